@@ -57,7 +57,7 @@ class Report:
     inconsistency: str = ""
     """A sentence if the same question was answered differently when it was asked again."""
     combined_failure: str | None = None
-    """What is wrong with all answers together although each is right."""
+    """A sentence if each answer alone is right, but they cannot all be right together."""
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -104,7 +104,7 @@ class Report:
         return " ".join(filter(None, (rule, mistake)))
 
 
-# What the sheet leaves open
+# Remarks about cases that the sheet does not decide
 
 
 def mixed_interpretations(report: Report) -> str | None:

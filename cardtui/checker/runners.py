@@ -146,8 +146,8 @@ class Runner:
         if end is not RunEnd.ANSWERED:
             self.close()
         output = program.output if output is None else output
-        # The status of a program that answers and then ends is reported at the next question, never at this
-        # one: otherwise it would depend on who is faster.
+        # A program may answer and then end. Its status is reported with the next question, never with this
+        # one, because whether it has ended yet depends on timing.
         status = program.status if end is RunEnd.CRASHED else None
         return ProgramRun(
             end, output[: self.limits.output_bytes], program.errors, status, monotonic() - start

@@ -50,11 +50,11 @@ class Record(NamedTuple):
     id: str
     """The id that opens it."""
     finder: str
-    """Who found it, """
+    """The name of the person or program that found the deal."""
     year: int
-    """when, """
+    """The year in which it was published."""
     source: str
-    """and where that is told."""
+    """The publication, as a name or an address."""
     steps: int | None
     """Its length; None if it never ends."""
     landmarks: int | None = None
@@ -207,7 +207,7 @@ class Narrator(Rules[S, M]):
         return "you have won" if result.winner == human else "you have lost"
 
     def ply_label(self, state: S, ply: int, known: int) -> str:
-        """Where in the past of a game one is, after move `at` of the `known` ones: `After move 3 of 9`."""
+        """Return a label for ply `ply` of the `known` plies: `After move 3 of 9`."""
         name = self.step_name
         return f"After {name} {ply} of {known}" if ply else f"Before the first of {count(known, name)}"
 

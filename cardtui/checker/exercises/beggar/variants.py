@@ -29,7 +29,7 @@ class Variant:
 
     penalties: bytes = PENALTIES
     leader: int = 0
-    """The player who begins."""
+    """The number of the player who lays the first card."""
     on_top: bool = False
     """The pile goes on top of the hand."""
     turned_over: bool = False
@@ -42,7 +42,7 @@ class Variant:
     adds_up: bool = False
     """The rest of the old debt is added to the new penalty."""
     out_at_once: bool = False
-    """A player who lays their last card loses, even if it is a penalty card."""
+    """A player loses as soon as their hand is empty, even if the last card is a penalty card."""
     out_when_plain: bool = False
     """A player whose last card is a plain one loses before the other player lays a card."""
     one_more: bool = False

@@ -421,5 +421,5 @@ def _looks_like(seen: SeenCoins, positions: Positions) -> bool:
         may_be_hidden = square < 0 or positions.count(square) > 1
         if seen.get(coin, square if may_be_hidden else None) != square:
             return False
-    # Where coins lie on each other, one of them is visible.
+    # Of several coins on one square, at least one has to be visible.
     return all(square in seen.values() for square in positions if square >= 0)

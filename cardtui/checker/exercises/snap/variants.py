@@ -61,7 +61,7 @@ class Variant(NamedTuple):
     seeded_always: bool = False
     """Whether they are seeded again before every throw."""
     first: int = 0
-    """The player who begins."""
+    """The number of the player who throws first."""
     last: Callable[[Random], bool] = _last
     """Returns whether the last card of the deck is thrown, not the first."""
     once_a_round: bool = False
@@ -70,7 +70,7 @@ class Variant(NamedTuple):
     add: Callable[[str, str], str] = _to_the_bottom
     """Returns the deck with the taken cards."""
     out_before: bool = False
-    """Whether a player who throws their last card loses although it makes a snap."""
+    """Whether a player with an empty deck loses before a snap with the last card is taken."""
     out_after_both: bool = False
     """Whether empty decks count only after both players have thrown."""
 
