@@ -15,7 +15,7 @@ import pytest
 
 from cardtui.checker.exercises import load_exercise
 from tests.checker.students import STUDENTS
-from tests.cli.program import COMMAND, cardtui, complaint, environment, printed, start_cardtui
+from tests.cli.program import COMMAND, cardtui, environment, printed, start_cardtui
 from tests.terminal import CARDTUI, Terminal
 
 PYTHON = (sys.executable, "-S", "-E", "-B")
@@ -86,29 +86,6 @@ def test_a_program_that_cannot_be_run_has_status_3(words: list[str], message: st
     done = cardtui("check", "beggar", *words, extra=home)
     assert (done.returncode, done.stdout) == (3, b"")
     assert done.stderr.decode().startswith(f"cardtui: {message}") and done.stderr.count(b"\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "say what to check"),
-        (["begger"], 'there is nothing called "begger" to check; there is: beggar, kata, camicia'),
-        (["beggar"], "the program behind -- or --call FILE.py:NAME is missing, such as cardtui check beggar"),
-        (["beggar", "--call", "a.py:b", "--", "x"], "are two: give one of them"),
-        (["beggar", "--call", "a.py:b", "--shell"], "--shell means nothing with --call"),
-        (["beggar", "--shell", "--", "a", "b"], "--shell takes one line in quotes, not 2 words"),
-        (["perditio", "--persistent", "--", "x"], "perditio cannot be checked with --persistent, but: "),
-        (["beggar", "--tle", "x", "--", "x"], "a time is a number of seconds such as 60s, or minutes"),
-        (["beggar", "--time", "0", "--", "x"], "a time is a number of seconds"),
-        (["beggar", "-n", "x", "--", "x"], "the number of deals is a whole number from 0 to"),
-        (["beggar", "-j", "0", "--", "x"], "the number of programs at a time is a whole number from 1"),
-        (["beggar", "--format", "xml", "--", "x"], "the format is text, json, junit, tap or github"),
-        (["perditio", "--print-tests", "3"], "perditio has no one right answer"),
-        (["beggar", "--list", "x\x1b[2J", "--nosuch"], "no such option"),
-    ],
-)
-def test_wrong_usage_has_status_2(words: list[str], message: str) -> None:
-    assert message in complaint("check", *words)
 
 
 def test_the_list_has_the_exact_form_of_input_and_output() -> None:

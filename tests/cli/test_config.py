@@ -1,4 +1,4 @@
-"""The command `cardtui config`."""
+"""The command `cardtui config`, and what overrides a setting."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui
+from tests.terminal import CARDTUI, Terminal
 
 
 def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
@@ -15,62 +16,31 @@ def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def test_a_setting_is_saved_until_it_is_unset(tmp_path: Path) -> None:
-    assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
-    assert not list(tmp_path.iterdir())  # who only asks makes no file
-    assert run(tmp_path, "set", "theme", "Dark") == (0, "", "")
-    assert run(tmp_path, "get", "theme") == (0, "dark\n", "")
-    assert run(tmp_path, "unset", "theme") == (0, "", "")
-    assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
+def test_the_path_is_printed_with_escapes_and_asking_creates_no_file(tmp_path: Path) -> None:
     assert run(tmp_path, "path") == (0, f"{tmp_path / 'cardtui.sqlite'}\n", "")
+    assert run(tmp_path / "a\x1b[2Jb", "path") == (0, f"{tmp_path}/a\\x1b[2Jb/cardtui.sqlite\n", "")
+    assert run(tmp_path, "get", "theme") == (0, "auto\n", "")
+    assert not list(tmp_path.iterdir())
 
 
-def test_control_characters_of_the_path_are_escaped(tmp_path: Path) -> None:
-    status, out, err = run(tmp_path / "a\x1b[2Jb", "path")
-    assert (status, out, err) == (0, f"{tmp_path}/a\\x1b[2Jb/cardtui.sqlite\n", "")
-
-
-def test_the_list_has_every_value_and_its_source(tmp_path: Path) -> None:
-    run(tmp_path, "set", "coins.names", "Ann+Bob")
-    run(tmp_path, "set", "keys.play_pause", "space,b")
-    status, out, err = run(tmp_path, "list", CARDTUI_THEME="light")
-    assert (status, err) == (0, "")
-    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines()}
-    assert rows["theme"] == ["light", "CARDTUI_THEME"]
-    assert rows["coins.names"] == ["Ann+Bob", "saved"]
-    assert rows["keys.play_pause"] == ["space,b", "saved"]
-    assert rows["speed"] == ["4", "default"]
-    assert "\x1b" not in out
-
-
-def test_an_environment_variable_that_overrides_is_reported(tmp_path: Path) -> None:
-    assert run(tmp_path, "set", "theme", "felt", CARDTUI_THEME="light") == (
-        0,
-        "",
-        "saved, but CARDTUI_THEME=light overrides it\n",
-    )
-
-
-WRONG = [
-    (("get", "thme"), "did you mean theme"),
-    (("set", "theme", "drak"), "theme is auto, felt, dark, light or terminal"),
-    (("set", "coins.names", "[b]x+y"), "coins.names are two different names"),
-    (("set", "coins.names", "a\x1b[2J+y"), r"\x1b"),
-    (("set", "keys.play_pause", "spcae"), "is not a key"),
-    (("set", "keys.play_pause", "n"), "n is taken on the table of Beggar My Neighbour"),
-    (("set", "keys.play_puase", "x"), "did you mean keys.play_pause"),
-    (("unset", "thme"), "did you mean theme"),
-    (("lst",), "there is no command"),
-    (("get",), "missing argument"),
-]
-
-
-@pytest.mark.parametrize(("words", "said"), WRONG)
-def test_errors_are_one_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    status, out, err = run(tmp_path, *words)
-    assert (status, out) == (2, "")
-    assert said in err
-    assert err[:-1].isprintable() and "Traceback" not in err
+@pytest.mark.parametrize(
+    ("name", "saved", "other"),
+    [("look", "mono", "full"), ("theme", "dark", "auto"), ("theme", "felt", "light")],
+)
+def test_a_saved_setting_is_overridden_by_a_variable_and_by_an_option(
+    name: str, saved: str, other: str, tmp_path: Path
+) -> None:
+    variable = f"CARDTUI_{name.upper()}"
+    warning = f"saved, but {variable}={other} overrides it\n"
+    assert run(tmp_path, "set", name, saved, **{variable: other}) == (0, "", warning)
+    assert run(tmp_path, "get", name) == (0, f"{saved}\n", "")
+    assert run(tmp_path, "get", name, **{variable: other}) == (0, f"{other}\n", "")
+    _, listed, _ = run(tmp_path, "list", **{variable: other})
+    assert [name, other, variable] in [line.split() for line in listed.splitlines()]
+    with Terminal([*CARDTUI, f"--{name}", other], env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("settings")
+        terminal.press(",")
+        terminal.wait_for(f"--{name} overrides it")
 
 
 def test_invalid_saved_settings_are_reported_and_ignored(tmp_path: Path) -> None:

@@ -256,30 +256,6 @@ def test_an_invalid_import_names_the_line_and_adds_nothing(
     assert (filled / DATA_FILE_NAME).read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        (("stats", "chess"), 'no game called "chess"'),
-        (("history", CLEAR), r"\x1b[2J"),
-        (("history", "--result", "drawn"), "won, lost, finished or given up"),
-        (("history", "--limit", "0"), "from 1 to 1000000000"),
-        (("history", "--limit", "9" * 5000), "from 1 to 1000000000"),
-        (("data", "import", "/none"), "No such file or directory"),
-        (("data", "import", "/"), "Is a directory"),
-        (("data", "import", os.devnull), "it is not a regular file"),
-        (("data", "import", CLEAR), r"\x1b[2J"),
-        (("data", "export", "/none/there"), "No such file or directory"),
-        (("data", "export", "/", "--force"), "cannot be written"),
-        (("data", "export"), "missing argument"),
-    ],
-)
-def test_errors_are_one_line(
-    words: tuple[str, ...], part: str, filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = said(capsys, *words, status=2)
-    assert part in told and len(told.splitlines()) == 1 and len(told) < 500
-
-
 def test_the_data_file_is_not_overwritten(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (filled / DATA_FILE_NAME).read_bytes()
     told = said(capsys, "data", "export", str(filled / DATA_FILE_NAME), "--force", status=2)

@@ -137,22 +137,3 @@ def test_only_one_hunt_runs_at_a_time(home: Path) -> None:
         kept.lock()
         said = complaint("hunt", "--time", "1s")
         assert said == "cardtui: another hunt is under way: its finds are kept in the same file\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (
-            ("--new", "--seed", "3"),
-            "--new begins a hunt of a new seed, and --seed says one: give one of them",
-        ),
-        (("--time", "soon"), "a time is a number of seconds such as 60s, or minutes such as 2m, not"),
-        (("--jobs", "1", "--cluster", "tcp://127.0.0.1:1"), "give one of them"),
-        (("--suits", "3"), "--suits is for --never-ends: there is only one way to look for long games of"),
-        (("--never-ends", "--ranks", "3"), "of 3 ranks 4 cannot ask for cards: J=1,Q=2,K=3,A=4"),
-        (("--never-ends", "--penalties", "J"), "penalties are ranks and what they ask for"),
-        (("--never-ends", "--ranks", "5,6"), "ranks is a whole number from 1 to 1000"),
-    ],
-)
-def test_errors_are_one_sentence(home: Path, words: tuple[str, ...], said: str) -> None:
-    assert said in complaint("hunt", *words)

@@ -139,44 +139,6 @@ def test_an_invalid_number_of_games_is_refused(text: str) -> None:
         read_games(text)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("lab", "chess"), f'there is no command "chess"; there is: {", ".join(experiments())}'),
-        (("lab", "beggar", "--games", "0"), 'the number of games is such as 100000, 100k or 2M, not "0"'),
-        (
-            ("lab", "beggar", "--ranks", "13-6"),
-            'a range has the lower number first and up to 200 numbers, not "13-6"',
-        ),
-        (("lab", "beggar", "--ranks", "3"), "of 3 ranks 4 cannot ask for cards: J=1,Q=2,K=3,A=4"),
-        (("lab", "beggar", "--ranks", "1000"), "the pack has 4000 cards: the most that are dealt are 2000"),
-        (
-            ("lab", "beggar", "--penalties", "J=1,\x1b=2"),
-            'penalties are ranks and what they ask for, such as J=1,Q=2, not "\\x1b=2"',
-        ),
-        (("lab", "beggar", "--penalties", "J=1,j=2"), 'penalties name J twice: "J=1,j=2"'),
-        (
-            ("lab", "beggar", "--plot", "a.txt"),
-            'a picture is a file that ends in .png, .svg, .pdf, not "a.txt"',
-        ),
-        (("lab", "beggar", "--plot", "no/a.png"), 'there is no folder for the picture "no/a.png"'),
-        (("lab", "beggar", "--plot", "a.png", "--ranks", "6,7"), "--plot draws one run, and these are 2"),
-        (("lab", "beggar", "--force"), "--force overwrites the file of --plot: give both"),
-        (("lab", "beggar", "--json", "--csv"), "--json and --csv are two formats: give one of them"),
-        (
-            ("lab", "snap", "--percentiles", "--csv"),
-            "--csv and --percentiles are two formats: give one of them",
-        ),
-        (
-            ("lab", "beggar", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"),
-            "--jobs is for processes here, --cluster for those of others: give one of them",
-        ),
-    ],
-)
-def test_errors_are_one_sentence(words: tuple[str, ...], said: str) -> None:
-    assert complaint(*words).endswith(f": {said}\n")
-
-
 def test_a_picture_is_overwritten_only_with_force(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     png = tmp_path / "a.png"

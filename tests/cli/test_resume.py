@@ -45,10 +45,6 @@ def test_without_saved_games_it_says_so_and_creates_no_file(home: Path) -> None:
     assert not [*home.iterdir()]
 
 
-def test_an_unknown_game_is_refused(home: Path) -> None:
-    assert 'no game called "chess"' in complaint("resume", "chess")
-
-
 def test_on_a_terminal_it_resumes_the_last_game(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("snap#305@20", 20))
     with Terminal([*CARDTUI, "resume"], ROOMY) as terminal:
@@ -80,26 +76,3 @@ def test_home_offers_the_saved_game(home: Path) -> None:
 def test_an_unreadable_file_is_reported(home: Path) -> None:
     (home / DATA_FILE_NAME).mkdir()
     assert "cannot be read" in complaint("resume")
-
-
-@pytest.mark.parametrize("command", ["stats", "history", "records"])
-def test_two_formats_at_once_are_refused(home: Path, command: str) -> None:
-    assert (
-        complaint(command, "--json", "--csv")
-        == "cardtui: --json and --csv are two formats: give one of them\n"
-    )
-
-
-@pytest.mark.parametrize(("setting", "kept", "usual"), [("look", "mono", "full"), ("theme", "dark", "auto")])
-def test_a_setting_can_be_overridden_with_the_default(
-    home: Path, setting: str, kept: str, usual: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    printed("config", "set", setting, kept)
-    assert printed("config", "get", setting) == f"{kept}\n"
-    monkeypatch.setenv(f"CARDTUI_{setting.upper()}", usual)
-    assert printed("config", "get", setting) == f"{usual}\n"
-    monkeypatch.delenv(f"CARDTUI_{setting.upper()}")
-    with Terminal([*CARDTUI, f"--{setting}", usual]) as terminal:
-        terminal.wait_for("settings")
-        terminal.press(",")
-        terminal.wait_for(f"--{setting} overrides it")

@@ -7,15 +7,12 @@ import pty
 import signal
 import subprocess
 from functools import partial
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
-from cardtui.cli.streams import MAX_BYTES, stdin_lines
-from cardtui.engine.errors import BadInput
-from tests.cli.program import COMMAND, cardtui, environment, printed
+from tests.cli.program import COMMAND, environment, printed
 
 FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")
 
@@ -102,25 +99,3 @@ def test_at_a_terminal_a_random_game_prints_its_id(words: list[str]) -> None:
     assert name == ("beggar,rounds=3" if "3" in words else "beggar")
     assert 0 <= int(seed) <= 999_999
     assert printed("open", game_id) == done.stdout.decode()
-
-
-def test_the_home_screen_needs_a_terminal() -> None:
-    done = cardtui()
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode() == (
-        "cardtui: the home screen needs a terminal; cardtui --help lists what works without\n"
-    )
-
-
-def test_moves_are_read_up_to_the_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lines = ["3\n", "4".ljust(MAX_BYTES - 3) + "\n"]
-    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join(lines).encode())))
-    read = stdin_lines()
-    assert [next(read) for _ in range(4)] == [*lines, None, None]
-    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join([*lines, "\n"]).encode())))
-    read = stdin_lines()
-    assert [next(read), next(read)] == lines
-    with pytest.raises(BadInput, match="past byte 1,000,000"):
-        next(read)

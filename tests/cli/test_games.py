@@ -1,0 +1,115 @@
+"""Games without a screen, as far as a transcript cannot show it: random ones, long input, properties."""
+
+from __future__ import annotations
+
+from io import BytesIO, TextIOWrapper
+from typing import Any
+
+import pytest
+
+from cardtui.cli.streams import MAX_BYTES, stdin_lines
+from cardtui.engine.errors import BadInput
+from cardtui.games.coins import Coins, Parameters
+from tests.cli.program import cardtui, complaint, printed
+from tests.oracles.perditio import SHEET as PERDITIO
+from tests.oracles.perditio import completed, text_of, transcript
+from tests.oracles.snap import SHEET as SNAP
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("words", "deck", "said"),
+    [
+        (["beggar"], b"J 2 " + b"0" * 5000, ["card 3", '"0000', "…", "column 5"]),
+        (["beggar"], b"2 " * (MAX_BYTES // 2) + b"2", ["past byte 1,000,000"]),
+        (["beggar"], b"X".ljust(MAX_BYTES), ["card 1", '"X"']),  # so much is read
+        (["beggar", "--seed", LONG], b"", ["--seed", '"9999', "more than 1000 digits"]),
+        (["beggar", "J", "--max-rounds", LONG], b"", ["--max-rounds", '"9999']),
+        (["beggar", "--" + "x" * 5000], b"", ['"--xxxx', "…"]),
+        (["--" + "x" * 5000], b"", ["--xxxx"]),
+        (["coins", LONG], b"", ["at most 18 digits"]),
+        (["coins", "1", "--max-step", LONG], b"", ["--max-step"]),
+        (["coins", "--coins", LONG], b"", ["--coins"]),
+        (["history", "--limit", LONG], b"", ["from 1 to 1000000000"]),
+    ],
+)
+def test_long_input_is_refused_in_short(words: list[str], deck: bytes, said: list[str]) -> None:
+    told = complaint(*words, stdin=deck)
+    assert all(part in told for part in said) and len(told) < 500, told
+
+
+@pytest.mark.parametrize(
+    "deck", [b"J 2 3 J 4 5 " * (MAX_BYTES // 12), b"2 " * (MAX_BYTES // 2 - 1) + b"J"], ids=["J", "2"]
+)
+def test_the_longest_decks_are_played(deck: bytes) -> None:
+    assert MAX_BYTES - 20 < len(deck) <= MAX_BYTES
+    assert printed("beggar", stdin=deck).endswith(" rounds.\n")
+
+
+def test_moves_are_read_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["3\n", "4".ljust(MAX_BYTES - 3) + "\n"]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join(lines).encode())))
+    read = stdin_lines()
+    assert [next(read) for _ in range(4)] == [*lines, None, None]
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("".join([*lines, "\n"]).encode())))
+    read = stdin_lines()
+    assert [next(read), next(read)] == lines
+    with pytest.raises(BadInput, match="past byte 1,000,000"):
+        next(read)
+
+
+def test_anything_may_be_typed_as_a_move() -> None:
+    rubbish = b"\xff\x00\n\x1b[2J\n0 " + b"9" * 5000 + b"\n-1 1\n0 -1\n0\n1 2 3\n"
+    out = printed("coins", "1,4", stdin=rubbish)
+    assert all(line.isprintable() for line in out.splitlines())
+    assert r'"\udcff\x00" is no move' in out and r'"\x1b[2j" is no move' not in out
+    assert "there is no coin -1" in out and "coins go to the left only" in out
+    done = cardtui("coins", "1,4", stdin=b"x" * (MAX_BYTES + 1))
+    said = b"cardtui: standard input goes on past byte 1,000,000: that is too long for a game\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+def test_far_squares_are_printed_in_short() -> None:
+    out = printed("coins", f"5,{10**18 - 1}", "--players", "2", stdin=b"1 " + str(10**17).encode())
+    assert len(out) < 1000
+    assert out.endswith(f"open coins,players=2:5.{10**18 - 1}~1-{10**17}\n")
+
+
+def test_a_start_says_if_it_cannot_be_won_against_a_computer_without_mistakes() -> None:
+    said = "\nThis start cannot be won: the computer makes no mistake.\n"
+    perfect = ("--level", "perfect")
+    assert said in printed("coins", "1,4,5,9", *perfect, "--first", "computer")
+    assert said in printed("coins", "1,4,5,8", *perfect)
+    for words in (("1,4,5,9", *perfect), ("1,4,5,8",), ("1,4,5,8", "--players", "2"), ("0,1", *perfect)):
+        assert "cannot be won" not in printed("coins", *words)
+    hint = printed("coins", "1,4,5,8", *perfect, stdin=b"hint\n")
+    assert "Hint: no move wins, and the perfect computer makes no mistake; moves of one" in hint
+
+
+def test_a_random_start_can_be_opened_again_by_its_seed() -> None:
+    words = ("coins", "--coins", "4", "--gaps", "1-2")
+    done = cardtui(*words)
+    seed = int(done.stderr.decode().strip().removeprefix("coins,coins=4,gaps=1-2#"))
+    game = Coins.from_seed(seed, Parameters(coins=4, gaps="1-2"))
+    assert (done.returncode, done.stdout.decode().split()[-1]) == (0, game.id)
+    assert printed(*words, "--seed", str(seed)) == done.stdout.decode()
+
+
+@pytest.mark.parametrize("game", PERDITIO, ids=["won", "lost"])
+def test_a_deal_of_the_sheet_prints_its_transcript(game: dict[str, Any]) -> None:
+    """However it is given, and whatever cards are not turned."""
+    expected = "".join(f"{line}\n" for line in transcript(game))
+    first, *others = (text_of(completed(game, seed)) for seed in range(3))
+    for words in ([first], first.split(), *([other, "--plain"] for other in others)):
+        assert printed("perditio", *words) == expected
+    assert printed("perditio", stdin=first.encode()) == expected
+    assert printed("open", f"perditio:{'.'.join(first.split())}", "--plain") == expected
+
+
+def test_the_results_of_the_sheet_are_printed_as_python_prints_them() -> None:
+    for seed, result in SNAP["results"].items():
+        assert printed("snap", seed, "--plain") == f"{tuple(result)}\n"
+    assert printed("snap", "9" * 1000).startswith(("('A wins', [", "('B wins', ["))
+    story = printed("snap", "305", "--story")
+    assert (story.count("Public deck: "), story.count(" throws the ")) == (377, 376)

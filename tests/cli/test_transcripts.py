@@ -1,0 +1,48 @@
+"""What commands print: the transcripts of `tests/data/commands`.
+
+A title begins with `##`; a call begins with `$`, and words behind `<` are typed into it. The form `'\\x1b'`
+writes a control character. Below the call stands the output, in which `...` is any text. A call whose output
+begins with `cardtui: ` must be refused. The calls of one title share a data folder.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+
+import pytest
+
+from tests.cases import case
+from tests.cli.program import complaint, printed
+
+FOLDER = Path(__file__).parents[1] / "data" / "commands"
+
+
+def transcripts() -> Iterator[object]:
+    for file in sorted(FOLDER.glob("*.txt")):
+        for block in re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            title, *calls = re.split(r"^\$ cardtui\b *", block, flags=re.MULTILINE)
+            yield pytest.param(calls, id=f"{file.stem}: {title.strip()}")
+
+
+def words_of(line: str) -> list[str]:
+    """Split a line as a shell does, and read the escapes of its words."""
+    return [word.encode("latin-1", "backslashreplace").decode("unicode_escape") for word in shlex.split(line)]
+
+
+@pytest.mark.parametrize("calls", list(transcripts()))
+def test_a_command_prints_its_transcript(calls: list[str]) -> None:
+    for call in calls:
+        line, _, expected = call.rstrip("\n").partition("\n")
+        words = words_of(line)
+        at = words.index("<") if "<" in words else len(words)
+        stdin = "".join(words[at + 1 :]).encode("utf-8", "surrogateescape")
+        is_refused = expected.startswith("cardtui: ")
+        with case("cardtui", line):
+            found = (complaint if is_refused else printed)(*words[:at], stdin=stdin)
+            assert OutputChecker().check_output(expected, found.rstrip("\n"), ELLIPSIS), found
+            if is_refused:
+                assert found.count("\n") == expected.count("\n") + 1 and len(found) < 500
