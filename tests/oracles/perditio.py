@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
+from cardtui.engine.cards import Rank
 from cardtui.games.perditio import Perditio
+from tests.oracles.tables import read_json
 
 Ranks = list[list[int]]
 """Thirteen piles of ranks, top first."""
 
-SHEET: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent.parent / "data" / "perditio-transcripts.json").read_text(encoding="utf-8")
-)["games"]
+SHEET: list[dict[str, Any]] = read_json("perditio-transcripts.json")["games"]
 """The two games of the sheet: one won, one lost."""
 
-NAMES = [
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-]
+NAMES = [rank.name.lower() for rank in Rank if rank]
 LABELS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 

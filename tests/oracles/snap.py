@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import deque
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, read_card
 from cardtui.games.snap import State
+from tests.oracles.tables import read_json
 
-SHEET: dict[str, Any] = json.loads(
-    (Path(__file__).parent.parent / "data" / "snap.json").read_text(encoding="utf-8")
-)
+SHEET: dict[str, Any] = read_json("snap.json")
 seeds = st.integers(0, 10**9)
 
 

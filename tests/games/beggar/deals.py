@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,24 +10,9 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card
 from cardtui.games.beggar import Beggar, Parameters, Position
 from tests.oracles.beggar import Values
+from tests.oracles.tables import read_json
 
-__all__ = [
-    "ENDLESS",
-    "RANDOM_DEALS",
-    "RECORDS",
-    "deal",
-    "endless_often",
-    "labels",
-    "position",
-    "small_deals",
-    "text_of",
-    "typed_decks",
-    "values_of",
-]
-
-_DATA: dict[str, Any] = json.loads(
-    (Path(__file__).parents[2] / "data" / "beggar-records.json").read_text(encoding="utf-8")
-)
+_DATA: dict[str, Any] = read_json("beggar-records.json")
 RECORDS: list[dict[str, Any]] = _DATA["terminating"]
 ENDLESS: dict[str, Any] = _DATA["non_terminating"][0]
 RANDOM_DEALS: dict[str, Any] = _DATA["random_deals"]

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.errors import BadInput
 from cardtui.games.coins import Coins, Move, Parameters, State, deals
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
@@ -78,50 +77,10 @@ def test_the_number_of_coins_is_one_with_which_a_start_can_be_won(seed: int) -> 
     assert total(game.positions, None) != 0
 
 
-@pytest.mark.parametrize("players", ["1", "computer"])
-def test_a_target_makes_a_puzzle(players: str) -> None:
-    game = Coins.from_deal("1,4", Parameters(players=players, target=3))
-    assert game.parameters == Parameters(players="1", target=3)
-
-
 def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
     game = Coins.from_seed(1, Parameters(coins=MOST_COINS, gaps="999999999999999-999999999999999"))
     assert game.positions[-1] == FARTHEST
     assert Coins.from_deal(game.deal_text()).positions == game.positions
-
-
-# starts that are given
-
-
-@pytest.mark.parametrize("text", ["1,4,5,9", "1 4 5 9", "1.4.5.9", " 1, 4,\n5 ,9 ", "01,04,05,09"])
-def test_a_start_may_be_written_in_many_ways(text: str) -> None:
-    assert Coins.from_deal(text).positions == (1, 4, 5, 9)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "there are no coins: type their squares, such as 1,4,5,9"),
-        ("1,x", 'coin 1, "x" at column 3, is not on a square: squares are whole numbers from 0 on'),
-        ("-1,2", 'coin 0, "-1" at column 1, is not on a square: squares are whole numbers from 0 on'),
-        (
-            "1 4 4",
-            'coin 2, "4" at column 5, is on the same square as coin 1: squares are given from left to right',
-        ),
-        ("4,1", 'coin 1, "1" at column 3, is to the left of coin 0: squares are given from left to right'),
-        (
-            "1 " + "9" * 300,
-            f'coin 1, "{"9" * 31}…" at column 3, is too far away: squares have at most 18 digits',
-        ),
-        (",1", 'there is no square before or after the "," at column 1'),
-        ("1, 4,\n,5", 'there is no square before or after the "," at column 7'),
-        ("1,4, ", 'there is no square before or after the "," at column 4'),
-    ],
-)
-def test_a_bad_start_is_refused_with_the_reason(text: str, why: str) -> None:
-    with pytest.raises(BadInput) as error:
-        Coins.from_deal(text)
-    assert str(error.value) == why
 
 
 # the play

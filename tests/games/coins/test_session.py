@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Move
@@ -36,21 +34,6 @@ def test_mistakes_are_marked_only_when_the_game_is_over() -> None:
     assert session.landmarks == []
 
 
-def test_a_game_in_progress_is_its_id_and_its_moves() -> None:
-    session = Session(game_of("1,4,5,9", "computer"))
-    assert session.save() == "coins:1.4.5.9"
-    session.play(Move(0, 1))
-    session.play(Move(3, 1))
-    assert session.save() == "coins:1.4.5.9~0-1.3-1"
-    session.back()
-    assert session.save() == "coins:1.4.5.9~0-1.3-1@1"
-    session.back()
-    assert session.save() == "coins:1.4.5.9~0-1.3-1@0"
-    session.play(Move(1, 2))
-    assert session.save() == "coins:1.4.5.9~1-2"
-    assert Session(game_of("1,4", "1", step=2, target=4)).save() == "coins,step=2,players=1,target=4:1.4"
-
-
 @given(far_positions, st.lists(st.integers(0, 10**6), max_size=30))
 def test_far_squares_are_saved_to_the_last_digit(positions: tuple[int, ...], drawn: list[int]) -> None:
     session = Session(coins_of(positions))
@@ -59,27 +42,6 @@ def test_far_squares_are_saved_to_the_last_digit(positions: tuple[int, ...], dra
             session.play(moves[number % len(moves)])
     again = open_id(session.save())
     assert (again.game, again.moves, again.state) == (session.game, session.moves, session.state)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("coins:1.4~0-1.1-9", 'move 2 cannot be "1-9": coin 0 is in the way'),
-        ("coins:1.4~0-1.7-1", 'move 2 cannot be "7-1": there is no coin 7'),
-        ("coins,step=2:1.9~1-3", 'move 1 cannot be "1-3": at most two squares'),
-        ("coins:1.4~", 'move 1: "" is no move: one is a coin and a distance, such as 0 2'),
-        ("coins:1.4~0-1.", 'move 2: "" is no move: one is a coin and a distance, such as 0 2'),
-        ("coins:1.4~0-" + "1" * 300, f'move 1: "0-{"1" * 29}…" is no move: numbers have at most 18 digits'),
-        ("coins:1.4~\x1b[2J", r'move 1: "\x1b[2J" is no move: one is a coin and a distance, such as 0 2'),
-        ("coins:1.4~0-1@2", "step 2 is past the end: this game has 1 move"),
-        ("coins:1.4@1", "step 1 is past the end: this game has 0 moves"),
-        ("beggar:J.2~1", "nobody chooses the cards of Beggar My Neighbour: its ids have no ~"),
-    ],
-)
-def test_a_bad_game_in_progress_is_refused_with_the_reason(text: str, why: str) -> None:
-    with pytest.raises(BadInput) as error:
-        open_id(text)
-    assert str(error.value) == why
 
 
 def test_the_computer_always_replies_the_same_in_the_same_game() -> None:
