@@ -17,7 +17,9 @@ from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_ow
 from cardtui.games.beggar import Beggar, Parameters
 from tests.games.beggar.deals import deal
 from tests.long_texts import LONG, in_time, long_texts
-from tests.oracles.tables import rows
+from tests.oracles.tables import read_tables
+
+IDS = read_tables("ids.toml")
 
 
 def message(error: pytest.ExceptionInfo[BadInput]) -> str:
@@ -91,7 +93,7 @@ def test_a_seed_of_more_than_1000_digits_is_refused(digits: int) -> None:
 # texts that open games, or none
 
 
-@pytest.mark.parametrize(("text", "saved"), rows("ids.toml", "opened"))
+@pytest.mark.parametrize(("text", "saved"), IDS["opened"])
 def test_a_text_opens_a_game_that_is_saved_in_its_shortest_form(text: str, saved: str) -> None:
     session = open_id(text)
     assert session.save() == saved
@@ -109,7 +111,7 @@ LONG_TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "why"), [*rows("ids.toml", "refused"), *LONG_TEXTS])
+@pytest.mark.parametrize(("text", "why"), [*IDS["refused"], *LONG_TEXTS])
 def test_any_other_text_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadInput) as error:
         open_id(text)

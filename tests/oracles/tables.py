@@ -14,7 +14,6 @@ def read_json(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def rows(name: str, table: str) -> list[list[Any]]:
-    """Return the rows of a table in a TOML file."""
-    found: list[list[Any]] = tomllib.loads((DATA / name).read_text(encoding="utf-8"))[table]
-    return found
+def read_tables(name: str) -> dict[str, Any]:
+    """Return the tables of a TOML file, each a list of rows."""
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))

@@ -1,9 +1,8 @@
-"""Beggar My Neighbour in words: what each card does and why, questions, ends, proofs and lengths."""
+"""The story, the questions and the lengths of Beggar My Neighbour."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -11,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardtui.engine.narrator import Sentence
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, narrator, rules
-from cardtui.games.beggar.narrator import LENGTHS, PERCENTILES
+from cardtui.games.beggar.narrator import PERCENTILES
 from cardtui.games.beggar.notation import PENALTIES
-from tests.games.beggar.deals import ENDLESS, RECORDS, deal, small_deals, text_of
+from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.games.replays import questions_of, right_answer, verdict, watched
 from tests.oracles.beggar import Values
 
@@ -21,95 +20,6 @@ from tests.oracles.beggar import Values
 def sentences_of(game: Beggar) -> list[Sentence]:
     session = watched(game)
     return [game.describe(session.step(ply)) for ply in range(1, session.length + 1)]
-
-
-@pytest.mark.parametrize(
-    ("text", "card", "full", "short"),
-    [
-        ("4C 5C / 3H 9D", 1, "Player 0 plays the four of clubs.", "0 plays 4♣"),
-        (
-            "KD 9C / 4S 10S 2S 5S",
-            1,
-            "Player 0 plays the king of diamonds: player 1 must pay 3.",
-            "0 plays K♦: 1 owes 3",
-        ),
-        ("KD 9C / 4S 10S 2S 5S", 3, "Player 1 pays the ten of spades, 2 of 3.", "1 pays 10♠, 2 of 3"),
-        (
-            "KD 9C / 4S 10S 2S 5S",
-            4,
-            "Player 1 pays the two of spades, 3 of 3: player 0 takes the pile of 4.",
-            "1 pays 2♠, 3 of 3: 0 takes 4",
-        ),
-        (
-            "KD 9C 8C / 4S AS 2S",
-            3,
-            "Player 1 pays the ace of spades: now player 0 must pay 4.",
-            "1 pays A♠: 0 owes 4",
-        ),
-        (
-            "J / 2 3",
-            1,
-            "Player 0 plays the jack of spades: player 1 must pay 1."
-            " It was player 0's last card, but the pile may yet be won.",
-            "0 plays J♠: 1 owes 1",
-        ),
-        ("- / - -", 1, "Player 0 plays a plain card.", "0 plays plain"),
-    ],
-)
-def test_a_step_is_described(text: str, card: int, full: str, short: str) -> None:
-    sentence = next(islice(sentences_of(deal(text)), card - 1, None))
-    assert (sentence.full, sentence.short) == (full, short)
-
-
-@pytest.mark.parametrize(
-    ("text", "full"),
-    [
-        # the pile is paid in full
-        ("JC 3C / 2D", "Player 1 pays the two of diamonds, 1 of 1: player 0 takes all and wins."),
-        # he has to pay, or to play, and has no card
-        ("QC / 2D", "Player 1 pays the two of diamonds, 1 of 2: player 1 has no card and loses."),
-        ("2C / 3D", "Player 1 plays the three of diamonds: player 0 has no card and loses."),
-        (
-            "JC / QD",
-            "Player 1 pays the queen of diamonds: now player 0 must pay 2: player 0 has no card and loses.",
-        ),
-    ],
-)
-def test_the_last_step_says_who_wins_or_loses(text: str, full: str) -> None:
-    assert sentences_of(deal(text))[-1].full == full
-
-
-@pytest.mark.parametrize(
-    ("text", "card", "why"),
-    [
-        (
-            "J 9 / 2 3",
-            1,
-            "A jack asks for one card. A court card or an ace among them would turn the debt round.",
-        ),
-        (
-            "Q 9 / 2 3",
-            1,
-            "A queen asks for two cards. A court card or an ace among them would turn the debt round.",
-        ),
-        (
-            "A 9 / 2 3",
-            1,
-            "An ace asks for four cards. A court card or an ace among them would turn the debt round.",
-        ),
-        (
-            "A 9 / K 3",
-            2,
-            "A king asks for three cards. Played as payment, it cancels the debt and turns it round.",
-        ),
-        ("J / 2 3", 1, "Player 0 has no card left, but is not out: the pile may still come back."),
-        ("J 9 / 2 3", 2, "The debt is paid in plain cards: the pile goes under player 0's hand."),
-        ("2 / 3", 2, "Player 0 has no card left, and so has lost."),
-        ("2 4 / 3 5", 1, ""),
-    ],
-)
-def test_the_rule_behind_a_step_is_explained(text: str, card: int, why: str) -> None:
-    assert sentences_of(deal(text))[card - 1].why == why
 
 
 def test_the_story_says_once_that_an_endless_deal_repeats() -> None:
@@ -148,14 +58,6 @@ def test_the_fate_of_a_drawn_game_is_described(found: Outcome | Cycle | None, se
     assert narrator.fate_sentence(found) == sentence
 
 
-def test_the_verdict_on_the_endless_deal_is_the_proof() -> None:
-    proof = "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever."
-    headline, extent, *rest = verdict(deal(ENDLESS["deal"]))
-    assert headline == "A draw: this deal never ends"
-    assert extent.startswith("after 5791 tricks, ")
-    assert rest == [proof]
-
-
 def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -165,60 +67,7 @@ def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(
     ]
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "sentences"),
-    [
-        (deal("J 2 J 2"), "Player 0 wins after 2 rounds.", ["Player 0 wins", "after 2 tricks, 4 cards"]),
-        (deal("J / 2"), "Player 0 wins after 1 rounds.", ["Player 0 wins", "after 1 trick, 2 cards"]),
-        (deal("K"), "Player 0 wins after 0 rounds.", ["Player 0 wins", "after 0 tricks, 0 cards"]),
-        (
-            deal(RECORDS[-1]["deal"]),
-            "Player 1 wins after 1164 rounds.",
-            [
-                "Player 1 wins",
-                "after 1164 tricks, 8344 cards",
-                "longer than every one of a hundred million random deals",
-            ],
-        ),
-        (
-            Beggar.from_seed(305, Parameters(10)),
-            "Draw after 10 rounds.",
-            [
-                "A draw: nobody has won",
-                "after 10 tricks, 80 cards",
-                "Without the limit player 1 would win after 26 tricks, 211 cards.",
-            ],
-        ),
-    ],
-)
-def test_the_sheets_line_and_the_verdict(game: Beggar, line: str, sentences: list[str]) -> None:
-    assert verdict(game) == sentences
-    assert list(game.transcript(game.initial_state(), story=False)) == [line]
-
-
-def test_only_a_deal_of_52_is_compared_with_random_ones() -> None:
-    record = RECORDS[-1]["deal"]
-    assert len(verdict(deal(record))) == 3
-    assert len(verdict(deal(record[:-1]))) == 2
-    assert len(verdict(deal(record.replace("K", "A", 1)))) == 2
-
-
 # questions
-
-
-@pytest.mark.parametrize(
-    ("text", "ply", "answer", "reason"),
-    [
-        ("2 3 J 4 5 6", 3, "0 takes 4", "The J♠ is paid in plain cards."),
-        ("2 3 K J 5 6 7 8", 3, "1 takes 5", "The debt turns once, last by the J♠."),
-        ("K Q 5 J 2 6 3 4", 1, "1 takes 4", "The debt turns once, last by the Q♠."),
-        ("A 2", 1, "0 takes 2", "Player 1 has no card left to pay with."),
-        ("J.J.J.J.J.-/-.-", 1, "0 takes 2", "The J is paid in plain cards."),
-    ],
-)
-def test_the_right_answer_and_why(text: str, ply: int, answer: str, reason: str) -> None:
-    questions = dict(questions_of(watched(deal(text), 3000)))
-    assert (right_answer(questions[ply]), questions[ply].reason) == (answer, reason)
 
 
 @given(small_deals)
@@ -271,16 +120,3 @@ def test_the_percentiles_agree_with_games_of_seeds() -> None:
     cards = sorted(Beggar.from_seed(seed).outcome().cards for seed in range(4000))
     for percent, length in enumerate(PERCENTILES):
         assert sum(card < length for card in cards) / 40 == pytest.approx(percent, abs=2.4)
-
-
-@pytest.mark.parametrize(
-    ("cards", "sentence"),
-    [
-        (33, "shorter than every one of a hundred million random deals"),
-        (34, "shorter than 99 % of random deals"),  # as short as the shortest there was
-        (997, "longer than 99 % of random deals"),
-        (3820, "longer than every one of a hundred million random deals"),
-    ],
-)
-def test_a_length_is_compared(cards: int, sentence: str) -> None:
-    assert LENGTHS.compare(cards) == sentence

@@ -8,7 +8,6 @@ from functools import cache
 from itertools import combinations, pairwise
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,7 +19,6 @@ from cardtui.games.perditio.theory import (
     Ending,
     at_least,
     circles,
-    compare_length,
     odds,
     roads,
 )
@@ -147,20 +145,3 @@ def test_the_lengths_of_random_deals_agree_with_the_formula() -> None:
     assert abs(mean - MEAN) < 0.3  # three standard deviations
     won = sum(not any(ending.left) for ending in endings)
     assert won == lengths[52] and abs(won / number - 1 / 13) < 0.008
-
-
-@pytest.mark.parametrize(
-    ("cards", "sentence"),
-    [
-        (4, "every random deal lasts at least this long"),
-        (5, "99.99963 % of random deals last at least this long (exactly 270724/270725)"),
-        (10, "99.953 % of random deals last at least this long (exactly 38657/38675)"),
-        (20, "98.6 % of random deals last at least this long (exactly 15697/15925)"),
-        (39, "72.7 % of random deals last at least this long (exactly 5626/7735)"),
-        (45, "49.9 % of random deals last at least this long (1 in 2.0, exactly 19282/38675)"),
-        (51, "14.9 % of random deals last at least this long (1 in 6.7, exactly 33/221)"),
-        (52, "7.7 % of random deals last at least this long (exactly 1 in 13)"),
-    ],
-)
-def test_a_length_is_compared(cards: int, sentence: str) -> None:
-    assert compare_length(cards) == sentence

@@ -1,0 +1,97 @@
+"""What the games say of chosen steps, questions, positions and ends: the sentences are in `words.toml`."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.games.beggar.narrator import LENGTHS as BEGGAR_LENGTHS
+from cardtui.games.coins import Coins
+from cardtui.games.perditio import Perditio, narrator
+from cardtui.games.perditio.theory import compare_length
+from cardtui.games.snap.narrator import LENGTHS as SNAP_LENGTHS
+from tests.games.replays import right_answer
+from tests.oracles.tables import read_tables
+
+WORDS = read_tables("words.toml")
+
+
+@pytest.mark.parametrize(("saved", "full", "short", "why"), WORDS["steps"])
+def test_a_step_is_described(saved: str, full: str, short: str, why: str) -> None:
+    session = open_id(saved)
+    assert session.game.describe(session.step(session.ply)) == (full, short, why)
+
+
+@pytest.mark.parametrize(("saved", "result", "sentences"), WORDS["verdicts"])
+def test_the_end_is_described(saved: str, result: str, sentences: list[str]) -> None:
+    session = open_id(saved)
+    session.look_ahead()
+    assert session.result is not None and session.result.sentence == result
+    assert list(session.game.verdict(session.last_state)) == sentences
+    if session.game.key == "beggar":  # as the sheet prints it
+        assert list(session.game.transcript(session.game.initial_state(), story=False)) == [result]
+
+
+@pytest.mark.parametrize(("saved", "text", "answer", "reason"), WORDS["questions"])
+def test_a_question_has_its_right_answer_and_the_reason(
+    saved: str, text: str, answer: str, reason: str
+) -> None:
+    session = open_id(saved)
+    session.look_ahead()
+    question = session.game.question(session.step(session.ply + 1))
+    assert question is not None
+    assert (question.text, right_answer(question), question.reason) == (text, answer, reason)
+
+
+@pytest.mark.parametrize(("key", "length", "sentence"), WORDS["lengths"])
+def test_a_length_is_compared_with_random_games(key: str, length: int, sentence: str) -> None:
+    compare = {
+        "beggar": BEGGAR_LENGTHS.compare,
+        "perditio": compare_length,
+        "snap": SNAP_LENGTHS.compare,
+    }[key]
+    assert compare(length) == sentence
+
+
+@pytest.mark.parametrize(("deal", "fate", "ending"), WORDS["fates"])
+def test_the_fate_of_a_deal_of_perditio_is_described(deal: str, fate: str, ending: str) -> None:
+    game = open_id(deal).game
+    assert isinstance(game, Perditio)
+    assert (narrator.fate_sentence(game.fate), narrator.ending_sentence(game.fate)) == (fate, ending)
+
+
+# Silver Dollar
+
+
+@pytest.mark.parametrize(("saved", "mode", "turn", "progress", "goal"), WORDS["positions"])
+def test_mode_turn_progress_and_goal_are_described(
+    saved: str, mode: str, turn: str, progress: str, goal: str
+) -> None:
+    session = open_id(saved)
+    game, state = session.game, session.state
+    assert isinstance(game, Coins)
+    assert (game.mode, game.turn_label(state), game.progress(state), game.goal) == (
+        mode,
+        turn,
+        progress,
+        goal,
+    )
+    assert len(goal) <= 58  # it fits the smallest terminal
+
+
+@pytest.mark.parametrize(("saved", "sentence"), WORDS["hints"])
+def test_a_hint_says_why(saved: str, sentence: str) -> None:
+    session = open_id(saved)
+    assert session.game.hint(session.state).sentence == sentence
+
+
+@pytest.mark.parametrize(("saved", "lines"), WORDS["explanations"].items())
+def test_a_position_is_explained(saved: str, lines: list[str]) -> None:
+    session = open_id(saved)
+    assert isinstance(session.game, Coins)
+    assert list(session.game.explain(session.state)) == lines
+
+
+@pytest.mark.parametrize(("game", "plies", "sentence"), WORDS["mistakes"])
+def test_the_mistakes_are_summarized(game: str, plies: list[int], sentence: str) -> None:
+    assert open_id(game).game.summarize_mistakes(plies) == sentence
