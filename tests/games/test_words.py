@@ -92,6 +92,7 @@ def test_a_position_is_explained(saved: str, lines: list[str]) -> None:
     assert list(session.game.explain(session.state)) == lines
 
 
-@pytest.mark.parametrize(("game", "plies", "sentence"), WORDS["mistakes"])
-def test_the_mistakes_are_summarized(game: str, plies: list[int], sentence: str) -> None:
-    assert open_id(game).game.summarize_mistakes(plies) == sentence
+@pytest.mark.parametrize(("deal", "plies", "sentence"), WORDS["mistakes"])
+def test_the_mistakes_are_summarized(deal: str, plies: list[int], sentence: str) -> None:
+    game = open_id(deal).game
+    assert isinstance(game, Coins) and game.summarize_mistakes(plies) == sentence
