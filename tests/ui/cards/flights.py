@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.zones import CardsMoved
 from tests.oracles.layout import pack
 from tests.ui.desk import Desk
 from tests.ui.shared_app import SharedApp
@@ -21,6 +22,7 @@ __all__ = [
     "check_lying",
     "inner",
     "looks_of",
+    "movements",
     "picture",
     "target",
 ]
@@ -36,6 +38,11 @@ def aloft(desk: Desk) -> dict[str, Cards]:
     """Return the flying cards, by the zone to which they fly."""
     unseen = {name: tuple(zone.cards[n] for n in zone.unseen) for name, zone in desk.zones.items()}
     return {name: cards for name, cards in unseen.items() if cards}
+
+
+def movements(desk: Desk, ply: int) -> list[CardsMoved]:
+    """Return the cards that the step to `ply` moves."""
+    return [event for event in desk.table.session.step(ply).events if isinstance(event, CardsMoved)]
 
 
 def target(desk: Desk) -> Offset:
