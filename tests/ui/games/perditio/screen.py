@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 
 from rich.color import Color
@@ -14,46 +14,24 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
-from cardtui.ui.cards.zone_widget import ZoneWidget
-from tests.ui.desk import SIZES, Desk, opened
-
-Check = Callable[[Desk, str], Awaitable[None]]
-
+from tests.ui.desk import SIZES, Desk
 
 LOST, WON = "perditio#7", "perditio#8"
-
-
 LENGTHS = {LOST: 51, WON: 52}
-
 
 ACES = [17, 18, 45, 51]
 """The plies of the lost game at which an ace has just been turned."""
-
-
-HERE = 22
-"""A ply in the middle of the game."""
-
-
 USUAL, SMALL, LOW, NARROW, LARGE = (80, 24), (60, 18), (80, 18), (60, 24), (120, 40)
-
-
 HUGE = (200, 60)
-
-
 ALL_SIZES = [*SIZES, LOW, NARROW]
-
 
 CLOCKS = [size for size in ALL_SIZES if size[0] >= 80 and size[1] >= 24]
 """The sizes with room for the clock."""
 
-
 LAYOUTS = [
     (size, layout) for size in ALL_SIZES for layout in ("row", "clock") if layout == "row" or size in CLOCKS
 ]
-
-
 EACH_LAYOUT = [(SMALL, "row"), (LOW, "row"), (USUAL, "row"), (USUAL, "clock")]
-
 
 MOST_LAYOUTS = [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")]
 """The layouts without those that have room to spare."""
@@ -106,17 +84,8 @@ def pile(desk: Desk, number: int) -> list[str]:
 
 def painted(desk: Desk, name: str) -> list[str]:
     """Return the rows of a zone as it is painted below anything that flies."""
-    return _lines_of(desk.zones[name])
-
-
-def painted_piles(desk: Desk) -> list[list[str]]:
-    """Return the rows of each pile as it is painted below anything that flies."""
-    zones = desk.zones
-    return [_lines_of(zones[name]) for name in PILES]
-
-
-def _lines_of(place: ZoneWidget) -> list[str]:
-    return [place.render_line(y).text for y in range(place.size.height)]
+    zone = desk.zones[name]
+    return [zone.render_line(y).text for y in range(zone.size.height)]
 
 
 def face(card: Card) -> str:
@@ -214,24 +183,15 @@ def color(desk: Desk, name: str) -> Color:
     return Color.parse(desk.app.theme_variables[name])
 
 
-def golden(desk: Desk, part: str, name: str) -> set[int]:
-    """Return the piles whose first match of a pattern has that color of the theme."""
-    found, strips = set(), desk.strips
-    for number, (rows, region) in enumerate(zip(piles(desk), regions(desk), strict=True), start=1):
-        spots = [(x, y) for y, row in enumerate(rows) if (x := next(iter(_starts(part, row)), -1)) >= 0]
-        for x, y in spots[:1]:
-            if style_at(strips, region.x + x, region.y + y).color == color(desk, name):
-                found.add(number)
-    return found
-
-
-def _starts(part: str, row: str) -> list[int]:
-    return [match.start() for match in re.finditer(part, row)]
-
-
 def golden_numbers(desk: Desk) -> set[int]:
     """Return the piles with a golden number."""
-    return golden(desk, r"\d", "mark")
+    gold, strips = color(desk, "mark"), desk.strips
+    found = set()
+    for number, (rows, at) in enumerate(zip(piles(desk), regions(desk), strict=True), start=1):
+        y, x = next((y, match.start()) for y, row in enumerate(rows) if (match := re.search(r"\d", row)))
+        if style_at(strips, at.x + x, at.y + y).color == gold:
+            found.add(number)
+    return found
 
 
 def golden_backs(desk: Desk) -> set[int]:
@@ -244,21 +204,3 @@ def golden_backs(desk: Desk) -> set[int]:
         for x in range(at.x, at.right)
         if lines[y][x] in "▌▚" and style_at(strips, x, y).color == gold
     }
-
-
-_FRESH: dict[tuple[str, tuple[int, int], tuple[str, ...]], str] = {}
-
-
-async def fresh(game: str, size: tuple[int, int] = USUAL, *keys: str) -> str:
-    """Return the screen of a game that was opened at its ply, after some keys."""
-    if (game, size, keys) not in _FRESH:
-        async with opened(game, size) as desk:
-            await desk.press(*keys)
-            _FRESH[game, size, keys] = desk.text
-    return _FRESH[game, size, keys]
-
-
-def all_open(desk: Desk) -> bool:
-    """Return whether all piles are open; fail if only some are."""
-    (found,) = {desk.zones[name].face_up for name in PILES}
-    return found
