@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import cast
 
 import pytest
@@ -17,10 +16,6 @@ from tests.ui.layout import check_fit
 from tests.ui.shared_app import shared_app
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
-
-
-# the goal
-
 TWO = "Slide coins to the left. Whoever moves last wins."
 ALONE = "Bring every coin home, to the left, in the fewest moves."
 TARGET = "Bring every coin home, to the left, in exactly 12 moves."
@@ -58,38 +53,44 @@ async def test_the_goal_is_shown_until_the_first_move(
                 assert goal(desk) == text
 
 
+LOSING = f"{TWO} This start cannot be won: "
+
+
 @pytest.mark.parametrize(
-    ("game", "advice"),
-    [("first=computer#7", "m lets you begin yourself."), (":1.4.5.8", "m lets the computer begin.")],
+    ("game", "text", "sizes"),
+    [
+        ("coins:2.5.9", TWO, SIZES[:1]),
+        ("coins,players=1:2.5.9", ALONE, SIZES[2:3]),
+        ("coins,players=1,target=12:2.5.9", TARGET, SIZES),
+        ("coins,first=computer#7", TWO, SIZES[1:2]),
+        ("coins,level=perfect,first=computer#7", f"{LOSING}m lets you begin yourself.", SIZES),
+        ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets the computer begin.", SIZES),
+    ],
 )
-async def test_a_start_that_cannot_be_won_against_the_perfect_computer_is_announced(
-    game: str, advice: str
+async def test_the_goal_is_shown_until_the_first_move_and_whether_it_can_be_reached(
+    game: str, text: str, sizes: list[tuple[int, int]]
 ) -> None:
-    text = f"{TWO} This start cannot be won: {advice}"
-    async with opened(f"coins,level=perfect{',' * (game[0] != ':')}{game}", SIZES[0]) as desk:
-        for size in SIZES:
+    async with opened(game, sizes[0]) as desk:
+        for size in sizes:
             with case(size):
                 await desk.resize(*size)
                 assert goal(desk) == text
                 check_fit(desk)
-        await answer(desk)
-        assert goal(desk) == text
-        await desk.press("left", "1", "enter")
-        assert goal(desk) == ""
-
-
-# turn and progress
+                await desk.press("e")
+                assert goal(desk) == ""  # the panel needs the room
+                await desk.press("e")
+                await answer(desk)
+                await desk.press("left", "1", "enter")
+                assert goal(desk) == ""
+                await desk.press("u")
+                assert goal(desk) == text
 
 
 @pytest.mark.parametrize(
     ("game", "turn", "progress"),
     [
         ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "Moves 1 · par 4"),
-        (
-            "coins,players=1,target=3:1.4",
-            "Move 1 of 3 ",
-            "Moves 0 · target 3",
-        ),
+        ("coins,players=1,target=3:1.4", "Move 1 of 3 ", "Moves 0 · target 3"),
         ("coins,players=2,names=Ann+Bob:1.4~0-1", "Bob's turn ", ""),
         ("coins:1.4", "Your turn ", ""),
     ],
@@ -115,48 +116,34 @@ LIMITED = [",players=1:2.5.9.14", ",players=2:2.5.90.140", ":2.5.9.14", ":2.5.90
 
 @pytest.mark.parametrize("game", LIMITED)
 async def test_the_limit_of_a_move_stays_in_sight_while_playing(game: str) -> None:
-    sizes = SIZES[LIMITED.index(game) // 2 :: 2]
-    async with opened(f"coins,step=3{game}", sizes[0]) as desk:
-        for size in sizes:
-            if size != sizes[0]:
-                await desk.resize(*size)
-                for move in (Move(0, 1), Move(1, 2)):
-                    desk.table.player.play(move)
+    async with opened(f"coins,step=3{game}", SIZES[0]) as desk:
+        for size in SIZES[LIMITED.index(game) // 2 :: 2]:
+            await desk.resize(*size)
+            for move in (Move(0, 1), Move(1, 2)) if size in SIZES[2:] else ():
+                desk.table.player.play(move)
             for key in ("right", "1", "escape", "t"):
                 with case((size, key)):
                     await desk.press(key)
                     assert "at most three squares a move" in desk.lines[strip_of(desk).region.y]
 
 
-# the last move
-
-
 async def test_the_last_move_is_marked_until_the_next_one() -> None:
+    def middles(desk: Desk) -> str:
+        return "".join(cell[1].strip(" ▀")[:1] or " " for cell in square_cells(desk, 1, *range(6, 10)))
+
     async with opened("coins,players=2:1.4.5.9", SIZES[0]) as desk:
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
-                assert "○" not in "\n".join(desk.lines[2:7])
-                await desk.press("left", "3", "enter")
-                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
-                await desk.press("left")
-                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+                assert "○" not in "".join(desk.lines[2:7])
+                for keys in ("left 3 enter", "left"):
+                    await desk.press(*keys.split())
+                    assert middles(desk)[2:] == "‹‹○"
                 await desk.press("escape", "right", "1", "enter")
-                middles = [cell[1].strip() for cell in square_cells(desk, *range(10))]
-                assert (middles[1], middles[7:]) == ("○", ["·"] * 3)
+                assert (middles(desk)[0], middles(desk)[2:]) == ("○", "···")
                 await desk.press("u")
-                assert [cell[1].strip() for cell in square_cells(desk, 7, 8, 9)] == ["‹", "‹", "○"]
+                assert middles(desk)[2:] == "‹‹○"
                 await desk.press("u")
-
-
-async def test_the_computers_move_is_marked() -> None:
-    async with opened("coins:1.4.5.9") as desk:
-        await desk.press("left", "1", "enter")
-        await answer(desk)
-        coin, distance = desk.table.session.moves[1]
-        start = desk.table.session.state_at(1).positions[coin]
-        assert strip_of(desk).trail == (start, start - distance)
-        assert square_cells(desk, start)[0][1].strip() == "○"
 
 
 # the end
@@ -197,11 +184,9 @@ async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -
                 await desk.press("end")
                 assert text in desk.text_at("#end-text")
                 check_fit(desk)
-                for ply in (7, 6, 5):
-                    await desk.press("N")
-                    assert desk.ply == ply
-                    if size[1] > 18:
-                        assert said(desk).startswith("A mistake: ")
+                await desk.press("N")
+                assert desk.ply == 7
+                assert size[1] == 18 or said(desk).startswith("A mistake: ")
 
 
 # other puzzles and titles
@@ -265,34 +250,3 @@ async def test_the_table_fits_in_every_state(game: str) -> None:
                 for keys in ("", "left 2", "e", "enter", "e G", "t"):
                     await desk.press(*keys.split())
                     check_fit(desk)
-
-
-KEYS = [*"12uUthlnN", "left", "right", "down", "up", "enter", "home", "end", "escape"]
-KEYS += ["left 1 enter", "left left 2 enter", "t enter"]
-
-
-@pytest.mark.parametrize("game", ["coins,step=3:2.5.9.14", "coins,players=2:1.4.5.9"])
-async def test_the_table_looks_the_same_whatever_led_to_the_position(game: str) -> None:
-    random = Random(f"{game} 1")
-    compared = 0
-    async with opened(game) as desk:
-        for _ in range(7):
-            for key in " ".join(random.choices(KEYS, k=8)).split():
-                if key == "escape" and strip_of(desk).hand is None:
-                    continue  # it would leave the table
-                await desk.press(key)
-                await answer(desk)
-            session = desk.table.session
-            if strip_of(desk).hand is not None:
-                await desk.press("escape")
-            ply = session.ply
-            desk.table.player.go(0 if ply else session.length)  # which ends what was said at this ply
-            desk.table.player.go(ply)
-            await desk.settle()
-            if not session.length or any(map(session.replaced_move_count, (ply, ply - 1))):
-                continue  # an id does not contain what was replaced
-            async with opened(session.save()) as other:
-                with case(session.save()):
-                    assert desk.text == other.text
-            compared += 1
-    assert compared > 1

@@ -1,8 +1,8 @@
-"""The keys of Silver Dollar's own commands."""
+"""The keys of Silver Dollar: each own command, and coins that are aimed as far as the rules allow."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import pytest
 
@@ -12,7 +12,6 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
-from tests.cases import case
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.screen import (
     HERE,
@@ -20,170 +19,165 @@ from tests.ui.games.coins.screen import (
     MIDDLE,
     MOVES,
     SEEDED,
-    come_back,
-    lay,
+    START,
+    click_square,
     said,
     strip_of,
 )
-
-Check = Callable[[Desk, str], Awaitable[None]]
-
+from tests.ui.shared_app import shared_app
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
-
-def taken(*coins: int) -> Check:
-    """Check a key that chooses one coin after the other."""
-
-    async def check(desk: Desk, key: str) -> None:
-        for coin in coins:
-            await desk.press(key)
-            assert strip_of(desk).hand == coin
-            assert f"Player 0's turn coin {coin}: a digit or ↓ aims, or click a square" in said(desk)
-
-    return check
+AIMED = [("left 1 2", 1, 8), ("left 0 1 2", 1, 8), ("left 1 2 down down", 1, 6), ("left 1 up up", 1, 20)]
+# A digit that would make the number too large begins a new number.
+AIMED += [("left 1 9", 1, 11), ("left 1 8 1", 1, 19), ("left 1 6 5", 1, 15), ("left 1 7 0", 1, -50)]
+AIMED += [("left 9 9 backspace", 1, 20), ("right 1 2", 0, 1), ("right 3 2 1", 0, 2), ("right 4 5", 0, -2)]
+AIMED += [("left 1 down 5", 1, 15), ("down down down", 0, 1), ("left 3 left 2", 0, 1), ("left 1 0 0", 1, -80)]
 
 
-def aimed(before: str, *squares: int | None) -> Check:
-    """Check a key that aims coin 4 at one square after the other, once `before` was pressed."""
-
-    async def check(desk: Desk, key: str) -> None:
-        await desk.press("left", *before)
-        for square in squares:
-            await desk.press(key)
-            assert strip_of(desk).aim == (None if square is None else Aim(square, True))
-
-    return check
+async def test_digits_make_a_number_and_arrows_add_to_it() -> None:
+    async with opened("coins,players=2:3.20") as desk:
+        strip = strip_of(desk)
+        for keys, coin, square in AIMED:
+            await desk.press(*keys.split())
+            aimed_at = strip.aim.square if strip.aim else strip.positions[coin]
+            assert (strip.hand, aimed_at) == (coin, square), keys
+            await desk.press("escape")
 
 
-async def aims_so_far(desk: Desk, key: str) -> None:
-    await desk.press("left", key)
-    assert strip_of(desk).aim == (Aim(9 - int(key), key in "12") if key != "0" else None)
-    assert ("coin 3 is in the way" in said(desk)) is (key not in "012")
+async def test_aiming_stops_at_the_first_square_that_is_refused() -> None:
+    async with opened("coins,players=2,step=3:1.4.5.20") as desk:
+        desk.send_keys("left", *["down"] * 40)
+        await desk.settle()
+        assert strip_of(desk).aim == Aim(16, False)
+        assert "at most three squares" in said(desk)
+        await desk.press("up")
+        assert strip_of(desk).aim == Aim(17, True)
+        desk.send_keys("escape", "right", *["down"] * 40)
+        await desk.settle()
+        assert strip_of(desk).aim == Aim(-1, False)
 
 
-async def erases(desk: Desk, key: str) -> None:
-    speed = desk.table.playhead.speed
-    await desk.press(key, "left", "1", "0", key)
-    assert strip_of(desk).aim == Aim(8, True)
-    await desk.press(key)
-    assert strip_of(desk).aim is None
-    await desk.press("2")
-    assert strip_of(desk).aim == Aim(7, True)
-    assert desk.table.playhead.speed == speed
+@pytest.mark.parametrize(
+    ("game", "keys", "reason"),
+    [
+        (START, "right 2", "coin 0 is only one square from the edge"),
+        (START, "right right 3", "coin 0 is in the way"),
+        (START, "left " + "9 " * 40, "coin 2 is in the way"),
+        ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
+        ("coins,step=1:1.4.5.20", "left 9 9 9", "at most one square"),
+        (START, "9", "pick a coin first"),
+    ],
+)
+async def test_an_illegal_move_is_not_made_and_the_reason_is_given(game: str, keys: str, reason: str) -> None:
+    async with opened(game, flights=True) as desk:
+        desk.send_keys(*keys.split())
+        await desk.settle()
+        assert reason in said(desk)
+        desk.send_keys("enter", "enter", "enter")
+        await desk.settle()
+        assert reason in said(desk) or keys == "9"
+        assert (desk.table.session.save(), desk.flying) == (game, False)
 
 
-async def moves(desk: Desk, key: str) -> None:
-    await desk.press("left", "2", key)
-    assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
-    assert desk.table.session.state.positions == (0, 2, 5, 6, 7)
+@pytest.mark.parametrize(
+    ("game", "to_the_right", "to_the_left"),
+    [
+        ("coins,players=2:0.1.4.5.9", [2, 4, 4], [4, 2, 2]),
+        ("coins,players=2:0.4", [1, 1], [1, 1]),
+        ("coins,step=1,players=2:1.2.3", [0, 0], [0, 0]),
+    ],
+)
+async def test_the_arrows_choose_only_coins_that_can_move(
+    game: str, to_the_right: list[int], to_the_left: list[int]
+) -> None:
+    async with opened(game) as desk:
+        for key, coins in (("right", to_the_right), ("left", to_the_left)):
+            for coin in coins:
+                await desk.press(key)
+                assert strip_of(desk).hand == coin
+                assert f"coin {coin}: a digit or ↓ aims" in said(desk)
+            await desk.press("escape")
 
 
-async def drops_and_then_leaves(desk: Desk, key: str) -> None:
-    await desk.press("left", "2", key)
-    assert (strip_of(desk).hand, strip_of(desk).aim, desk.ply) == (None, None, HERE)
-    await desk.press("left", "2", "enter", key)
-    assert said(desk) == "Player 1's turn q leaves the game"
-    await desk.press("r", key)
-    assert isinstance(desk.screen, HomeScreen)
+async def test_a_click_on_a_coin_that_cannot_move_tells_why() -> None:
+    async with opened("coins,players=2:0.4.5") as desk:
+        for coin, reason in ((2, "coin 1 is in the way"), (0, "coin 0 is at the edge")):
+            await click_square(desk, strip_of(desk).positions[coin])
+            assert said(desk) == f"Player 0's turn coin {coin} cannot move: {reason}"
+            await desk.press("right")
+            assert strip_of(desk).hand == 1
+            await desk.press("escape")
 
 
-async def hints(desk: Desk, key: str) -> None:
-    await desk.press(key)
-    assert said(desk) == f"After move {HERE} of {len(MOVES.split('.'))}, Player 0's turn {HINT}"
+Check = Callable[[Desk, str], object]
 
 
-async def explains_and_stops(desk: Desk, key: str) -> None:
-    for shown in (True, False):
-        await desk.press(key)
-        assert desk.table.query_one(HeapsPanel).display is shown
-        assert ("counted gap" in desk.text) is shown
+def aims(square: int) -> Check:
+    return lambda desk, _: strip_of(desk).aim == Aim(square, True)
 
 
-def scrolls(by: int) -> Check:
-    """Check a key that scrolls the explanation of many heaps."""
-
-    async def check(desk: Desk, key: str) -> None:
-        if not desk.table.query_one(HeapsPanel).display:
-            await lay(desk, f"coins,players=2:{'.'.join(str(3 * coin) for coin in range(1, 35))}")
-            await desk.press("e")
-        panel = desk.table.query_one(HeapsPanel)
-        assert panel.max_scroll_y > 2
-        panel.scroll_to(y=1, animate=False)
-        await desk.press(key)
-        assert panel.scroll_y == 1 + by
-
-    return check
+def opens(screen: type[object]) -> Check:
+    return lambda desk, _: isinstance(desk.screen, screen)
 
 
-def goes(ply: int) -> Check:
-    async def check(desk: Desk, key: str) -> None:
-        await desk.press(key)
-        assert desk.ply == ply
-        assert strip_of(desk).positions == desk.table.session.state.positions
-        assert f"move {ply}/{len(MOVES.split('.'))} " in desk.words
+AIMS = [None, *(Aim(9 - distance, distance <= 2) for distance in range(1, 10))]
+"""What each digit aims at with the last coin."""
 
-    return check
-
-
-def shows(screen: type[object]) -> Check:
-    async def check(desk: Desk, key: str) -> None:
-        await desk.press(key)
-        assert isinstance(desk.screen, screen)
-        await desk.press("escape")
-        assert (desk.screen, desk.ply) == (desk.table, HERE)
-
-    return check
-
-
-def opens(save: str) -> Check:
-    async def check(desk: Desk, key: str) -> None:
-        await desk.press(key)
-        assert desk.table.session.save() == save
-
-    return check
-
-
-CHECKS: dict[str, Check] = {
-    "choose(-1)": taken(4, 2, 1, 1),
-    "choose(1)": taken(1, 2, 4, 4),
-    "aim(1)": aimed("", 8, 7),
-    "aim(-1)": aimed("2", 8, None, None),
-    "distance({key})": aims_so_far,
-    "erase": erases,
-    "make_move": moves,
-    "drop": drops_and_then_leaves,
-    "undo": goes(11),
-    "redo": goes(13),
-    "hint": hints,
-    "explain": explains_and_stops,
-    "settings": shows(ParametersDialog),
-    "exact": opens("coins,players=1,target=15:0.5.6.9.14"),
-    "scroll_panel(-1)": scrolls(-1),
-    "scroll_panel(1)": scrolls(1),
-    "edit": shows(EditorScreen),
+KEYS: dict[str, tuple[str, Check]] = {
+    "choose(-1)": ("", lambda desk, _: strip_of(desk).hand == 4),
+    "choose(1)": ("", lambda desk, _: strip_of(desk).hand == 1),
+    "aim(1)": ("left 1", aims(7)),
+    "aim(-1)": ("left 2", aims(8)),
+    "distance({key})": ("left", lambda desk, key: strip_of(desk).aim == AIMS[int(key)]),
+    "erase": ("backspace left 1 0", lambda desk, key: aims(8)(desk, key) and desk.table.playhead.speed == 4),
+    "make_move": ("left 2", lambda desk, _: desk.table.session.state.positions == (0, 2, 5, 6, 7)),
+    "drop": (
+        "left 2",
+        lambda desk, _: (strip_of(desk).hand, strip_of(desk).aim, desk.ply) == (None, None, HERE),
+    ),
+    "undo": ("", lambda desk, _: desk.ply == HERE - 1),
+    "redo": ("", lambda desk, _: desk.ply == HERE + 1),
+    "hint": (
+        "",
+        lambda desk, _: said(desk) == f"After move {HERE} of {MOVES.count('.') + 1}, Player 0's turn {HINT}",
+    ),
+    "explain": ("", lambda desk, _: desk.table.query_one(HeapsPanel).display and "counted gap" in desk.text),
+    "settings": ("", opens(ParametersDialog)),
+    "exact": ("", lambda desk, _: desk.table.session.save() == "coins,players=1,target=15:0.5.6.9.14"),
+    "scroll_panel(-1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 0),
+    "scroll_panel(1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 2),
+    "edit": ("", opens(EditorScreen)),
 }
-
-
-LEAVING = {"make_move", "drop", "exact", "scroll_panel(-1)", "scroll_panel(1)"}
-"""Commands after which the table has to be opened anew."""
+"""For each command the keys before its own, and a check of what it then has done."""
 
 
 async def test_a_key_does_what_its_command_says() -> None:
-    assert CHECKS.keys() == {command.action for command in TABLE.own_commands}
-    async with opened(MIDDLE) as desk:
+    assert KEYS.keys() == {command.action for command in TABLE.own_commands}
+    async with shared_app(MIDDLE) as again:
         for command in TABLE.own_commands:
-            for key in command.keys if command.action not in LEAVING else ():
-                await CHECKS[command.action](desk, key)
-                await come_back(desk, HERE)
-                assert desk.table.session.save() == MIDDLE, key
+            before, done = KEYS[command.action]
+            scrolls = command.name == "scroll_panel"
+            for key in command.keys:
+                async with again((command.action, key), MANY_HEAPS if scrolls else MIDDLE) as desk:
+                    await desk.press(*["e"] * scrolls, *before.split())
+                    if scrolls:
+                        desk.table.query_one(HeapsPanel).scroll_to(y=1, animate=False)
+                    assert not done(desk, key) or key == "0"
+                    await desk.press(key)
+                    assert done(desk, key)
+                    desk.table.player.go(0)  # which ends what was said at this ply
 
 
-async def test_a_key_that_moves_or_leaves_the_game_does_what_its_command_says() -> None:
-    keys = [(c.action, key) for c in TABLE.own_commands if c.action in LEAVING for key in c.keys]
+async def test_escape_refers_to_q_during_a_game_and_leaves_before_its_first_move() -> None:
     async with opened(MIDDLE) as desk:
-        for action, key in keys:
-            with case((action, key)):
-                if not action.startswith("scroll"):
-                    await lay(desk, MIDDLE)
-                await CHECKS[action](desk, key)
+        await desk.press("left", "2", "enter")
+        assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
+        await desk.press("escape")
+        assert said(desk) == "Player 1's turn q leaves the game"
+        await desk.press("r", "escape")
+        assert isinstance(desk.screen, HomeScreen)
+
+
+MANY_HEAPS = f"coins,players=2:{'.'.join(str(3 * coin) for coin in range(1, 35))}"
+"""A game whose explanation is longer than its panel."""

@@ -1,31 +1,22 @@
-"""Playing Silver Dollar against the computer: when it moves, when it waits, and watching a game again."""
+"""Playing Silver Dollar: the computer's moves, hints, and the mistakes that are shown at the end."""
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
 
 from cardtui.games.coins import Coins, Move
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from tests.ui.desk import opened
-from tests.ui.games.coins.screen import ALONE, LOST, answer, make, said, strip_of
+from cardtui.ui.widgets.story import StoryLines
+from tests.cases import case
+from tests.ui.desk import SIZES, opened
+from tests.ui.games.coins.screen import ALONE, LOST, answer, explanation, make, said, square_cells, strip_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "perfect"])
-async def test_the_computer_answers_by_itself(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
-    async with opened(f"coins,step=3,level={level}:1.4.5.9") as desk:
-        await make(desk, Move(3, 2))
-        await desk.wait_until(lambda: desk.ply == 2)
-        session = desk.table.session
-        game = cast(Coins, session.game)
-        assert session.moves == [(3, 2), game.computer_move(session.state_at(1))]
-        assert strip_of(desk).positions == session.state.positions
-        assert said(desk) == "Your turn ← → pick a coin, or click one"
 
 
 async def test_the_computer_moves_first_where_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,6 +60,24 @@ async def test_the_computer_does_not_answer_a_move_that_was_undone() -> None:
         assert isinstance(desk.screen, HomeScreen)
 
 
+@pytest.mark.parametrize("level", ["easy", "medium", "perfect"])
+async def test_the_computer_answers_by_itself_and_its_move_is_marked(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
+    async with opened(f"coins,step=3,level={level}:1.4.5.9") as desk:
+        await make(desk, Move(3, 2))
+        await desk.wait_until(lambda: desk.ply == 2)
+        session = desk.table.session
+        reply = cast(Coins, session.game).computer_move(session.state_at(1))
+        assert session.moves == [(3, 2), reply]
+        assert strip_of(desk).positions == session.state.positions
+        start = session.state_at(1).positions[reply.coin]
+        assert strip_of(desk).trail == (start, start - reply.distance)
+        assert square_cells(desk, start)[0][1].strip() == "○"
+        assert said(desk) == "Your turn ← → pick a coin, or click one"
+
+
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
@@ -79,10 +88,10 @@ async def test_the_computer_does_not_answer_a_move_that_was_undone() -> None:
 )
 async def test_out_of_turn_a_key_makes_no_move_and_says_why(game: str, reason: str) -> None:
     async with opened(game) as desk:
-        for key in ("right", "left", "down", "up", "3", "enter"):
+        for key in ("right", "left", "down", "up", "3", "enter", "t"):
             await desk.press(key, key)
             assert desk.table.session.save() == game, key
-            assert said(desk) == reason, key
+            assert said(desk).removesuffix(": there is no move") == reason, key
 
 
 async def test_a_finished_game_can_be_watched_again_and_the_computer_does_not_move_meanwhile() -> None:
@@ -100,3 +109,187 @@ async def test_a_finished_game_can_be_watched_again_and_the_computer_does_not_mo
         assert (desk.text, desk.table.session.save()) == (before, LOST)
         await desk.press("r")
         assert (desk.table.session.save(), desk.ply) == (ALONE, 0)
+
+
+HINTED = [
+    ("coins:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
+    ("coins,players=2:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
+    ("coins,step=2:2.5.9", 0, 0, "slide coin 0 "),
+    ("coins:0.2", 1, 1, "slide coin 1 one square: every coin is then home"),
+    ("coins,players=1:1.4", 0, 0, "slide coin 0 one square: it is then home, and 1 move more will do"),
+    (
+        "coins,players=1,target=3:1.4",
+        0,
+        0,
+        "slide coin 0 one square: two moves are then left for three squares",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "coin", "square", "words"), HINTED)
+async def test_a_hint_picks_and_aims_a_coin_and_enter_makes_the_move(
+    game: str, coin: int, square: int, words: str
+) -> None:
+    async with opened(game) as desk:
+        strip, session = strip_of(desk), desk.table.session
+        for before in ("", "right", "left 1", "left 9"):
+            with case(before):
+                await desk.press(*before.split(), "t")
+                assert (strip.hand, strip.aim) == (coin, Aim(square, True))
+                assert words in said(desk) and "· Enter makes it" in said(desk)
+                await desk.press("enter")
+                assert session.moves == [(coin, session.state_at(0).positions[coin] - square)]
+                await desk.press("u")
+
+
+async def test_the_coin_of_a_hint_is_scrolled_into_sight_even_if_its_target_is_not() -> None:
+    async with opened("coins,players=1:100.900") as desk:
+        strip = strip_of(desk)
+        assert strip.first == 0
+        await desk.press("left", "t")
+        assert (strip.hand, strip.aim) == (0, Aim(0, True))
+        assert strip.first <= 100 < strip.first + strip.in_sight
+        assert square_cells(desk, 100)[0][1].strip(" ▐▌▀") == "0"
+        await desk.press("up")  # aiming further scrolls to the target
+        assert strip.first == 0
+
+
+OUT = "home in exactly 2 is out of reach: it takes at least two moves more; take moves back"
+NO_WIN = "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
+
+NOTHING = [
+    ("coins:1.4.5.8", NO_WIN),
+    ("coins,players=2:1.4.5.8", NO_WIN),
+    ("coins,level=perfect:1.4.5.8", "no move wins, and the perfect computer makes no mistake"),
+    ("coins,players=1,target=2:1.4~1-1", OUT),
+]
+
+
+@pytest.mark.parametrize(("game", "words"), NOTHING)
+async def test_where_no_move_helps_a_hint_leaves_the_aim_alone(game: str, words: str) -> None:
+    async with opened(game, SIZES[0]) as desk:
+        await desk.press("t")
+        assert (strip_of(desk).hand, strip_of(desk).aim) == (None, None)
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert f" {words}" in said(desk)
+                assert words != OUT or " Moves 1 · target 2" in said(desk)
+        await desk.press("right", "1", "t")
+        assert (strip_of(desk).hand, strip_of(desk).aim) == (0, Aim(0, True))
+        assert words in said(desk) and "Enter" not in said(desk)
+        await desk.press("enter")
+        assert desk.table.session.moves[-1] == (0, 1)
+
+
+async def test_after_a_hint_digits_begin_a_number_and_esc_cancels() -> None:
+    async with opened("coins:3.20") as desk:
+        await desk.press("left", "1", "t", "2")  # which might have made 12
+        assert strip_of(desk).aim == Aim(18, True)
+        await desk.press("t", "escape")
+        assert (strip_of(desk).hand, said(desk)) == (None, "Your turn ← → pick a coin, or click one")
+
+
+async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
+    async with opened("coins,step=3,level=perfect:1.3.4") as desk:
+        while not desk.table.session.state.over:
+            await desk.press("t", "enter")
+            await answer(desk)
+        assert "You win" in desk.text
+        assert "no mistakes" in desk.words
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_mistakes_are_golden_in_the_story_and_n_steps_through_them(size: tuple[int, int]) -> None:
+    async with opened(LOST, size) as desk:
+        story = desk.table.query_one("#moves" if size[0] < 110 else "#story-lines", StoryLines)
+        gold = story.get_component_rich_style("story--landmark").color
+        for line in desk.strips[story.region.y : story.region.bottom]:
+            text = line.crop(story.region.x, story.region.right)
+            if text.text.strip() and "▸" not in text.text:
+                found = {part.style.color for part in text if part.style} == {gold}
+                assert found is ("mistake, coin" in text.text)
+        await desk.press("home")
+        for key, ply in (("n", 5), ("n", 6), ("n", 7), ("n", 8), ("N", 7), ("N", 6), ("N", 5), ("N", 0)):
+            await desk.press(key)
+            assert (desk.ply, strip_of(desk).positions) == (ply, desk.table.session.state.positions)
+            assert f"mistake {max(0, min(ply, 7) - 4)}/3" in desk.words
+            assert said(desk).startswith("A mistake: the XOR is ") is (ply in (5, 6, 7))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_mistakes_are_not_shown_while_the_game_goes_on(size: tuple[int, int]) -> None:
+    game = "coins,players=2:1.4.5.9~1-2.3-1.0-1.3-2.1-1.2-3"
+    refusal = "mistakes are shown when the game is over"
+    async with opened(game, size) as desk:
+        for key in ("n", "N"):
+            await desk.press(key)
+            assert desk.ply == 6
+            assert said(desk).endswith(refusal)
+        for control in ("next_landmark", "previous_landmark"):
+            await desk.press("right")
+            await desk.click(control)
+            assert said(desk).endswith(refusal)
+        assert "mistake ?/?" in desk.text
+        assert "mistake, coin" not in desk.words and "XOR" not in desk.words
+        await desk.press("escape", "left", "3", "enter")
+        assert "mistake 4/4" in desk.text
+        assert "mistake, coin" in desk.words
+        await desk.press("u", "left", "1", "enter")
+        assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.words
+
+
+PUZZLES = [
+    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 1, "it was one move more than necessary."),
+    ("coins,players=1,target=4:1.4~0-1.1-2", "left 1 enter", 2, "home in exactly 4 moves is out of reach"),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "size"), [*zip(PUZZLES * 2, SIZES[1:] + SIZES[:1], strict=True)], ids=str)
+async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
+    puzzle: tuple[str, str, int, str], size: tuple[int, int]
+) -> None:
+    game, last, ply, reason = puzzle
+    async with opened(game, size) as desk:
+        assert " ?/? ▸" in desk.text and "istake" not in desk.words.replace("mistake ?/?", "")
+        await desk.press("N")
+        assert "mistakes are shown when the game is over" in said(desk)
+        await desk.press("escape", *last.split())
+        assert " 1/1 ▸" in desk.text
+        await desk.press("N")
+        assert desk.ply == ply
+        assert said(desk).startswith(f"A mistake: {reason}")
+        await desk.press("n", "home", "n")
+        assert desk.ply == ply
+
+
+@pytest.mark.parametrize("game", ["coins:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"])
+async def test_a_game_without_mistakes_says_so(game: str) -> None:
+    async with opened(game) as desk:
+        assert " no mistakes · " in desk.text_at("#end-text")
+        assert " 0/0 ▸" in desk.text
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+async def test_a_mistake_is_explained_by_the_position_before_it() -> None:
+    async with opened(LOST.replace("coins", "coins,players=2")) as desk:
+        await desk.press("e", "home")
+        for ply in desk.table.session.landmarks:
+            await desk.press("n")
+            assert desk.ply == ply
+            match = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
+            assert match is not None
+            made = desk.table.session.step(ply).move
+            explained = explanation(desk)
+            assert any(line.startswith("before this move: ") for line in explained)
+            better = f"coin {match[2]}, {NUMBERS.index(match[3].split()[0])} square"
+            assert any(line.startswith(better) and line.endswith("0, wins") for line in explained)
+            (line,) = [line for line in explained if line.endswith("← made")]
+            assert line.startswith(f"coin {made.coin}, {made.distance} square")
+            assert f"the XOR becomes {match[1]}, " in line
+            await desk.press("right", "1")  # a move in hand is about the position now
+            assert not any(line.startswith("before this move") for line in explanation(desk))
+            assert "← in hand" in desk.text
+            await desk.press("escape")

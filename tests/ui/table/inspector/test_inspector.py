@@ -1,15 +1,20 @@
-"""The inspector: it shows the data structures of a game, and steps through their operations."""
+"""The inspector: it shows the data structures of a game in any representation, and steps through it."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardtui.games.snap.structures import SnapTrace
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel
+from cardtui.ui.table.inspector.representations import RepresentationChoice, without_representations
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import ENDLESS, Desk, opened
 from tests.ui.shared_app import shared_app
 
 SNAP = "snap#305@20"
@@ -50,46 +55,37 @@ async def test_d_opens_it_in_place_of_the_graph_or_of_the_story() -> None:
                 assert desk.screen.query_one(Story).display is beside
 
 
+def plain(desk: Desk) -> tuple[int, bool, int]:
+    """Return the ply, whether the whole step is shown, and the number of the step."""
+    return desk.ply, seen(desk).whole, seen(desk).moment.step
+
+
 async def test_it_follows_the_game_in_both_directions_and_when_seeking() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
         assert "the deal" in desk.text_at("#inside-heading")
         for key, at in (("right", 1), ("right", 2), ("left", 1), ("end", 376), ("5", 188), ("home", 0)):
             await desk.press(key)
-            assert desk.ply == at
-            assert seen(desk).moment.step == at
-            assert seen(desk).whole
+            assert plain(desk) == (at, True, at)
         await desk.press("space")
         await desk.pass_time(0.25)
         assert seen(desk).moment.step == desk.ply == 1
 
 
-async def test_small_steps_lead_through_a_throw_and_the_last_one_moves_the_card() -> None:
+async def test_small_steps_and_braces_lead_through_a_throw_and_its_operations() -> None:
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
-        shown = []
-        for _ in range(9):
-            position = seen(desk).position
-            shown.append((desk.ply, position.operation, position.small, seen(desk).whole))
+        for position in [(0, 1), (0, 2), (0, 3), (0, 4), (1, 1), (1, 2), (2, 1), (2, 2)]:
             await desk.press("right_parenthesis")
-        assert shown[1:9] == [(0, 0, small, False) for small in (1, 2, 3, 4)] + [
-            (0, 1, 1, False),
-            (0, 1, 2, False),
-            (0, 2, 1, False),
-            (0, 2, 2, False),
-        ]
+            assert (desk.ply, seen(desk).position, seen(desk).whole) == (0, position, False)
+        await desk.press("right_parenthesis")  # the last one moves the card
         assert (desk.ply, seen(desk).whole) == (1, True)
         assert desk.shown_cards() == desk.expected_cards()
         await desk.press("left_parenthesis")
         assert (desk.ply, seen(desk).position, seen(desk).moment.step) == (0, (2, 2), 1)
-        for _ in range(8):
-            await desk.press("left_parenthesis")
-        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
-
-
-async def test_braces_step_by_whole_operations() -> None:
-    async with opened("snap#305", (120, 40)) as desk:
-        await desk.press("d", "right_curly_bracket")
+        await desk.press(*["left_parenthesis"] * 8)
+        assert plain(desk) == (0, True, 0)
+        await desk.press("right_curly_bracket")
         assert (desk.ply, seen(desk).position) == (0, (0, 4))
         assert "LinkedDeque.removelast() → 5♠" in page(desk)
         await desk.press("J")
@@ -109,64 +105,55 @@ async def test_before_the_first_step_come_the_operations_of_the_deal() -> None:
         assert desk.ply == 0
         assert "the deal" in desk.text_at("#inside-heading")
         assert "addlast" in page(desk)
-        moment = looking(desk)
         for _ in range(200):
-            moment.to_operation(-1)
+            looking(desk).to_operation(-1)
         await desk.settle()
         await desk.press("right_parenthesis", "right_parenthesis")
-        assert "for i from the last slot on down to 1" in page(desk)
-        assert "i=51" in page(desk)
-        assert "j=" in page(desk)
+        for code in ("for i from the last slot on down to 1", "i=51", "j="):
+            assert code in page(desk)
         await desk.press("right")  # any command of the game leaves the deal
         assert (desk.ply, seen(desk).moment.step) == (1, 1)
 
 
 async def test_playing_slowly_shows_small_steps_and_playing_fast_shows_none() -> None:
-    async with opened("snap#305", (120, 40), speed=0.5) as desk:
-        await desk.press("d", "space")
-        desk.clock.now += 1.0  # half of the time of a throw
+    async def wait(desk: Desk, seconds: float) -> int | None:
+        """Let time pass, and return the small step that is shown then."""
+        desk.clock.now += seconds
         looking(desk).tick()
         await desk.settle()
-        assert (desk.ply, seen(desk).moment.step, seen(desk).whole) == (0, 1, False)
-        half = looking(desk).small
-        assert half == 5  # of nine small steps, which leave ten parts of the time
+        return looking(desk).small
+
+    async with opened("snap#305", (120, 40), speed=0.5) as desk:
+        await desk.press("d", "space")
+        assert await wait(desk, 1.0) == 5  # of nine small steps, which leave ten parts of the two seconds
+        assert plain(desk) == (0, False, 1)
         await desk.press("space")  # pause in the middle
-        assert looking(desk).small == half
-        await desk.press("right_parenthesis")
-        assert looking(desk).small == 6
-        await desk.press("space")
-        desk.clock.now += 0.2
-        looking(desk).tick()
-        assert looking(desk).small == 6  # it continues from there
+        assert looking(desk).small == 5
+        await desk.press("right_parenthesis", "space")
+        assert await wait(desk, 0.2) == 6  # it continues from there
         await desk.pass_time(1.8)
         assert (desk.ply, seen(desk).whole) == (1, True)
     async with opened("snap#305", (120, 40), speed=4.0) as desk:
         await desk.press("d", "space")
-        desk.clock.now += 0.2
-        looking(desk).tick()
-        assert looking(desk).small is None
+        assert await wait(desk, 0.2) is None
         await desk.pass_time(0.1)
         assert (desk.ply, seen(desk).whole) == (1, True)
 
 
 async def test_the_controls_of_the_panel_do_what_their_keys_do() -> None:
+    controls = {"forward": "right_parenthesis", "operation": "J", "back": "left_parenthesis"}
+    controls |= {"operation-back": "K", "form": "w", "beside": "W", "places": "v"}
+
+    def state(desk: Desk) -> tuple[object, ...]:
+        return looking(desk).small, looking(desk).views, seen(desk).chosen_group
+
     async with opened("snap#305", (120, 40)) as desk:
         await desk.press("d")
-        for control, key in (
-            ("inside-forward", "right_parenthesis"),
-            ("inside-operation", "J"),
-            ("inside-back", "left_parenthesis"),
-            ("inside-operation-back", "K"),
-            ("inside-form", "w"),
-            ("inside-beside", "W"),
-            ("inside-places", "v"),
-        ):
-            before = (looking(desk).small, looking(desk).views, seen(desk).chosen_group)
-            await desk.click(f"#{control}")
-            clicked = (looking(desk).small, looking(desk).views, seen(desk).chosen_group)
-            assert clicked != before, control
-            command = desk.screen.query_one(f"#{control}").command  # type: ignore[attr-defined]
-            assert key in command.keys
+        for name, key in controls.items():
+            before = state(desk)
+            await desk.click(f"#inside-{name}")
+            assert state(desk) != before, name
+            assert key in desk.screen.query_one(f"#inside-{name}", Control).command.keys
         await desk.click("#inside-close")
         assert not desk.screen.query(InsidePanel)
 
@@ -237,9 +224,150 @@ async def test_back_and_home_leave_a_half_done_step_and_another_representation_d
         assert seen(desk).position == (1, 2)
         await desk.press("w", "W")
         assert seen(desk).position.operation == 1
-        await desk.press("left")
-        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
-        await desk.press("right_parenthesis", "home")
-        assert (desk.ply, seen(desk).whole) == (0, True)
-        await desk.press("right", "left_parenthesis", "left")
-        assert (desk.ply, seen(desk).whole, seen(desk).moment.step) == (0, True, 0)
+        for keys in ("left", "right_parenthesis home", "right left_parenthesis left"):
+            await desk.press(*keys.split())
+            assert plain(desk) == (0, True, 0), keys
+
+
+@pytest.fixture
+def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it take a second to compute twenty thousand steps with another representation."""
+    monkeypatch.setattr("cardtui.ui.table.inspector.lookahead._AT_ONCE", 100)
+
+
+GROUPS = SnapTrace.zone_groups
+
+TITLES = [
+    *("singly linked list", "linked list with a tail", "array", "ring buffer"),
+    *("linked stack", "array stack", "doubly linked list"),
+]
+"""The representations of a deck, in the order in which w goes through them."""
+
+
+async def test_w_changes_the_representation_and_v_chooses_of_which_zones() -> None:
+    async with opened(SNAP, (120, 40)) as desk:
+        await desk.press("d")
+        assert "deck B · doubly linked list" in page(desk)
+        for title in TITLES:
+            await desk.press("w")
+            assert seen(desk).representations[0]("deck A").title == title
+        await desk.press("v", "w")
+        assert seen(desk).representations[0]("public").title == TITLES[0]
+        assert seen(desk).representations[0]("deck A").title == TITLES[-1]
+
+
+async def test_two_representations_side_by_side_show_their_costs() -> None:
+    async with opened("snap#305@376", (120, 40)) as desk:
+        await desk.press("d", "W")
+        doubly, singly = (moment.cost for moment in seen(desk).moments)
+        assert doubly.links == 376  # one a throw, from either end
+        assert singly.links > 20 * 376
+        assert singly._replace(links=0) == doubly._replace(links=0)
+        assert "singly linked list" in page(desk)
+        for _ in range(6):
+            await desk.press("W")
+        assert len(seen(desk).moments) == 1  # after the last one there is no comparison
+
+
+async def test_the_representations_are_kept_for_the_next_deal() -> None:
+    async with opened(SNAP, (120, 40)) as desk:
+        await desk.press("d", "w", "W")
+        views = {view for view in desk.table.views if view.startswith(("inside", "kept", "beside"))}
+        assert views == {"inside", "kept-decks-singly", "beside-doubly"}
+        await desk.press("greater_than_sign")
+        assert desk.table.session.id == "snap#306"
+        assert seen(desk).representations[0]("deck A").key == "singly"
+        assert seen(desk).representations[1]("deck A").key == "doubly"
+
+
+async def test_a_strip_of_coins_has_two_representations() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.press("d", "W")
+        assert "strip [·][0][·][·][1][2][·][·][·][3]" in page(desk)
+        assert "positions [1][4][5][9]" in page(desk)
+
+
+async def test_the_code_shown_is_that_of_the_representation_that_still_works() -> None:
+    async with opened("snap#305") as desk:
+        await desk.press("d", "W", *["right_parenthesis"] * 10)
+        assert "removelast() singly ▸ while there are two more: at = at.next" in page(desk)
+        assert "links 1 | 9" in page(desk)
+
+
+@pytest.mark.usefixtures("small_slices")
+async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> None:
+    async with opened(f"{ENDLESS}@20000", (120, 40)) as desk:
+        await desk.press("d")
+        await desk.wait_until(lambda: looking(desk).view)
+        await desk.press("right_curly_bracket", "right_parenthesis")
+        operation, code = seen(desk).position.operation, seen(desk).code
+        for keys, title in (("w", TITLES[0]), ("www", TITLES[3]), ("www", TITLES[1])):
+            desk.send_keys(*keys)
+            await desk.settle()
+            assert "Working it through" in page(desk)
+            await desk.wait_until(lambda: "Working it through" not in page(desk))
+            assert seen(desk).representations[0]("hand 0").title == title
+            assert (seen(desk).position.operation, seen(desk).whole) == (operation, False)
+        assert seen(desk).code == code
+        for key in ("right_parenthesis", "left_parenthesis", "right_curly_bracket", "left_curly_bracket"):
+            await desk.press("w", key)
+            assert "Working it through" in page(desk)
+            assert desk.notifications == ["This is still being worked through."]
+        await desk.wait_until(lambda: "Working it through" not in page(desk))
+        assert (desk.ply, seen(desk).whole) == (20000, False)
+
+
+@pytest.mark.usefixtures("small_slices")
+async def test_far_into_a_game_another_representation_catches_up_while_it_plays_slowly() -> None:
+    async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
+        await desk.press("d")
+        await desk.wait_until(lambda: looking(desk).view)
+        await desk.press("space", "w")
+        assert "Working it through" in page(desk)
+        desk.clock.now += 0.5
+        looking(desk).tick()
+        assert looking(desk).small is None
+        await desk.wait_until(lambda: "Working it through" not in page(desk))
+        desk.clock.now += 0.5
+        looking(desk).tick()
+        await desk.settle()
+        assert desk.table.playhead.playing and (desk.ply, seen(desk).whole) == (20000, False)
+
+
+STEPS = st.lists(st.sampled_from(["next_representation", "next_compared", "next_group"]), max_size=30)
+
+
+@given(STEPS)
+def test_the_compared_representations_differ_and_are_restored_from_their_view_options(
+    steps: list[str],
+) -> None:
+    choice, again = RepresentationChoice(GROUPS), RepresentationChoice(GROUPS)
+    for step in steps:
+        getattr(choice, step)()
+        assert choice.compared != choice.representation.key
+        assert len(choice.keys) == (2 if choice.compared else 1)
+    again.restore(choice.views | {"inside", "kept", "beside", "kept-decks", "kept-x-ring", "beside-x", "-"})
+    for group in GROUPS:
+        kept, restored = (group.representation(one.keys[0].get(group.name, "")) for one in (choice, again))
+        assert kept == restored
+    assert again.compared == choice.compared or choice.group is not GROUPS[0]
+
+
+def test_every_representation_comes_round() -> None:
+    choice = RepresentationChoice(GROUPS)
+    keys = []
+    for _ in GROUPS[0].representations:
+        keys.append(choice.representation.key)
+        choice.next_representation()
+    assert choice.representation.key == keys[0]
+    assert sorted(keys) == sorted(form.key for form in GROUPS[0].representations)
+    beside = []
+    for _ in keys:
+        choice.next_compared()
+        beside.append(choice.compared)
+    assert beside == [*keys[1:], ""]
+
+
+def test_other_view_options_are_not_touched() -> None:
+    views = {"open", "kept-decks-ring", "beside-array", "inside", "kept"}
+    assert without_representations(views) == {"open", "inside", "kept"}
