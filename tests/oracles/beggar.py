@@ -24,15 +24,15 @@ class Table(NamedTuple):
     winner: int | None
 
 
-def tables(values: Values, lead: int = 0) -> Iterator[Table]:
+def tables(values: Values, most_tricks: int | None = None) -> Iterator[Table]:
     """Yield the table at the start and after every card, until the game ends."""
     hands = (list(values[0]), list(values[1]))
     pile: list[int] = []
-    turn, debt, tricks, cards = lead, 0, 0, 0
+    turn, debt, tricks, cards = 0, 0, 0, 0
     asker: int | None = None
     winner = 1 if not hands[0] else 0 if not hands[1] else None
     yield Table((tuple(hands[0]), tuple(hands[1])), (), turn, 0, 0, 0, winner)
-    while winner is None:
+    while winner is None and tricks != most_tricks:
         card = hands[turn].pop(0)
         pile.append(card)
         cards += 1

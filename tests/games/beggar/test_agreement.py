@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from cardtui.games.beggar import Beggar, Outcome, Position, State, play_out
 from cardtui.games.beggar.notation import penalty_values
-from cardtui.games.beggar.rules import LAY
-from tests.cases import case
 from tests.games.beggar.deals import (
     RANDOM_DEALS,
     deal,
@@ -18,7 +16,7 @@ from tests.games.beggar.deals import (
     text_of,
     typed_decks,
 )
-from tests.games.replays import states_of
+from tests.games.replays import states_of, watched
 from tests.oracles.beggar import Table, Values, tables
 
 any_deal = small_deals | endless_often
@@ -33,21 +31,15 @@ def oracle_table(state: State) -> Table:
     return Table((first, second), pile, state.turn, state.debt, state.tricks, state.cards, state.winner)
 
 
-def oracle_tables(values: Values, rounds: int) -> list[Table]:
-    """Return the oracle's tables, up to the end or the last round."""
-    seen = []
-    for table in tables(values):
-        seen.append(table)
-        if table.tricks == rounds:
-            break
-    return seen
-
-
 @given(any_deal | typed_decks)
 def test_card_by_card_the_game_agrees_with_the_oracle(dealt: Values | str) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), ROUNDS)
-    values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
-    assert [oracle_table(state) for state in states_of(game)] == oracle_tables(values, ROUNDS)
+    session = watched(game)
+    expected = list(
+        tables((penalty_values(game.hands[0]), penalty_values(game.hands[1])), most_tricks=ROUNDS)
+    )
+    assert [oracle_table(session.state_at(ply)) for ply in range(session.length + 1)] == expected
+    assert session.landmarks == [ply for ply, table in enumerate(expected) if ply and not table.pile]
 
 
 @given(any_deal | typed_decks, st.integers(1, ROUNDS))
@@ -55,28 +47,6 @@ def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) ->
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), rounds)
     *_, last = states_of(game)
     assert game.outcome() == Outcome(last.winner, last.tricks, last.cards)
-
-
-def test_a_seed_ends_the_same_trick_by_trick_and_card_by_card() -> None:
-    for seed in range(40):
-        with case("seed", seed):
-            game = Beggar.from_seed(seed)
-            *_, last = states_of(game)
-            values = penalty_values(game.hands[0]), penalty_values(game.hands[1])
-            *_, table = tables(values)
-            assert game.outcome() == (last.winner, last.tricks, last.cards)
-            assert game.outcome() == (table.winner, table.tricks, table.cards)
-            assert game.fate == game.outcome()
-
-
-@given(any_deal)
-def test_the_landmarks_are_the_tricks_taken(values: Values) -> None:
-    game = deal(text_of(values), ROUNDS)
-    state = game.initial_state()
-    while game.legal_moves(state):
-        step = game.apply(state, LAY)
-        assert game.is_landmark(step) == (not step.after.pile)
-        state = step.after
 
 
 def test_random_deals_are_as_long_as_published() -> None:

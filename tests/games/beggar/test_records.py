@@ -6,46 +6,28 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.session import Session
 from cardtui.games.beggar import Beggar, Cycle, Outcome, Position, State, play_out, settle
 from cardtui.games.beggar.notation import penalty_values
-from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position, values_of
+from tests.games.beggar.deals import ENDLESS, RECORDS, deal, position
 from tests.games.replays import watched
 from tests.oracles.beggar import fate
 
-record = pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards" for row in RECORDS])
 
-
-@record
-def test_card_by_card_a_record_is_as_long_as_published(record: dict[str, Any]) -> None:
-    session = Session(deal(record["deal"]))
-    assert not session.look_ahead()
-    assert session.length == record["cards"]
-    assert (session.last_state.cards, session.last_state.tricks) == (record["cards"], record["tricks"])
-    assert len(session.landmarks) == record["tricks"]
-    winner = session.last_state.winner
-    assert session.result is not None
-    assert session.result.sentence == f"Player {winner} wins after {record['tricks']} rounds."
-
-
-@record
-def test_trick_by_trick_a_record_is_as_long_as_published(record: dict[str, Any]) -> None:
-    end = play_out(position(record["deal"]))
-    assert (end.tricks, end.cards) == (record["tricks"], record["cards"])
-    assert settle(position(record["deal"])) == end
-    assert fate(values_of(record["deal"])) == end
+@pytest.mark.parametrize("record", RECORDS, ids=[f"{row['cards']} cards" for row in RECORDS])
+def test_card_by_card_and_trick_by_trick_a_record_is_as_long_as_published(record: dict[str, Any]) -> None:
+    session = watched(deal(record["deal"]))
+    winner, tricks, cards = session.last_state.winner, record["tricks"], record["cards"]
+    assert (session.length, session.last_state.cards, session.last_state.tricks) == (cards, cards, tricks)
+    assert session.result == (winner, f"Player {winner} wins after {tricks} rounds.")
+    start = position(record["deal"])
+    assert play_out(start) == settle(start) == fate(start.hands) == Outcome(winner, tricks, cards)
 
 
 def test_the_endless_deal_has_the_published_pre_period_and_period() -> None:
-    cycle = settle(position(ENDLESS["deal"]))
-    assert cycle == Cycle(
-        ENDLESS["pre_period_tricks"],
-        ENDLESS["pre_period_cards"],
-        ENDLESS["period_tricks"],
-        ENDLESS["period_cards"],
-    )
-    assert fate(values_of(ENDLESS["deal"])) == cycle
-    assert deal(ENDLESS["deal"]).fate == cycle
+    start = position(ENDLESS["deal"])
+    published = [f"{part}_{unit}" for part in ("pre_period", "period") for unit in ("tricks", "cards")]
+    cycle = Cycle(*(ENDLESS[name] for name in published))
+    assert settle(start) == fate(start.hands) == deal(ENDLESS["deal"]).fate == cycle
 
 
 def test_card_by_card_the_endless_deal_repeats_after_its_period_and_not_before() -> None:
@@ -86,4 +68,4 @@ def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> No
     game = Beggar.from_seed(seed)
     session = watched(game)
     assert (session.last_state.winner, session.last_state.tricks, session.length) == outcome
-    assert game.outcome() == outcome
+    assert game.outcome() == game.fate == outcome
