@@ -6,8 +6,7 @@ import pytest
 
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.checks import key_of
-from tests.contract.games import KEYS
-from tests.contract.positions import ended, middle
+from tests.contract.games import KEYS, ended, middle
 from tests.ui.desk import SIZES, Desk
 from tests.ui.shared_app import shared_app
 

@@ -23,46 +23,23 @@ def test_ranks_are_read_in_either_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "card"),
+    ("texts", "card"),
     [
-        ("KS", Card(Rank.KING, S)),
-        ("kh", Card(Rank.KING, H)),
-        ("10D", Card(Rank.TEN, D)),
-        ("TC", Card(Rank.TEN, C)),
-        ("A♠", Card(Rank.ACE, S)),
-        ("2♥", Card(Rank.TWO, H)),
-        ("10♦", Card(Rank.TEN, D)),
-        ("t♣", Card(Rank.TEN, C)),
-        ("Q♥\ufe0f", Card(Rank.QUEEN, H)),  # the variation selector that a phone adds to a suit
+        (("KH", "kh", "K♥", "k♥\ufe0f"), Card(Rank.KING, H)),  # with the variation selector that phones add
+        (("10D", "TD", "td", "10♦", "t♦"), Card(Rank.TEN, D)),
+        (("AS", "A♠"), Card(Rank.ACE, S)),
+        (("2C", "2♣"), Card(Rank.TWO, C)),
     ],
 )
-def test_a_suit_may_follow_the_rank_as_a_letter_or_a_glyph(text: str, card: Card) -> None:
-    assert read_card(text) == card
+def test_a_suit_may_follow_the_rank_as_a_letter_or_a_glyph(texts: tuple[str, ...], card: Card) -> None:
+    assert {read_card(text) for text in texts} == {card}
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        *(
-            "",
-            "X",
-            "1",
-            "0",
-            "11",
-            "100",
-            "TT",
-            "KK",
-            "KSS",
-            "SK",
-            "K S",
-            " K",
-            "K\n",
-            "-S",
-            "--",
-            "K♤",
-            "/",
-            "10-",
-        ),
+        *("", "X", "1", "0", "11", "100", "TT", "KK", "KSS", "SK", "K S", " K", "K\n"),
+        *("-S", "--", "K♤", "/", "10-"),
         *("\u212a", "\u212aS", "K\u017f", "٣", "Ａ"),  # Unicode folds these to K, S, 3 and A
     ],
 )
@@ -70,17 +47,9 @@ def test_other_texts_are_no_cards(text: str) -> None:
     assert read_card(text) is None
 
 
-@given(st.text(max_size=4))
-def test_any_text_can_be_read(text: str) -> None:
-    card = read_card(text)
-    assert card is None or isinstance(card, Card)
-
-
 @given(cards)
 def test_a_card_is_read_back_as_it_was_written(card: Card) -> None:
-    assert read_card(card.text) == card
-    assert read_card(card.short) == card
-    assert read_card(card.text.lower()) == card
+    assert read_card(card.text) == read_card(card.short) == read_card(card.text.lower()) == card
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,8 @@ from cardtui.structures.trace import trace_of
 def lines_of(game: str, representations: str | None = None) -> list[str]:
     session = open_id(game)
     trace = trace_of(session.game)
-    return list(
-        operation_list(
-            session, trace, {} if representations is None else read_representations(trace, representations)
-        )
-    )
+    chosen = {} if representations is None else read_representations(trace, representations)
+    return list(operation_list(session, trace, chosen))
 
 
 def numbers(line: str) -> tuple[int, ...]:
@@ -41,9 +38,8 @@ def test_the_sums_are_those_of_the_lines_and_of_the_inspector(game: str, represe
     session = open_id(game)
     session.look_ahead()
     trace = trace_of(session.game)
-    replay = Replay(
-        session, trace, {} if representations is None else read_representations(trace, representations)
-    )
+    chosen = {} if representations is None else read_representations(trace, representations)
+    replay = Replay(session, trace, chosen)
     replay.reach(session.length)
     assert tuple(replay.moment(session.length).cost) == sums
 
@@ -74,15 +70,14 @@ def test_a_played_game_lists_its_known_moves() -> None:
     ]
 
 
+SEQUENCES = "doubly, singly, tailed, array, ring, linked or"
+
+
 @pytest.mark.parametrize(
     ("game", "representations", "message"),
     [
-        (
-            "snap#305",
-            "heap",
-            'cannot be kept as "heap", but as doubly, singly, tailed, array, ring, linked or',
-        ),
-        ("snap#305", "", 'cannot be kept as "", but as doubly, singly, tailed, array, ring, linked or'),
+        ("snap#305", "heap", f'kept as "heap", but as {SEQUENCES}'),
+        ("snap#305", "", f'kept as "", but as {SEQUENCES}'),
         ("snap#305", "hands=ring", 'nothing here is called "hands"; there are the decks and public'),
         ("coins:1.4", "ring", 'the strip cannot be kept as "ring", but as squares, positions or gaps'),
         ("coins:1.4000", "squares", 'the strip cannot be kept as "squares", but as positions or gaps'),

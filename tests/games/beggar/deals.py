@@ -36,23 +36,14 @@ def text_of(values: Values) -> str:
     return "/".join(".".join(MARKS[value] for value in hand) for hand in values)
 
 
-def values_of(text: str) -> Values:
-    """Return the penalty values of two hands in the compact notation of the record tables."""
-    first, second = (bytes(MARKS.index(mark) for mark in hand) for hand in text.split("/"))
-    return first, second
-
-
 def position(text: str) -> Position:
-    """Return the start of a game with two hands in the compact notation: `J-/--`."""
-    return Position(values_of(text))
+    """Return the start of a game with two hands in the compact notation of the record tables: `J-/--`."""
+    first, second = (bytes(MARKS.index(mark) for mark in hand) for hand in text.split("/"))
+    return Position((first, second))
 
 
-def _hands(values: list[int], most: int) -> st.SearchStrategy[Values]:
-    hand = st.lists(st.sampled_from(values), max_size=most).map(bytes)
-    return st.tuples(hand, hand).filter(any)
-
-
-small_deals = _hands([0, 0, 0, 0, 1, 2, 3, 4], 10)
+_hand = st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), max_size=10).map(bytes)
+small_deals: st.SearchStrategy[Values] = st.tuples(_hand, _hand).filter(any)
 """Two hands of up to ten cards each, one of which may be empty. Hardly any of these games is endless."""
 
 endless_often = st.lists(st.sampled_from([0, 0, 0, 1]), min_size=8, max_size=14).map(

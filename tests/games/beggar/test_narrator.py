@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.narrator import Sentence
-from cardtui.games.beggar import Beggar, Cycle, Outcome, Parameters, narrator, rules
+from cardtui.games.beggar import Beggar, Parameters, rules
 from cardtui.games.beggar.narrator import PERCENTILES
 from cardtui.games.beggar.notation import PENALTIES
 from tests.games.beggar.deals import deal, small_deals, text_of
@@ -35,27 +35,6 @@ def test_the_story_says_once_that_an_endless_deal_repeats() -> None:
 
 def test_a_game_that_ends_is_never_called_endless() -> None:
     assert not any("never" in sentence.full for sentence in sentences_of(Beggar.from_seed(305)))
-
-
-@pytest.mark.parametrize(
-    ("found", "sentence"),
-    [
-        (
-            Cycle(4, 34, 62, 440),
-            "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever.",
-        ),
-        (
-            Cycle(1, 1, 2, 6),
-            "This deal never ends: after 1 trick (1 card) the same 2 tricks (6 cards) repeat for ever.",
-        ),
-        (
-            Cycle(0, 0, 2, 6),
-            "This deal never ends: the same 2 tricks (6 cards) repeat for ever, from the first card on.",
-        ),
-    ],
-)
-def test_the_fate_of_a_drawn_game_is_described(found: Outcome | Cycle | None, sentence: str) -> None:
-    assert narrator.fate_sentence(found) == sentence
 
 
 def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(

@@ -1,7 +1,8 @@
-"""The rules of the Silver Dollar game: starts, moves, turns and results."""
+"""The rules of Silver Dollar: starts, moves, turns, results and parameters."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -9,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.engine.errors import BadInput
+from cardtui.engine.parameters import read_parameter
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, Parameters, State, deals
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
-from cardtui.games.coins.theory import most, total
+from cardtui.games.coins.theory import fewest, most, total
 from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limits, positions, seeds
 
 # starts from a seed
@@ -158,3 +161,26 @@ def test_the_computer_always_replies_the_same_in_the_same_game() -> None:
     replies = {game.computer_move(game.initial_state()) for _ in range(20)}
     assert len(replies) == 1
     assert replies <= set(game.legal_moves(game.initial_state()))
+
+
+@pytest.mark.parametrize(
+    "names", ["Ann", "Ann+Ann", "Ann+", "Ann+Bob+Cy", "A.B+C", "A@1+B", "A~+B", "A,B+C", "x" * 17]
+)
+def test_names_are_two_and_leave_an_id_readable(names: str) -> None:
+    rule = "names are two different names of up to 16 letters, digits and blanks, such as Ann+Bob, not"
+    with pytest.raises(BadInput, match=re.escape(f'{rule} "{names}"')):
+        read_parameter(Coins, "names", names)
+
+
+def test_a_seed_draws_a_start_in_which_the_target_can_be_met() -> None:
+    for seed in range(50):
+        game = Coins.from_seed(seed, Parameters(players="1", target=20))
+        assert fewest(game.positions, None) <= 20 <= most(game.positions)
+    with pytest.raises(BadInput, match="home in exactly 500 moves cannot be done here"):
+        Coins.from_seed(1, Parameters(players="1", target=500))
+
+
+def test_other_parameters_keep_the_seed_or_the_deal() -> None:
+    assert game_of("1,4").with_parameters(Parameters(step=2)) == game_of("1,4", "computer", step=2)
+    game = Coins.from_seed(7).with_parameters(Parameters(players="1"))
+    assert game == Coins.from_seed(7, Parameters(players="1"))

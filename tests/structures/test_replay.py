@@ -1,21 +1,26 @@
-"""Two representations of the same cards, replayed side by side line by line."""
+"""Replays of structures: two representations side by side line by line, and questions about operations."""
 
 from __future__ import annotations
 
 import pytest
 
+from cardtui.engine.questions import Question
 from cardtui.games import open_id
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import trace_of
 
 
-def paired(game: str, *representations: dict[str, str]) -> PairedReplay:
+def replay_of(game: str, representations: dict[str, str]) -> Replay:
     session = open_id(game)
     session.look_ahead()
-    pair = PairedReplay([Replay(session, trace_of(session.game), one) for one in representations])
-    assert pair.reach(session.length)
-    return pair
+    replay = Replay(session, trace_of(session.game), representations)
+    assert replay.reach(session.length)
+    return replay
+
+
+def paired(game: str, *representations: dict[str, str]) -> PairedReplay:
+    return PairedReplay([replay_of(game, one) for one in representations])
 
 
 def test_an_operation_takes_as_many_small_steps_as_in_the_slower_representation() -> None:
@@ -74,3 +79,47 @@ def test_any_ply_has_the_same_memory_and_costs_again() -> None:
     for step in (1, 64, 65, 130, 128, 3):
         assert len({tuple(moment.memory) for moment in pair.moments(step)}) == 1
         assert pair.moments(step, pair.lines(step))[1].costs == pair.moments(step)[1].costs
+
+
+# Questions
+
+WIDEST = 80
+
+
+def questions(replay: Replay) -> dict[int, Question]:
+    found = {step: replay.question(step) for step in range(1, min(replay.reached_ply, 120) + 1)}
+    return {step: question for step, question in found.items() if question is not None}
+
+
+@pytest.mark.parametrize(
+    ("game", "representations"),
+    [
+        ("snap#305", {}),
+        ("snap#305", {"decks": "singly"}),
+        ("beggar#305", {}),
+        ("beggar#305", {"hands": "array"}),
+        ("perditio#7", {}),
+        ("perditio#7", {"piles": "tailed"}),
+    ],
+)
+def test_the_right_answer_is_the_first_operation_and_its_links(
+    game: str, representations: dict[str, str]
+) -> None:
+    replay = replay_of(game, representations)
+    trace = trace_of(open_id(game).game)
+    found = questions(replay)
+    assert len(found) > 8
+    for step, question in found.items():
+        first = replay.full_step(step).operations[0]
+        name = trace.group_of(first.call.zone).operation_name(first.call.operation)
+        assert question.choices[question.right] == f"{name.rpartition('.')[2]} {first.cost.links}"
+        assert 2 <= len(set(question.choices)) == len(question.choices)
+        assert question.reason.startswith(f"{name[0].upper()}{name[1:]} follows {first.cost.links} link")
+        assert len(question.text) + sum(map(len, question.choices)) <= WIDEST
+    assert questions(replay_of(game, representations)) == found
+    assert len({question.right for question in found.values()}) > 1
+
+
+def test_the_representation_does_not_decide_which_steps_have_questions() -> None:
+    doubly, ring = (questions(replay_of("snap#305", form)) for form in ({}, {"decks": "ring"}))
+    assert doubly.keys() == ring.keys()

@@ -1,9 +1,12 @@
-"""Words that games share: numbers and lists in sentences, and lengths compared with measured ones."""
+"""Words that games share: quoted texts, numbers and lists in sentences, and lengths of games compared."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardtui.engine.errors import quote
 from cardtui.engine.narrator import Lengths
 from cardtui.engine.phrases import article, count, few, listed
 
@@ -49,12 +52,37 @@ def test_a_number_of_things(number: int, noun: str, digits: str, words: str) -> 
 
 
 def test_articles_and_lists() -> None:
-    assert [article(noun) for noun in ("king", "two", "ace", "eight")] == [
-        "a king",
-        "a two",
-        "an ace",
-        "an eight",
-    ]
+    nouns = ("king", "two", "ace", "eight")
+    assert [article(noun) for noun in nouns] == ["a king", "a two", "an ace", "an eight"]
     assert listed(["a king"]) == "a king"
     assert listed(["a king", "an ace"]) == "a king and an ace"
     assert listed(["305", "400", "1300"], "or") == "305, 400 or 1300"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("", '""'),
+        ("J 2", '"J 2"'),
+        ("K♦ über", '"K♦ über"'),
+        ("\x1b[2J", '"\\x1b[2J"'),
+        ("\x9b31m", '"\\x9b31m"'),
+        ("a\nb\tc\rd\x00", '"a\\nb\\tc\\rd\\x00"'),
+        ("\u202egnp", '"\\u202egnp"'),  # changes the direction of writing
+        ("\ud83d", '"\\ud83d"'),  # half a character
+        ("\x7f", '"\\x7f"'),
+        ("x" * 32, f'"{"x" * 32}"'),
+        ("x" * 33, f'"{"x" * 31}…"'),
+        ("y" * 1_000_000, f'"{"y" * 31}…"'),
+    ],
+)
+def test_unprintable_characters_are_escaped_and_a_long_text_is_cut(text: str, shown: str) -> None:
+    assert quote(text) == shown
+    assert (quote("12345", 5), quote("123456", 5)) == ('"12345"', '"1234…"')
+
+
+@given(st.text(st.characters(), max_size=80))
+def test_a_quoted_text_is_printable_and_short(text: str) -> None:
+    shown = quote(text)
+    assert shown.isprintable()
+    assert len(shown) <= 32 * len("\\U0010ffff") + 2
