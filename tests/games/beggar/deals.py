@@ -36,10 +36,15 @@ def text_of(values: Values) -> str:
     return "/".join(".".join(MARKS[value] for value in hand) for hand in values)
 
 
-def position(text: str) -> Position:
-    """Return the start of a game with two hands in the compact notation of the record tables: `J-/--`."""
+def values_of(text: str) -> Values:
+    """Return the penalty values of two hands in the compact notation of the record tables."""
     first, second = (bytes(MARKS.index(mark) for mark in hand) for hand in text.split("/"))
-    return Position((first, second))
+    return first, second
+
+
+def position(text: str) -> Position:
+    """Return the start of a game with two hands in the compact notation: `J-/--`."""
+    return Position(values_of(text))
 
 
 _hand = st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), max_size=10).map(bytes)
