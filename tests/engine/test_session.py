@@ -315,18 +315,3 @@ def test_a_game_without_choices_zones_or_texts_of_moves_needs_no_rules_for_them(
     with pytest.raises(BadInput, match=r"^nobody chooses the moves of heap$"):
         game.parse_move("1")
     assert (game.zones, game.cards(State(9)), game.pieces(State(9))) == ((), {}, {})
-
-
-@pytest.mark.parametrize(
-    ("game", "game_id"),
-    [
-        (Heap(21), "heap:21"),
-        (Heap.from_seed(305), "heap#305"),
-        (Heap.from_seed(-305), "heap#305"),
-        (Heap(21, Parameters(most=3)), "heap:21"),  # the default
-        (Heap(21, Parameters(most=2)), "heap,most=2:21"),
-        (Heap.from_seed(7, Parameters(1, 1)), "heap,most=1,misere=1#7"),
-    ],
-)
-def test_an_id_has_the_game_its_changed_parameters_and_the_seed_or_deal(game: Heap, game_id: str) -> None:
-    assert game.id == game_id

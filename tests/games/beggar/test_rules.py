@@ -1,13 +1,18 @@
-"""The rules of Beggar My Neighbour, sentence by sentence, card by card."""
+"""The rules of Beggar My Neighbour, sentence by sentence, and the hands that texts and seeds deal."""
 
 from __future__ import annotations
 
+import random
 from itertools import islice, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.games.beggar import Beggar, State
-from tests.games.beggar.deals import deal, labels
+from cardtui.games.beggar.notation import penalty_values, read_deal
+from tests.games.beggar.deals import ENDLESS, deal, labels
 from tests.games.replays import states_of
 
 PENALTIES = {"J": 1, "Q": 2, "K": 3, "A": 4}
@@ -27,14 +32,6 @@ def end(game: Beggar) -> State:
 def table(state: State) -> str:
     """Return the table as text: `hand 0 / hand 1 : pile`."""
     return f"{labels(state.hands[0])} / {labels(state.hands[1])} : {labels(state.pile)}"
-
-
-def line(text: str, rounds: int | None = None) -> str:
-    """Return the line that the sheet prints for the deal `text`."""
-    game = deal(text, rounds)
-    result = game.outcome_of(end(game))
-    assert result is not None
-    return result.sentence
 
 
 @pytest.mark.parametrize(
@@ -69,12 +66,8 @@ def test_a_jack_asks_for_1_a_queen_for_2_a_king_for_3_an_ace_for_4(card: str, pe
     assert (state.turn, state.debt, state.asked) == (1, penalty, penalty)
     for paid in range(1, penalty):
         state = after(text, 1 + paid)
-        assert (state.turn, state.debt, state.asked, len(state.pile)) == (
-            1,
-            penalty - paid,
-            penalty,
-            1 + paid,
-        )
+        assert (state.turn, state.debt, state.asked) == (1, penalty - paid, penalty)
+        assert len(state.pile) == 1 + paid
     plain = "2", "3", "4", "5", "6"
     paid_cards, rest = " ".join(plain[:penalty]), " ".join(plain[penalty:])
     assert table(after(text, 1 + penalty)) == f"9 9 {card} {paid_cards} / {rest} : "
@@ -191,4 +184,57 @@ def test_tricks_are_the_piles_taken_and_the_one_the_game_ends_in(text: str, tric
 def test_a_game_is_drawn_when_the_last_round_allowed_has_no_winner(
     text: str, rounds: int, sentence: str
 ) -> None:
-    assert line(text, rounds) == sentence
+    game = deal(text, rounds)
+    assert game.outcome_of(end(game)) == (end(game).winner, sentence)
+
+
+def test_the_compact_form_of_the_record_tables_is_read() -> None:
+    first, second = read_deal(ENDLESS["deal"]).hands
+    assert len(first) == len(second) == 26
+    values = "".join("-JQKA"[value] for hand in (first, second) for value in penalty_values(hand))
+    assert values == ENDLESS["deal"].replace("/", "")
+
+
+names = st.text("aZ_9é\"'", min_size=1, max_size=6)
+blanks = st.sampled_from(["", " ", "\n", " \t "])
+
+
+@given(
+    *[st.lists(st.sampled_from(["A", "2", "9", "10", "J", "KD", "5♥"]), min_size=1, max_size=4)] * 2,
+    st.lists(st.tuples(names, blanks, st.sampled_from(":="), blanks), min_size=2, max_size=2),
+    st.sampled_from([", ", " ", ",\n", " / "]),
+)
+def test_named_lists_are_read_whatever_their_names(
+    first: list[str], second: list[str], named: list[tuple[str, ...]], between: str
+) -> None:
+    lists = [f"[{', '.join(map(repr, hand))}]" for hand in (first, second)]
+    text = between.join("".join(name) + cards for name, cards in zip(named, lists, strict=True))
+    assert read_deal(text) == read_deal(f"{' '.join(first)} / {' '.join(second)}")
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("J 2 J 2", "JS JH", "2S 2H"),
+        ("J J / J J", "JS JH", "JD JC"),
+        ("-J / J-", "- JS", "JH -"),
+        ("JH J 2", "JH 2", "J"),
+        ("J J J J J", "J J J", "J J"),
+    ],
+)
+def test_cards_without_suits_get_different_suits_where_possible(text: str, first: str, second: str) -> None:
+    hands = read_deal(text).hands
+    assert [" ".join(card.text for card in hand) for hand in hands] == [first, second]
+
+
+def test_suits_do_not_matter_to_the_play() -> None:
+    assert penalty_values([Card(Rank.ACE, suit) for suit in (None, *Suit)]) == bytes([4] * 5)
+
+
+@given(st.integers())
+def test_a_seed_shuffles_and_deals_as_the_sheet_says(seed: int) -> None:
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    deck = [rank + suit for suit in "SHDC" for rank in ranks]
+    random.Random(seed).shuffle(deck)
+    dealt = [" ".join(card.text for card in hand) for hand in Beggar.from_seed(seed).hands]
+    assert dealt == [" ".join(deck[0::2]), " ".join(deck[1::2])]

@@ -159,12 +159,7 @@ IN_ORDER = " ".join(f"{label} " * 4 for label in LABELS)
 """Pile 1 holds the aces, pile 2 the twos …"""
 
 
-def labels(text: str) -> list[str]:
-    """Return the labels of the cards in `text`, pile by pile."""
-    return [card.label for pile in Perditio.from_deal(text).piles for card in pile]
-
-
-# reading
+# notation
 
 
 @pytest.mark.parametrize(
@@ -188,7 +183,8 @@ def labels(text: str) -> list[str]:
     ],
 )
 def test_a_deal_is_read_pile_by_pile(text: str) -> None:
-    assert labels(text) == IN_ORDER.split()
+    piles = Perditio.from_deal(text).piles
+    assert [card.label for pile in piles for card in pile] == IN_ORDER.split()
 
 
 def test_suits_are_preserved_though_they_do_not_matter() -> None:
@@ -214,9 +210,6 @@ def test_missing_and_superfluous_ranks_are_listed(text: str, wrong: str) -> None
     with pytest.raises(BadInput) as error:
         Perditio.from_deal(text)
     assert str(error.value) == f"52 cards are needed, four of each rank; {wrong}"
-
-
-# writing
 
 
 @given(deals)
