@@ -23,6 +23,7 @@ from cardtui.checker.exercises.coins.mistakes import (
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.games import open_id
 from cardtui.games.coins import CoinStrip
+from tests.checker.exercises import verdicts
 from tests.oracles.coins import SMALL, all_moves
 
 (COINS,) = EXERCISES
@@ -123,37 +124,9 @@ def test_our_own_class_passes(seed: int, size: float, has_legal_move: bool) -> N
 # Wrong results
 
 
-@pytest.mark.parametrize(
-    ("call", "result", "reason"),
-    [
-        (("move", 2, 1), False, "The move 2 1 is legal."),
-        (("move", 2, 5), True, "The move 2 5 is not legal: coin 1 is in the way."),
-        (("move", 0, 2), True, "The move 0 2 is not legal: coin 0 is only one square from the edge."),
-        (("move", 3, 1), True, "The move 3 1 is not legal: there is no coin 3."),
-        (("move", 1, 0), True, "The move 1 0 is not legal: a move is at least one square."),
-        (("move", 1, -1), True, "The move 1 -1 is not legal: coins go to the left only."),
-        (("move", 2, 1), None, "move has to return True or False."),
-        (("move", 2, 1), 1, "move has to return True or False."),
-        (("gameOver",), 0, "gameOver has to return True or False."),
-        (("gameOver",), True, "The coins are not on the leftmost 3 squares yet."),
-        (("numCoins",), 4, "There are 3 coins."),
-        (("numSquares",), 9, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
-        (("square", 4), -1, "Coin 1 is on square 4."),
-        (("square", 5), 0, "There is no coin on square 5."),
-        (("square", 5), "-1", "There is no coin on square 5."),
-        (("square", 50), None, "There is no coin on square 50, which may be any from 0 on."),
-        (("legalMove", 1, 1), False, "The move 1 1 is legal."),
-        (("square", 4), {"missing": True}, "There is no method square."),
-        (
-            ("square", 10),
-            {"error": "IndexError: list index out of range"},
-            "square fails, and should return something. There is no coin on square 10, "
-            "which may be any from 0 on.",
-        ),
-    ],
-)
-def test_a_wrong_result_is_reported_with_the_rule(call: Any, result: Any, reason: str) -> None:
-    found = judge(make_input(START, call), [result if isinstance(result, dict) else {"value": result}])
+@pytest.mark.parametrize(("call", "result", "reason"), verdicts("coin-strip-results"))
+def test_a_wrong_result_is_reported_with_the_rule(call: list[Any], result: Result, reason: str) -> None:
+    found = judge(make_input(START, call), [result])
     assert found is not None and found.reason == reason
 
 
@@ -169,24 +142,17 @@ def test_lines_name_the_calls_and_the_table_shows_the_moves_before() -> None:
     assert CLASS.table_id(make_input(None), 0) is None
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        None,
-        3,
-        [],
-        {"made": True},
-        {"made": True, "results": 5},
-        {"made": True, "results": []},
-        {"made": True, "results": [{"value": 3}, {"value": 3}]},
-        {"made": True, "results": [7]},
-        {"made": True, "results": [{}]},
-        {"made": True, "results": [{"value": {"repr": "<x>\x1b"}}]},
-        {"made": True, "results": [{"error": 5 * "\n"}]},
-        {"made": False, "error": "TypeError: \x1b[2J"},
-        {"made": False},
-    ],
-)
+GARBAGE = [
+    *(None, 3, [], {"made": True}, {"made": False}, {"made": False, "error": "TypeError: \x1b[2J"}),
+    *({"made": True, "results": results} for results in (5, [], [{"value": 3}, {"value": 3}], [7], [{}])),
+    *(
+        {"made": True, "results": [result]}
+        for result in ({"value": {"repr": "<x>\x1b"}}, {"error": 5 * "\n"})
+    ),
+]
+
+
+@pytest.mark.parametrize("value", GARBAGE)
 def test_garbage_is_wrong_and_printable(value: Any) -> None:
     for test_input in (make_input(START, ("numCoins",)), CASES[-1]):
         found = CLASS.judge(test_input, CLASS.parse_value(value))
@@ -194,7 +160,7 @@ def test_garbage_is_wrong_and_printable(value: Any) -> None:
         assert all(line.isprintable() for line in (*found.expected, *found.actual, found.reason))
 
 
-def own_start(start: list[int], change: tuple[int, Any] | None = None) -> Mismatch | None:
+def own_start(start: list[int], change: list[Any] | None = None) -> Mismatch | None:
     """Return the verdict on a class that makes this start itself, with one result changed."""
     test_input = make_input(None)
     test_input["calls"] = [*READ_START, ["move", [0, 1]], ["numSquares", []]]
@@ -204,23 +170,9 @@ def own_start(start: list[int], change: tuple[int, Any] | None = None) -> Mismat
     return judge(test_input, results)
 
 
-@pytest.mark.parametrize(
-    ("start", "change", "line", "reason"),
-    [
-        ([1, 4], None, 1, "There are at least three coins at the start, and not 2."),
-        ([0, 1, 2], None, 2, "Every coin is home at the start, so that there is nothing to play."),
-        (START, (0, True), 1, "numCoins has to return a number."),
-        (START, (0, 4), 1, "There are 3 coins on the squares, and not 4."),
-        (START, (1, 9), 2, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
-        (START, (3, 1), 4, "The 3 coins are numbered from 0 on, from the left: coin 1 is not the next."),
-        (START, (11, 0), 12, "The 3 coins are numbered from 0 on, from the left: coin 0 is not the next."),
-        (START, (101, None), 102, "square has to return a number."),
-        (START, (102, False), 103, "The move 0 1 is legal."),
-        (START, (103, 8), 104, "The rightmost coin is on square 9, so that 10 squares hold the coins."),
-    ],
-)
+@pytest.mark.parametrize(("start", "change", "line", "reason"), verdicts("coin-strip-starts"))
 def test_an_own_start_is_judged_and_the_rest_by_it(
-    start: list[int], change: tuple[int, Any] | None, line: int, reason: str
+    start: list[int], change: list[Any] | None, line: int, reason: str
 ) -> None:
     found = own_start(start, change)
     assert found is not None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.exercises.perditio.shuffle import NEVER, mean_probability_bound, two_sided_probability
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
+from tests.checker.exercises import verdicts
 from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, seeds, transcript, won_deals
 
 (PERDITIO,) = EXERCISES
@@ -53,113 +55,18 @@ def test_the_transcript_of_any_deal_is_right(piles: Ranks) -> None:
         assert PERDITIO.judge(1, answer) is None
 
 
-# fmt: off
-WRONG: dict[str, tuple[AnswerLines, int, str, str | None]] = {
-    "nothing": ((), 1, "It has written nothing.", "Got … from pile 1."),
-    "an empty line": (("",), 1, "The line is empty.", "Got … from pile 1."),
-    "piles numbered from 0": (
-        ("Got five from pile 0.",), 1,
-        "The first card is turned from pile 1, not from pile 0: piles are numbered from 1 to 13.",
-        "Got … from pile 1.",
-    ),
-    "not where the card sends": (
-        (*WON[:1], "Got queen from pile 6."), 2,
-        "The five sends you to pile 5, not to pile 6.", "Got … from pile 5.",
-    ),
-    "a pile that has been turned four times": (
-        (*LOST[:25], "Got queen from pile 4."), 26,
-        "The seven sends you to pile 7, not to pile 4, which has been turned four times already.",
-        "Got … from pile 7.",
-    ),
-    "a fifth six": (
-        tuple(f"Got six from pile {pile}." for pile in (1, 6, 6, 6, 6)), 5,
-        "A deck has four sixes, and this is the fifth.", "Got … from pile 6.",
-    ),
-    "another card of pile 1 after the fourth ace": (
-        (*LOST[:39], "Got ten from pile 1."), 40,
-        "Pile 1 has been turned four times already: the game is over with the fourth ace.",
-        "Pile 1 is empty. You lost!",
-    ),
-    "a card of another pile after the fourth ace": (
-        (*LOST[:39], "Got ten from pile 8."), 40,
-        "The game is over: the ace sends you to pile 1, which is empty.", "Pile 1 is empty. You lost!",
-    ),
-    "lost too early": (
-        (*WON[:17], "Pile 1 is empty. You lost!"), 18,
-        "The king sends you to pile 13, not to pile 1; pile 13 has four cards left.", "Got … from pile 13.",
-    ),
-
-    "lost before the first card": (
-        ("Pile 1 is empty. You lost!",), 1,
-        "The game is not over: the game begins with pile 1, which has four cards left.", "Got … from pile 1.",
-    ),
-    "won with cards left": (
-        (*LOST[:39], "You won!"), 40,
-        "It is lost: 13 cards are left in 10 piles.", "Pile 1 is empty. You lost!",
-    ),
-
-    "lost with all cards turned": (
-        (*WON[:52], "Pile 1 is empty. You lost!"), 53,
-        "It is won: all 52 cards have been turned.", "You won!",
-    ),
-    "lost at another pile": (
-        (*LOST[:39], "Pile 8 is empty. You lost!"), 40,
-        "The ace sends you to pile 1, which is empty, not to pile 8.", "Pile 1 is empty. You lost!",
-    ),
-    "stops in the middle": (
-        WON[:5], 6,
-        "It stops in the middle: the two sends you to pile 2, which has three cards left.",
-        "Got … from pile 2.",
-    ),
-    "stops before it names the winner": (
-        WON[:52], 53,
-        "It stops in the middle: the ace sends you to pile 1, which is empty, and that ends the game.",
-        "You won!",
-    ),
-    "goes on after the end": (
-        (*LOST, "Bye!"), 41, "The game is over with the line before, and nothing comes after it.", None,
-    ),
-}
-# fmt: on
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_the_first_wrong_line_is_reported_with_its_rule(name: str) -> None:
-    lines, line, reason, wanted = WRONG[name]
+@pytest.mark.parametrize("wrong", verdicts("perditio-transcripts"), ids=lambda wrong: wrong["title"])
+def test_the_first_wrong_line_is_reported_with_its_rule(wrong: dict[str, Any]) -> None:
+    """An answer is the beginning of a transcript, and some lines after it."""
+    right = {"won": WON, "lost": LOST, "": ()}[wrong["transcript"]][: wrong["lines"]]
+    lines, at = (*right, *wrong["then"]), wrong["line"]
     found = mismatch(lines)
-    assert (found.line, found.reason) == (line, reason)
-    assert found.expected == (*lines[: line - 1], *([wanted] if wanted else []))
-    assert found.actual == lines[: line + 3]
+    assert (found.line, found.reason) == (at, wrong["reason"])
+    assert found.expected == (*lines[: at - 1], *([wrong["expected"]] if wrong["expected"] else []))
+    assert found.actual == lines[: at + 3]
 
 
-_CAPITALS = "Small letters and capitals are not as on the sheet: "
-_LINES = 'A line is such as "Got five from pile 1.", or "You won!" or "Pile 1 is empty. You lost!", and not'
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("Got five from pile 1", "The full stop at the end of the line is missing."),
-        ("You won", "The exclamation mark at the end of the line is missing."),
-        ("GOT FIVE FROM PILE 1.", f'{_CAPITALS}"Got five from pile 1."'),
-        ("pile 1 is empty. you lost!", f'{_CAPITALS}"Pile 1 is empty. You lost!"'),
-        ("you WON!", f'{_CAPITALS}"You won!"'),
-        ("You won! ", "There are blanks after the line."),
-        ("  Got five from pile 1.", "There are blanks before the line."),
-        ("Got  five from pile 1.", "There are too many blanks in the line."),
-        ("Got fuor from pile 1.", 'There is no card called "fuor": do you mean four?'),
-        (
-            "Got  from pile 1.",
-            'There is no card called "": they are ace, two and so on to ten, jack, queen, king.',
-        ),
-        ("Got 13 from pile 1.", 'A card is written by its name: king, not "13".'),
-        ("Got five of clubs from pile 1.", 'The suit of a card is not written: five, not "five of clubs".'),
-        ("Got five from pile one.", 'The number of a pile is written in digits, not as "one".'),
-        ("Got five from pile 01.", 'A line with a card is "Got five from pile 1."'),
-        ("You win!", 'The line at the end is "You won!", and not "You win!"'),
-        ("Hello\x1b[2J", f'{_LINES} "Hello\\x1b[2J".'),
-    ],
-)
+@pytest.mark.parametrize(("line", "reason"), verdicts("perditio-lines"))
 def test_a_line_that_is_nearly_right_is_explained(line: str, reason: str) -> None:
     assert mismatch((line,)).reason == reason
 
