@@ -1,4 +1,4 @@
-"""Measures the screen: start, playing on, seeking, memory. `python -m tests.bench.screen`
+"""Measures the screen: start, playing, the look inside, seeking, memory. `python -m tests.bench.screen`
 
 Everything runs in pseudo-terminals, one after the other. Each line ends in a ratio: what was measured to what
 it is measured against, or to what it may be at the most.
@@ -15,10 +15,13 @@ import time
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import psutil
 
 from cardtui.games import open_id
+from cardtui.structures.replay import Replay
+from cardtui.structures.trace import trace_of
 from tests.terminal import CARDTUI, Terminal
 
 BARE = """
@@ -66,28 +69,56 @@ def opened(game: str, size: tuple[int, int], *options: str) -> Terminal:
     return terminal
 
 
-def _cpu(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
-
-
-def core(game: str, keys: Sequence[str], size: tuple[int, int], seconds: float = 10.0) -> float:
-    """The part of a core that is used after `keys`."""
-    with opened(game, size) as terminal:
-        terminal.press(*keys)
-        terminal.run(0.5)
+def core(game: str, size: tuple[int, int], *keys: str, speed: str = "4", seconds: float = 10.0) -> float:
+    """Return the part of a core that is used after `keys`, each of which has a second."""
+    with opened(game, size, "--speed", speed) as terminal:
+        for key in keys:
+            terminal.press(key)
+            terminal.run(1.0)
         process = psutil.Process(terminal.pid)
-        before, began = _cpu(process), time.perf_counter()
+        before, began = sum(process.cpu_times()[:2]), time.perf_counter()
         terminal.run(seconds)
-        return (_cpu(process) - before) / (time.perf_counter() - began)
+        return float(sum(process.cpu_times()[:2]) - before) / (time.perf_counter() - began)
 
 
 def playing() -> None:
     for game in WATCHED:
+        name = game.partition("#")[0]
         for size in ((80, 24), (120, 40)):
-            what = f"{game.partition('#')[0]}, playing 4 steps a second with flights, {size[0]}×{size[1]}"
-            say(what, core(game, [" "], size), "cores", 0.25, "at most 1")
-        say(f"{game.partition('#')[0]}, paused, 80×24", core(game, [], (80, 24)), "cores", 0.01, "at most 1")
+            what = f"{name}, playing 4 steps a second with flights, {size[0]}×{size[1]}"
+            say(what, core(game, size, " "), "cores", 0.25, "at most 1")
+        say(f"{name}, paused, 80×24", core(game, (80, 24)), "cores", 0.01, "at most 1")
+
+
+def inside() -> None:
+    """Measure playing with the look inside and without, in turns."""
+    for size in ((80, 24), (120, 40)):
+        for game in (WATCHED[2], SEED):
+            for speed in ("1/2", "1", "4", "32"):
+                runs = [[core(game, size, *keys, speed=speed) for keys in ("d ", " ")] for _ in range(3)]
+                ratio = statistics.median(with_it / without for with_it, without in runs)
+                taken = statistics.median(with_it for with_it, _ in runs)
+                what = f"{game.partition('#')[0]} at {speed}×, {size[0]}×{size[1]}, inside"
+                say(what, taken, "cores", taken / ratio, "at most 1.5")
+
+
+def replaying() -> None:
+    """Measure how soon the structures at any step of the longest game are known."""
+    session = open_id(LONGEST)
+    session.look_ahead()
+    for chosen in ({}, {"hands": "singly"}, {"hands": "array", "pile": "ring"}):
+        replay = Replay(session, trace_of(session.game), chosen)
+        name = ", ".join(chosen.values()) or "as the sheet has it"
+        began = time.perf_counter()
+        replay.reach(session.length)
+        replay.moment(session.length)
+        say(f"8344 cards worked through, {name}", time.perf_counter() - began, "s", 0.2, "at most 1")
+        random, took = Random(1), []
+        for ply in (random.randrange(session.length + 1) for _ in range(200)):
+            began = time.perf_counter()
+            replay.moment(ply, random.randrange(4))
+            took.append(time.perf_counter() - began)
+        say("then the slowest of 200 steps", max(took), "s", 0.2, "at most 1")
 
 
 def at_max() -> None:
@@ -107,27 +138,22 @@ def seeking() -> None:
     began = time.perf_counter()
     session.look_ahead()
     say("the engine plays 8344 cards for the first time", time.perf_counter() - began, "s", 0.2, "at most 1")
-    places = range(0, session.length, 97)
+    plies = range(0, session.length, 97)
     took = []
-    for place in [*places, *reversed(places)]:
+    for ply in [*plies, *reversed(plies)]:
         began = time.perf_counter()
-        session.seek(place)
+        session.seek(ply)
         _ = session.state
         took.append(time.perf_counter() - began)
-    say("the engine seeks, the slowest of 170 places", max(took), "s", 1 / 60, "at most 1: a frame")
+    say("the engine seeks, the slowest of 170 steps", max(took), "s", 1 / 60, "at most 1: a frame")
 
     with opened(LONGEST, (120, 40)) as terminal:
         for key, sign in (("G", "8344/8344"), ("g", "0/8344"), ("5", "4172/8344"), ("G", "8344/8344")):
             began = time.perf_counter()
             terminal.press(key)
             terminal.wait_for(sign)
-            say(
-                f"from the key {key} to its place on the screen",
-                time.perf_counter() - began,
-                "s",
-                0.2,
-                "at most 1",
-            )
+            took_it = time.perf_counter() - began
+            say(f"from the key {key} to its step on the screen", took_it, "s", 0.2, "at most 1")
         memory = psutil.Process(terminal.pid).memory_info().rss / 1e6
         say("memory of the whole process after that", memory, "MB", 80, "at most 1")
 
@@ -152,6 +178,8 @@ def main() -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         start()
         playing()
+        replaying()
+        inside()
         at_max()
         seeking()
         snap()

@@ -89,6 +89,8 @@ class Program:
 
     start: Sequence[int] = (1, 4, 5, 9)
     is_legal: Callable[[Strip, int, int], bool] = Strip.is_legal
+    also_legal: Callable[[Strip, int, int], bool] = lambda strip, coin, distance: False
+    """Whether a move is legal by a wrong rule, besides those that are."""
     move: Callable[[Strip, int, int], None] = Strip.slide
     is_over: Callable[[Strip], bool] = Strip.is_over
     show: Callable[[Sequence[int]], str] = strip_line
@@ -117,7 +119,7 @@ class Program:
                     yield self.player_prompt.format(self.players[turn % 2])
                 yield self.prompt
                 coin, distance = map(int, read_line().split())
-                if self.is_legal(strip, coin, distance):
+                if self.is_legal(strip, coin, distance) or self.also_legal(strip, coin, distance):
                     break
                 yield self.why_illegal
                 if self.reprints:
@@ -140,14 +142,6 @@ def compact(sign: str) -> Callable[[Sequence[int]], str]:
     return lambda positions: strip_line(positions).replace(" ", "").replace("_", sign)
 
 
-def barred(positions: Sequence[int]) -> str:
-    return "| " + " | ".join(strip_line(positions).split()) + " |"
-
-
-def numbered(positions: Sequence[int]) -> str:
-    return f"{strip_line(positions)}\n{' '.join(map(str, range(max(positions) + 1)))}"
-
-
 def as_long_as_at_first(positions: Sequence[int]) -> str:
     return strip_line(positions) + " _" * (12 - max(positions))
 
@@ -155,42 +149,16 @@ def as_long_as_at_first(positions: Sequence[int]) -> str:
 # Wrong rules
 
 
-def over_coins(strip: Strip, coin: int, distance: int) -> bool:
-    there = strip.positions
-    return strip.has_coin(coin) and 0 < distance <= there[coin] and there[coin] - distance not in there
-
-
-def onto_a_coin(strip: Strip, coin: int, distance: int) -> bool:
-    there = strip.positions
-    return strip.has_coin(coin) and 0 < distance <= there[coin] - (there[coin - 1] if coin else 0)
-
-
-def backwards(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(coin, distance) or (strip.has_coin(coin) and distance < 0)
-
-
 def off_the_edge(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(coin, distance) or (coin == 0 and 0 < distance < 100)
-
-
-def last_coin_by_minus_one(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(coin % len(strip.positions) if coin == -1 else coin, distance)
-
-
-def one_less(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(coin, distance + 1)
+    return coin == 0 and 0 < distance < 100
 
 
 def zero_too(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(coin, distance) or (strip.has_coin(coin) and distance == 0)
+    return strip.has_coin(coin) and distance == 0
 
 
 def move_to_the_right(strip: Strip, coin: int, distance: int) -> None:
-    strip.positions[coin] += distance
-
-
-def move_to_square(strip: Strip, coin: int, distance: int) -> None:
-    strip.positions[coin] = distance
+    strip.slide(coin, -distance)
 
 
 def is_legal_from_one(strip: Strip, coin: int, distance: int) -> bool:
@@ -198,19 +166,7 @@ def is_legal_from_one(strip: Strip, coin: int, distance: int) -> bool:
 
 
 def move_from_one(strip: Strip, coin: int, distance: int) -> None:
-    strip.positions[coin - 1] -= distance
-
-
-def is_legal_from_right(strip: Strip, coin: int, distance: int) -> bool:
-    return strip.is_legal(len(strip.positions) - 1 - coin, distance)
-
-
-def move_from_right(strip: Strip, coin: int, distance: int) -> None:
-    strip.positions[-1 - coin] -= distance
-
-
-def move_and_vanish(strip: Strip, coin: int, distance: int) -> None:
-    strip.positions[coin] = -9
+    strip.slide(coin - 1, distance)
 
 
 def never(strip: Strip) -> bool:

@@ -142,17 +142,16 @@ def test_lines_name_the_calls_and_the_table_shows_the_moves_before() -> None:
     assert CLASS.table_id(make_input(None), 0) is None
 
 
-GARBAGE = [
+GARBAGE: list[Any] = [
     *(None, 3, [], {"made": True}, {"made": False}, {"made": False, "error": "TypeError: \x1b[2J"}),
-    *({"made": True, "results": results} for results in (5, [], [{"value": 3}, {"value": 3}], [7], [{}])),
-    *(
-        {"made": True, "results": [result]}
-        for result in ({"value": {"repr": "<x>\x1b"}}, {"error": 5 * "\n"})
-    ),
+]
+WRONG_RESULTS: list[Any] = [
+    *(5, [], [7], [{}], [{"value": 3}, {"value": 3}]),
+    *([{"value": {"repr": "<x>\x1b"}}], [{"error": 5 * "\n"}]),
 ]
 
 
-@pytest.mark.parametrize("value", GARBAGE)
+@pytest.mark.parametrize("value", [*GARBAGE, *({"made": True, "results": one} for one in WRONG_RESULTS)])
 def test_garbage_is_wrong_and_printable(value: Any) -> None:
     for test_input in (make_input(START, ("numCoins",)), CASES[-1]):
         found = CLASS.judge(test_input, CLASS.parse_value(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -17,12 +17,16 @@ from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
 from tests.checker.exercises import coin_programs as programs
-from tests.checker.exercises.coin_programs import COINS, Program, ReadLine, compact, hold, hold_or_wait
+from tests.checker.exercises.coin_programs import COINS, Program, ReadLine, Strip, compact, hold, hold_or_wait
 
 
 def make_inputs(number: int = 12) -> Iterable[Any]:
     yield from (case.test_input for case in COINS.cases())
     yield from (COINS.random_input(Random(seed), seed / number) for seed in range(number))
+
+
+def numbered(positions: Sequence[int]) -> str:
+    return f"{strip_line(positions)}\n{' '.join(map(str, range(max(positions) + 1)))}"
 
 
 RIGHT: dict[str, Program] = {
@@ -31,8 +35,8 @@ RIGHT: dict[str, Program] = {
     "no prompts": Program(prompt="", why_illegal=""),
     "prints each strip twice, and again": Program(twice=True, reprints=True),
     "with dashes": Program(show=compact("-"), reprints=True),
-    "with bars": Program(show=programs.barred),
-    "with numbers, twice": Program(show=programs.numbered, reprints=True, twice=True),
+    "with bars": Program(show=lambda coins: "| " + " | ".join(strip_line(coins).split()) + " |"),
+    "with numbers, twice": Program(show=numbered, reprints=True, twice=True),
     "as long as at first": Program(show=programs.as_long_as_at_first),
     "twelve coins": Program(start=[2 * coin + 1 for coin in range(12)]),
     "adjacent coins": Program(start=(0, 1, 9), show=compact("_")),
@@ -71,6 +75,17 @@ def test_our_own_dialogue_passes(seed: int, players: str) -> None:
         assert hold(test_input, program) is None
 
 
+def jumps(onto: bool) -> Callable[[Strip, int, int], bool]:
+    """Let coins jump over others, or onto the next one."""
+
+    def is_legal(strip: Strip, coin: int, distance: int) -> bool:
+        there = strip.positions
+        room = there[coin] - (there[coin - 1] if coin and onto else 0) if strip.has_coin(coin) else 0
+        return 0 < distance <= room and (onto or there[coin] - distance not in there)
+
+    return is_legal
+
+
 WRONG: list[tuple[Program, str]] = [
     (Program(start=(1, 4)), "There are at least three coins at the start, and not 2."),
     (Program(start=(0, 1, 2)), "every coin is home at the start"),
@@ -82,20 +97,32 @@ WRONG: list[tuple[Program, str]] = [
         Program(show=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
         "The coins are numbered from 0 on, from the left to the right.",
     ),
-    (Program(is_legal=programs.over_coins), "illegal, and was made: coin"),
-    (Program(is_legal=programs.onto_a_coin), "illegal, and was made: coin"),
-    (Program(is_legal=programs.backwards), "illegal, and was made: coins go to the left only."),
-    (Program(is_legal=programs.off_the_edge), "illegal, and was made: coin 0 is"),
+    (Program(also_legal=jumps(onto=False)), "illegal, and was made: coin"),
+    (Program(also_legal=jumps(onto=True)), "illegal, and was made: coin"),
     (
-        Program(is_legal=programs.last_coin_by_minus_one),
+        Program(also_legal=lambda strip, coin, distance: strip.has_coin(coin) and distance < 0),
+        "illegal, and was made: coins go to the left only.",
+    ),
+    (Program(also_legal=programs.off_the_edge), "illegal, and was made: coin 0 is"),
+    (
+        Program(also_legal=lambda strip, coin, distance: coin == -1 and strip.is_legal(3, distance)),
         "The move -1 1 is illegal, and was made: there is no coin -1.",
     ),
-    (Program(is_legal=programs.one_less, reprints=True), "is legal, and the strip stays as it was."),
+    (
+        Program(is_legal=lambda strip, coin, distance: strip.is_legal(coin, distance + 1), reprints=True),
+        "is legal, and the strip stays as it was.",
+    ),
     (Program(move=programs.move_to_the_right), "was made to the right: coins go to the left."),
-    (Program(move=programs.move_to_square), "was made to that square: the second number is a distance."),
+    (
+        Program(move=lambda strip, coin, square: strip.slide(coin, strip.positions[coin] - square)),
+        "was made to that square: the second number is a distance.",
+    ),
     (Program(is_legal=programs.is_legal_from_one, move=programs.move_from_one), "the leftmost is 0, not 1."),
     (
-        Program(is_legal=programs.is_legal_from_right, move=programs.move_from_right),
+        Program(
+            is_legal=lambda strip, coin, distance: strip.is_legal(3 - coin, distance),
+            move=lambda strip, coin, distance: strip.slide(3 - coin, distance),
+        ),
         "the leftmost is coin 0.",
     ),
     (Program(is_over=programs.never), "The game goes on although every coin is home."),
@@ -141,11 +168,11 @@ def reasons(program: Program) -> dict[str, str]:
 def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
     players: tuple[str, str], shows_the_end: bool
 ) -> None:
-    found = reasons(Program(is_legal=programs.zero_too, players=players, shows_the_end=shows_the_end))
+    found = reasons(Program(also_legal=programs.zero_too, players=players, shows_the_end=shows_the_end))
     assert list(found) == ["illegal moves: distance 0"]
     assert " 0 is illegal, and yet it is another player's turn after it" in found["illegal moves: distance 0"]
     for test_input in (COINS.random_input(Random(seed), 1.0) for seed in range(20)):
-        mismatch = hold(test_input, Program(is_legal=programs.zero_too, players=players))
+        mismatch = hold(test_input, Program(also_legal=programs.zero_too, players=players))
         assert mismatch is None or mismatch.reason == ""  # other kinds of illegal moves may explain it
 
 
@@ -157,9 +184,13 @@ def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them(
     assert {text for name, text in found.items() if name.startswith("illegal moves")} == {""}
 
 
+def vanish(strip: Strip, coin: int, distance: int) -> None:
+    strip.positions[coin] = -9
+
+
 def test_a_coin_that_vanishes_is_not_said_to_be_moved() -> None:
     for start in ((1, 4, 5, 9), (0, 2, 6), (1, 2, 5, 6, 8)):
-        program = Program(start=start, move=programs.move_and_vanish, is_over=programs.never)
+        program = Program(start=start, move=vanish, is_over=programs.never)
         found = reasons(program)
         for name in ("an odd number of legal moves", "an even number of legal moves"):
             assert found[name].startswith("After the move ") and found[name].endswith(" is gone.")
@@ -192,7 +223,7 @@ def test_no_reason_is_given_if_two_explain_a_strip() -> None:
 )
 def test_with_one_kind_of_illegal_moves_they_are_the_reason(illegal: list[str], reason: str) -> None:
     """Coin 0 is off the edge: by the illegal move, unless the coin vanishes with its legal move."""
-    program = Program(start=(3, 5, 9), is_legal=programs.off_the_edge)
+    program = Program(start=(3, 5, 9), also_legal=programs.off_the_edge)
     found = [hold({"seed": seed, "patience": 0, "illegal": illegal}, program) for seed in range(30)]
     suitable = [
         mismatch.reason
