@@ -106,11 +106,3 @@ def test_later_units_are_random_but_reproducible() -> None:
     shapes = [making.far_shapes(seed, later) for seed in (1, 1, 2)]
     assert shapes[0] == shapes[1] != shapes[2]
     assert len(shapes[0]) == making.SHAPES
-
-
-def test_units_find_the_same_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "SHAPES", 2)
-    found = making.unit(1, 0)
-    monkeypatch.setattr(making, "_closed_words_function", lambda: words.closed_words)
-    monkeypatch.setattr(trees, "_compiled_walk", lambda: None)
-    assert making.unit(1, 0) == found != []

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import itertools
 from functools import reduce
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,20 +16,9 @@ from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.tally import Tally
 
 KEYS = experiments()
-COMPILED = [key for key in KEYS if find_spec(f"cardtui.lab.kernels.{key}") is not None]
 GAMES = 12
 
 seeds = st.integers(0, 10**18 - 1)
-
-
-@pytest.fixture(params=[False, *([True] if COMPILED else [])], ids=["plain", "compiled"])
-def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Run the test without numba, and with numba where it is installed."""
-    wanted = bool(request.param)
-    if not wanted:
-        for key in COMPILED:
-            monkeypatch.setattr(f"cardtui.lab.experiments.{key}._compiled", lambda: None)
-    return wanted
 
 
 def play(key: str, seed: int, first: int, games: int) -> Tally:
@@ -57,29 +43,8 @@ def test_the_parts_add_up_to_the_whole_in_any_order(
     assert reduce(Tally.add, parts, Tally()) == play(key, seed, first, GAMES)
 
 
-@pytest.mark.parametrize("key", COMPILED)
-@settings(max_examples=8, deadline=None)
-@given(seed=seeds, first=st.integers(0, 10**12), games=st.integers(0, GAMES))
-def test_compiled_counts_agree_with_plain_ones(key: str, seed: int, first: int, games: int) -> None:
-    module: Any = import_module(f"cardtui.lab.experiments.{key}")
-    found = experiment(key)
-    fast = found.play(found.parameters_type(), seed, first, games)
-    original, module._compiled = module._compiled, lambda: None
-    try:
-        assert without_zeros(found.play(found.parameters_type(), seed, first, games)) == without_zeros(fast)
-    finally:
-        module._compiled = original
-
-
-def without_zeros(tally: Tally) -> Tally:
-    """Return the tally without zeros, which may be counted or left out."""
-    tally.shares = {name: games for name, games in tally.shares.items() if games}
-    tally.lengths = {name: lengths for name, lengths in tally.lengths.items() if lengths}
-    return tally
-
-
 @pytest.mark.parametrize("key", KEYS)
-def test_the_longest_game_opens_with_its_length(key: str, compiled: bool) -> None:
+def test_the_longest_game_opens_with_its_length(key: str) -> None:
     longest = play(key, 3, 40, GAMES).longest
     assert longest is not None and 40 <= longest.game < 40 + GAMES
     alone = play(key, 3, longest.game, 1)
@@ -92,7 +57,7 @@ def test_the_longest_game_opens_with_its_length(key: str, compiled: bool) -> Non
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_tally_has_only_the_announced_measures_and_shares(key: str, compiled: bool) -> None:
+def test_a_tally_has_only_the_announced_measures_and_shares(key: str) -> None:
     found = experiment(key)
     parameters = found.parameters_type()
     found.check(parameters)
@@ -109,10 +74,9 @@ def test_a_tally_has_only_the_announced_measures_and_shares(key: str, compiled: 
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_an_experiment_describes_itself(key: str, compiled: bool) -> None:
+def test_an_experiment_describes_itself(key: str) -> None:
     found = experiment(key)
     parameters = found.parameters_type()
     assert found.key == key and found.games
     assert found.games_per_unit(parameters) >= 1
-    assert (found.speed_hint(parameters) is None) == (compiled or key not in COMPILED)
     assert all(spec.option and spec.help.endswith(".") for _, _, spec in parameters_of(found.parameters_type))

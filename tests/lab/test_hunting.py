@@ -92,17 +92,16 @@ def test_a_find_that_is_not_proved_is_not_saved(tmp_path: Path, made: Made) -> N
         assert store.longest_finds("made", 9) == [] and store.hunts()[0].numbers == {}
 
 
-def test_the_longest_finds_and_all_endless_ones_are_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hunt_store, "_MOST_FINDS", 5)
+def test_the_longest_2000_finds_and_all_endless_ones_are_saved(tmp_path: Path) -> None:
     with HuntStore(tmp_path) as store:
         hunt = store.open_hunt("made", "up", 1, 0)
         for unit in range(9):
-            round_and_round = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
-            result = UnitResult({}, [Find(f"deal{unit}", 100 + unit, 3), round_and_round])
-            assert len(store.record_unit(hunt, unit, result, 1.0)) == 2
-        assert [find.cards for find in store.longest_finds("made", 99)] == [108, 107, 106, 105, 104]
+            finds = [Find(f"deal{unit}.{at}", 1000 * unit + at, 3) for at in range(300)]
+            endless = Find(f"loop{unit}", 440, 62, unit, 1, "cycle")
+            assert len(store.record_unit(hunt, unit, UnitResult({}, [*finds, endless]), 1.0)) == 301
+        saved = [find.cards for find in store.longest_finds("made", 9999)]
+        lengths = [1000 * unit + at for unit in range(9) for at in range(300)]
+        assert saved == sorted(lengths, reverse=True)[:2000]
         assert [find.deal for find in store.endless_finds("made")] == [f"loop{unit}" for unit in range(9)]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
+from multiprocessing import resource_tracker
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,20 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
             workers, iter([Task(kill_once, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
         )
     assert found and found != [os.getpid()]
+
+
+def test_a_pool_that_breaks_while_it_starts_is_replaced() -> None:
+    """Its processes end at once, before the pool has started all of them."""
+    resource_tracker.ensure_running()
+    multiprocessing.set_executable("/bin/false")
+    try:
+        workers = LocalWorkers(20)
+    finally:
+        multiprocessing.set_executable(sys.executable)
+    found: list[int] = []
+    with workers:
+        run_tasks(workers, iter([Task(abs, (-7,))]), lambda task, number: found.append(number))
+    assert found == [7]
 
 
 def kill_own_process() -> None:
