@@ -77,14 +77,8 @@ SPOILT: dict[str, tuple[str, Spoil]] = {
     "one without a table": ("foreign", lambda file: raw(file, "DROP TABLE settings")),
 }  # fmt: skip
 
-SAID = {
-    "damaged": "was damaged",
-    "foreign": "does not belong to cardtui",
-}
-ADVICE = {
-    "damaged": " The command cardtui data import takes over what can still be read of it.",
-    "foreign": "",
-}
+SAID = {"damaged": "was damaged", "foreign": "does not belong to cardtui"}
+RECOVERY = " The command cardtui data import takes over what can still be read of it."
 
 
 @pytest.mark.parametrize("first", ["reads", "writes", "reads and had it open", "writes and had it open"])
@@ -114,10 +108,8 @@ def test_an_unusable_file_is_quarantined_and_a_new_one_created(
     if first.startswith("reads") or why != "damaged":
         assert aside.read_bytes() == before
     assert told[-1] == store.problem
-    assert (
-        store.problem
-        == f"The data file {SAID[why]}: it is now {aside}, and a new one was created.{ADVICE[why]}"
-    )
+    moved = f"The data file {SAID[why]}: it is now {aside}, and a new one was created."
+    assert store.problem == moved + (RECOVERY if why == "damaged" else "")
     assert intact(file)
     assert store.close()
 

@@ -37,13 +37,10 @@ def test_what_was_saved_is_read_unchanged(
         for name, value in values.items():
             store.save_setting(name, value)
         again = a_store(store.file) if store.flush() else store
-        assert sorted(again.finished_games(), key=lambda row: row.uid) == sorted(
-            been, key=lambda row: row.uid
-        )
-        assert [row.ended for row in again.finished_games()] == sorted(
-            (row.ended for row in been), reverse=True
-        )
-        assert sorted(again.saved_games(), key=lambda row: row.uid) == sorted(going, key=lambda row: row.uid)
+        ends = [row.ended for row in again.finished_games()]
+        assert ends == sorted(ends, reverse=True)
+        assert {row.uid: row for row in again.finished_games()} == {row.uid: row for row in been}
+        assert {row.uid: row for row in again.saved_games()} == {row.uid: row for row in going}
         assert dict(again.settings()) == values
         assert count_rows(again) == (len(been), len(going), len(values), 0)
         assert again.problem == ""
@@ -117,7 +114,7 @@ def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, fille
     assert (store.problem, store.quarantined) == ("", [])
 
 
-@pytest.mark.parametrize("value", [value for what, value in _NO_TEXT.items()], ids=_NO_TEXT.keys())
+@pytest.mark.parametrize("value", _NO_TEXT.values(), ids=_NO_TEXT.keys())
 @pytest.mark.parametrize("name", ["name", "value"])
 def test_an_invalid_setting_is_left_out(name: str, value: str, filled: bytes, tmp_path: Path) -> None:
     file = tmp_path / "cardtui.sqlite"
@@ -129,13 +126,9 @@ def test_an_invalid_setting_is_left_out(name: str, value: str, filled: bytes, tm
     assert store.problem == ""
 
 
-_anything = (
-    st.none()
-    | st.booleans()
-    | st.integers(-2, 2**63 - 1)
-    | st.floats()
-    | st.text(max_size=5)
-    | st.binary(max_size=5)
+_anything = st.one_of(
+    *(st.none(), st.booleans(), st.integers(-2, 2**63 - 1), st.floats()),
+    *(st.text(max_size=5), st.binary(max_size=5)),
 )
 
 
@@ -170,14 +163,9 @@ def test_python_and_sql_agree_on_which_rows_are_valid(
         connection.execute("ROLLBACK")
     assert found or why_invalid(kind, values)
     for sound in found:
-        assert (
-            why_invalid(
-                kind,
-                asdict(
-                    row_from_values(FinishedGame, sound)
-                    if kind is FinishedGame
-                    else row_from_values(SavedGame, sound)
-                ),
-            )
-            == ""
+        again = (
+            row_from_values(FinishedGame, sound)
+            if kind is FinishedGame
+            else row_from_values(SavedGame, sound)
         )
+        assert why_invalid(kind, asdict(again)) == ""
