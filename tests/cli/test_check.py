@@ -80,6 +80,7 @@ def test_the_table_of_a_failed_deal_shows_both_answers(tmp_path: Path, home: Hom
         (["--", "/no/such/program"], 'there is no command "/no/such/program"'),
         (["--call", "none.py:play"], 'there is no file "none.py"'),
         (["--call", f"{RIGHT}:plya"], 'there is no "plya" in '),
+        (["--", f"cat | {' '.join(PYTHON)} {RIGHT}"], "there is no command "),  # not without --shell
     ],
 )
 def test_a_program_that_cannot_be_run_has_status_3(words: list[str], message: str, home: Home) -> None:
@@ -118,12 +119,6 @@ def test_formats_for_machines_can_hide_answers(form: str, tmp_path: Path, home: 
     done = cardtui("check", "beggar", *options, "--", *PYTHON, write_program(tmp_path), extra=home)
     assert done.returncode == 1 and done.stderr == b""
     assert b"Player 0 wins after 0 rounds" not in done.stdout
-
-
-def test_a_shell_is_used_only_on_request(home: Home) -> None:
-    line = f"cat | {' '.join(PYTHON)} {RIGHT}"
-    assert cardtui("check", "beggar", "-n", "3", "--shell", "--", line, extra=home).returncode == 0
-    assert cardtui("check", "beggar", "-n", "3", "--", line, extra=home).returncode == 3
 
 
 def test_a_time_limits_the_random_deals(home: Home) -> None:

@@ -28,18 +28,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def units(home: Path) -> int:
-    """How many units of the last hunt are done."""
+    """Return how many units of the last hunt are done."""
     if not (home / HUNTS_FILE).exists():
         return 0
     with HuntStore(home, readonly=True) as kept:
         return sum(hunt.next + len(hunt.beyond) for hunt in kept.hunts())
-
-
-def wait_for_units(home: Path, number: int) -> None:
-    until = time.monotonic() + 60
-    while units(home) < number:
-        assert time.monotonic() < until, "nothing is found"
-        time.sleep(0.05)
 
 
 def test_ctrl_c_prints_the_finds_and_the_next_hunt_resumes(home: Path) -> None:
@@ -72,7 +65,10 @@ def test_a_killed_hunt_loses_no_finished_unit(home: Path) -> None:
             env=environment(),
             stderr=subprocess.DEVNULL,
         ) as program:
-            wait_for_units(home, before + 1)
+            until = time.monotonic() + 60
+            while units(home) < before + 1:
+                assert time.monotonic() < until, "nothing is found"
+                time.sleep(0.05)
             program.kill()
         assert units(home) >= before + 1
         with sqlite3.connect(home / HUNTS_FILE) as file:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -20,7 +21,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.lab.workers import WorkersLost
-from tests.cli.program import COMMAND, cardtui, complaint, environment, printed, start_cardtui
+from tests.cli.program import COMMAND, environment, printed, start_cardtui
 from tests.lab.threads import Threads
 from tests.processes import gone
 from tests.terminal import CARDTUI, Terminal
@@ -79,75 +80,45 @@ def test_the_report_is_readable(in_this_process: Callable[..., str]) -> None:
     assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
 
 
-def test_a_single_game_is_told_as_one(in_this_process: Callable[..., str]) -> None:
+def test_one_game_and_several_parameters_have_reports_of_their_own(
+    in_this_process: Callable[..., str],
+) -> None:
     assert in_this_process("lab", "beggar", "--games", "1").startswith("Beggar My Neighbour: 1 random deal\n")
-
-
-def test_several_numbers_are_a_table_with_a_row_each(in_this_process: Callable[..., str]) -> None:
-    lines = in_this_process(
-        "lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4"
-    ).splitlines()
-    assert lines[0] == "Beggar My Neighbour: random deals, seed 1"
-    assert lines[1].split("  ")[0].strip() == "ranks"
-    assert [line.split()[:3] for line in lines[2:]] == [
+    table = in_this_process("lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4")
+    title, head, *rows = table.splitlines()
+    assert title == "Beggar My Neighbour: random deals, seed 1" and head.split("  ")[0].strip() == "ranks"
+    assert [row.split()[:3] for row in rows] == [
         [ranks, suits, "2000"] for ranks in ("5", "6", "7", "13") for suits in ("2", "4")
     ]
 
 
-def test_csv_has_a_row_for_each_length_with_the_parameters(in_this_process: Callable[..., str]) -> None:
-    lines = in_this_process("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
-    assert lines[0] == "ranks,suits,penalties,measure,length,games"
-    rows = [line.rsplit(",", 3) for line in lines[1:]]
+def test_lengths_are_printed_as_csv_and_as_percentiles(
+    in_this_process: Callable[..., str],
+) -> None:
+    head, *lines = in_this_process("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
+    assert head == "ranks,suits,penalties,measure,length,games"
+    rows = [line.rsplit(",", 3) for line in lines]
     assert rows[0][0] == '5,4,"J=1,Q=2,K=3,A=4"'
     assert sum(int(row[3]) for row in rows if row[1] == "tricks") <= 500
-
-
-def test_the_table_of_lengths_is_printed_with_its_command(in_this_process: Callable[..., str]) -> None:
-    lines = in_this_process("lab", "beggar", "--games", "1000", "--percentiles").splitlines()
-    assert (
-        lines[0] == "PERCENTILES = (" and "# cardtui lab beggar --games 1000 --seed 1 --percentiles" in lines
-    )
-    table: dict[str, object] = {}
-    exec("\n".join(lines), table)
+    text = in_this_process("lab", "beggar", "--games", "1000", "--percentiles")
+    assert text.startswith("PERCENTILES = (\n")
+    assert "\n# cardtui lab beggar --games 1000 --seed 1 --percentiles\n" in text
+    table: dict[str, Any] = {}
+    exec(text, table)
     percentiles = table["PERCENTILES"]
-    assert (
-        isinstance(percentiles, tuple)
-        and len(percentiles) == 100
-        and list(percentiles) == sorted(percentiles)
-    )
+    assert len(percentiles) == 100 and list(percentiles) == sorted(percentiles)
 
 
-@pytest.mark.parametrize(
-    ("text", "games"),
-    [
-        ("300", 300),
-        ("2k", 2000),
-        ("2K", 2000),
-        ("3M", 3_000_000),
-        ("1g", 10**9),
-        ("1e6", 10**6),
-        ("5E3", 5000),
-    ],
-)
-def test_a_number_of_games_has_several_notations(text: str, games: int) -> None:
-    assert read_games(text) == games
+NUMBERS = {"300": 300, "2k": 2000, "2K": 2000, "3M": 3_000_000, "1g": 10**9, "1e6": 10**6, "5E3": 5000}
 
 
-@pytest.mark.parametrize("text", ["", "0", "1e", "e6", "1e99", "1.5M", "1kk", "2e3k", "-1", "٣"])
-def test_an_invalid_number_of_games_is_refused(text: str) -> None:
-    with pytest.raises(BadInput):
-        read_games(text)
-
-
-def test_a_picture_is_overwritten_only_with_force(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    png = tmp_path / "a.png"
-    png.write_text("mine")
-    words = ("lab", "beggar", "--games", "50", "--jobs", "1", "--plot", str(png))
-    assert complaint(*words).endswith("exists already; --force overwrites it\n")
-    assert png.read_text() == "mine"
-    assert cardtui(*words, "--force").returncode == 0
-    assert png.read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize("text", [*NUMBERS, "", "0", "1e", "e6", "1e99", "1.5M", "1kk", "2e3k", "-1", "٣"])
+def test_a_number_of_games_has_several_notations(text: str) -> None:
+    if text in NUMBERS:
+        assert read_games(text) == NUMBERS[text]
+    else:
+        with pytest.raises(BadInput):
+            read_games(text)
 
 
 DRAWN = """
@@ -157,19 +128,26 @@ from cardtui.lab.experiments import experiment
 from cardtui.lab.plots import plot_run
 from cardtui.lab.runner import LabRun
 from pathlib import Path
+from typing import Any
 if __name__ == "__main__":
     png, svg = map(Path, sys.argv[1:])
-    assert run(["lab", "beggar", "--games", "3000", "--jobs", "1", "--plot", str(png)]) == 0
+    words = ["lab", "beggar", "--games", "3000", "--jobs", "1", "--plot", str(png)]
+    assert run(words) == 2
+    assert png.read_text() == "mine"
+    assert run([*words, "--force"]) == 0
     one = LabRun("beggar", experiment("beggar").parameters_type(), 1, 500)
     one.tally = experiment("beggar").play(one.parameters, 1, 0, 500)
     plot_run(one, svg)
 """
 
 
-def test_a_run_is_drawn_into_a_file_of_the_kind_that_its_name_says(tmp_path: Path) -> None:
+def test_a_run_is_drawn_into_a_file_that_is_overwritten_only_with_force(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
     png, svg = tmp_path / "picture.png", tmp_path / "picture.svg"
+    png.write_text("mine")
     done = subprocess.run([sys.executable, "-c", DRAWN, png, svg], capture_output=True, env=environment())
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.returncode == 0 and done.stderr.decode().startswith("cardtui: ")
+    assert done.stderr.endswith(b"exists already; --force overwrites it\n") and done.stderr.count(b"\n") == 1
     assert png.read_bytes().startswith(b"\x89PNG") and png.stat().st_size > 10_000
     assert svg.read_bytes().startswith(b"<?xml")
 
@@ -197,26 +175,18 @@ def test_played_games_are_reported_when_workers_are_lost(
     assert err == "cardtui: they were lost\n"
 
 
-def test_sigterm_ends_it_with_its_processes() -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_ends_it_with_its_processes(number: signal.Signals) -> None:
     with subprocess.Popen(
         [*COMMAND, "lab", "beggar", "--games", "1000G", "--json", "--jobs", "2"],
         stdout=subprocess.PIPE,
         env=environment(),
     ) as program:
         children = wait_for_children(program.pid, 2)
-        program.send_signal(signal.SIGTERM)
+        program.send_signal(number)
         out, _ = program.communicate(timeout=20)
-    assert program.returncode == 130
+    assert program.returncode == (130 if number == signal.SIGTERM else -number)
     assert out == b"" or not json.loads(out)["complete"]
-    assert gone(lambda: children)
-
-
-def test_killed_it_leaves_no_process_behind() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "lab", "beggar", "--games", "1000G", "--jobs", "2"], env=environment()
-    ) as program:
-        children = wait_for_children(program.pid, 2)
-        program.kill()
     assert gone(lambda: children)
 
 

@@ -47,17 +47,20 @@ def opened(*words: str) -> tuple[str | None, dict[str, Any]]:
     return session.save() if session else None, settings
 
 
+OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
+    "": (None, {}),
+    "beggar J 2 J 2": ("beggar:J.2.J.2", {}),
+    "beggar --seed 5 --speed 1/4": ("beggar#5", {"speed": 0.25}),
+    "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),
+    "open beggar#305@142 --speed 8": ("beggar#305@142", {"speed": 8.0}),
+    "--look mono beggar --seed 5": ("beggar#5", {"looks": frozenset({"mono"})}),
+    "beggar --seed 5 --look ascii,mono": ("beggar#5", {"looks": frozenset({"ascii", "mono"})}),
+}
+
+
 def test_a_terminal_gets_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
-    assert opened() == (None, {})
-    assert opened("beggar", "J", "2", "J", "2") == ("beggar:J.2.J.2", {})
-    assert opened("beggar", "--seed", "5", "--speed", "1/4") == ("beggar#5", {"speed": 0.25})
-    assert opened("beggar", "--seed", "5", "--max-rounds", "9") == ("beggar,rounds=9#5", {})
-    assert opened("open", "beggar#305@142", "--speed", "8") == ("beggar#305@142", {"speed": 8.0})
-    assert opened("--look", "mono", "beggar", "--seed", "5") == ("beggar#5", {"looks": frozenset({"mono"})})
-    assert opened("beggar", "--seed", "5", "--look", "ascii,narrow,mono") == (
-        "beggar#5",
-        {"looks": frozenset({"ascii", "narrow", "mono"})},
-    )
+    for words, expected in OPENED.items():
+        assert opened(*words.split()) == expected
     drawn, _ = opened("beggar")
     assert drawn is not None and drawn.startswith("beggar#")
     assert capsys.readouterr() == ("", "")

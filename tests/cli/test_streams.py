@@ -33,15 +33,8 @@ def start(*words: str) -> subprocess.Popen[bytes]:
 def test_a_closed_pipe_ends_it_quietly(words: tuple[str, ...]) -> None:
     with start(*words) as process:
         assert process.stdout and process.stderr
-        process.stdout.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == BROKEN_PIPE
-
-
-def test_an_endless_story_is_printed_at_once() -> None:
-    with start(*FOR_EVER) as process:
-        assert process.stdout and process.stderr
-        assert process.stdout.readline() == b"Player 0 plays the jack of spades: player 1 must pay 1.\n"
+        if words is FOR_EVER:  # which is printed at once
+            assert process.stdout.readline() == b"Player 0 plays the jack of spades: player 1 must pay 1.\n"
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == BROKEN_PIPE

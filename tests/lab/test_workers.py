@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future
-from multiprocessing import resource_tracker
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,18 +85,28 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     assert found and found != [os.getpid()]
 
 
-def test_a_pool_that_breaks_while_it_starts_is_replaced() -> None:
-    """Its processes end at once, before the pool has started all of them."""
-    resource_tracker.ensure_running()
-    multiprocessing.set_executable("/bin/false")
-    try:
-        workers = LocalWorkers(20)
-    finally:
-        multiprocessing.set_executable(sys.executable)
+def test_a_pool_that_breaks_while_it_starts_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    pools: list[ProcessPoolExecutor] = []
+
+    class BreaksAtFirst(ProcessPoolExecutor):
+        """A pool that takes one task and is then broken, if it is the first one."""
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            pools.append(self)
+            self.taken = 0
+
+        def submit(self, *arguments: Any, **named: Any) -> Future[Any]:
+            self.taken += 1
+            if self is pools[0] and self.taken > 1:
+                raise BrokenProcessPool
+            return super().submit(*arguments, **named)
+
+    monkeypatch.setattr("cardtui.lab.workers.ProcessPoolExecutor", BreaksAtFirst)
     found: list[int] = []
-    with workers:
+    with LocalWorkers(2) as workers:
         run_tasks(workers, iter([Task(abs, (-7,))]), lambda task, number: found.append(number))
-    assert found == [7]
+    assert found == [7] and len(pools) == 2
 
 
 def kill_own_process() -> None:
