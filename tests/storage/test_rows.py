@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
 from cardtui.storage.row_validation import valid_row, why_invalid
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
 from tests.storage.row_strategies import games, texts, under_way
