@@ -1,4 +1,4 @@
-"""Let the monkey loose; print each failure made short."""
+"""Play random cases, and print each one that fails, made short."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.monkey import failure, same_failure, shrunk, told, walk, with_sizes
 
 
 def main() -> None:
-    """Let the monkey loose; print each failure made short."""
+    """Play random cases, and print each one that fails, made short."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--each", type=int, default=60, help="events a walk")
@@ -19,7 +19,7 @@ def main() -> None:
     while done < options.events:
         case = with_sizes(seed, walk(seed, options.each))
         error = failure(case)
-        gc.collect()  # what an app leaves behind may be few things, but large ones
+        gc.collect()  # an app leaves few but large objects behind
         done += sum(map(len, case.groups))
         if error is not None:
             found += 1

@@ -1,4 +1,4 @@
-"""Doing what a case says, as the terminal's driver would: nothing waits for what comes of it."""
+"""Plays a case: sends its events as the terminal's driver would, without waiting between them."""
 
 from __future__ import annotations
 
@@ -26,15 +26,19 @@ from tests.monkey.walking import Case, Happening
 __all__ = ["failure", "post", "settle"]
 
 
+_MOUSE: dict[str, type[events.MouseEvent]] = {
+    **{"down": events.MouseDown, "up": events.MouseUp, "move": events.MouseMove},
+    **{"sup": events.MouseScrollUp, "sdown": events.MouseScrollDown},
+}
+
+
 def post(app: CardApp, happening: Happening) -> None:
-    """Let something happen, as the terminal's driver does: nothing waits for what comes of it."""
+    """Send an event to the app as the terminal's driver does, without waiting for its effect."""
     what, *rest = happening
     if what == "key":
         name = rest[0]
-        char = name if len(name) == 1 else None
-        app.post_message(
-            events.Key(_character_to_key(name) if char else name, char or (" " if name == "space" else None))
-        )
+        char = name if len(name) == 1 else " " if name == "space" else None
+        app.post_message(events.Key(_character_to_key(name) if len(name) == 1 else name, char))
     elif what == "paste":
         app.post_message(events.Paste(rest[0]))
     elif what == "size":
@@ -47,25 +51,18 @@ def post(app: CardApp, happening: Happening) -> None:
         app.post_message(events.AppFocus() if rest[0] else events.AppBlur())
     else:
         x, y, button = (*rest, 0)[:3]
-        kinds: dict[str, type[events.MouseEvent]] = {
-            "down": events.MouseDown,
-            "up": events.MouseUp,
-            "move": events.MouseMove,
-            "sup": events.MouseScrollUp,
-            "sdown": events.MouseScrollDown,
-        }
-        app.post_message(kinds[what](None, x, y, 0, 0, button, False, False, False, x, y))
+        app.post_message(_MOUSE[what](None, x, y, 0, 0, button, False, False, False, x, y))
 
 
 _QUIET = 10  # rounds of the event loop without a message
-_LONGEST = 20.0  # seconds that anything may keep the app busy
+_MAX_SECONDS = 20.0  # that anything may keep the app busy
 
 
 async def settle(app: CardApp) -> None:
-    """Wait until the app has dealt with all that has come. Raises what it raised, or `TimeoutError`."""
-    end = monotonic() + _LONGEST
+    """Wait until the app has handled everything. Raises what it raised, or `TimeoutError`."""
+    end = monotonic() + _MAX_SECONDS
     quiet = 0
-    while quiet < _QUIET and not app._exit:
+    while quiet < _QUIET and not app.is_exiting:
         await asyncio.sleep(0)
         if app._exception is not None:
             raise app._exception
@@ -73,19 +70,19 @@ async def settle(app: CardApp) -> None:
             raise TimeoutError("the app has been busy for too long")
         nothing = not asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
         quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and _waiting(app)) else 0
-    if not app._exit:
-        app.screen._compositor.render_strips()  # whatever it has come to can be painted
+    if not app.is_exiting:
+        app.screen._compositor.render_strips()  # which fails if the screen cannot be painted
 
 
 def _waiting(app: CardApp) -> bool:
-    """Whether there are messages that have not been dealt with."""
+    """Return whether there are messages that were not handled."""
     return app.input_queue.waiting or any(
         pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
     )
 
 
 async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
-    """Do all that a case says. Where the app is left by it, it is opened once more for the rest."""
+    """Play a case. If it exits the app, open the app again for the rest."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / DATA_FILE_NAME)
         fill(store)
@@ -97,19 +94,18 @@ async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
 
 
 def fill(store: Store) -> None:
-    """Let there be games that were played before, also such as nobody should have kept."""
+    """Save games, also invalid ones, as if they had been played before."""
     now = store.clock()
-    for number, (saved, result) in enumerate(_BEFORE):
+    for number, (saved, result) in enumerate(_SAVED):
         key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
+        times = now - 99, now - number * 40_000
         store.add_finished_game(
-            FinishedGame(
-                f"been{number}", key, saved, now - 99, now - number * 40_000, True, 40, result, usual=True
-            )
+            FinishedGame(f"been{number}", key, saved, *times, True, 40, result, usual=True)
         )
         store.save_game(SavedGame(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
 
 
-_BEFORE = (
+_SAVED = (
     ("beggar#305", "Player 1 wins after 26 rounds."),
     ("perditio#8", "[bold]\x1b[2J [/] [link=x]"),
     ("snap#305", "A wins"),
@@ -137,7 +133,7 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
 
 
 async def _leave(app: CardApp) -> None:
-    """Leave the app by the keys that always do. Raises `AssertionError` if they do not."""
+    """Exit the app with Esc and q. Raises `AssertionError` if that does not work."""
     for key in ("escape", "q") * 12:  # whatever is open
         post(app, ("key", key))
         await settle(app)
@@ -147,9 +143,9 @@ async def _leave(app: CardApp) -> None:
 
 
 def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> BaseException | None:
-    """What goes wrong in a case, or None. `check` is asked at its end, before the app is left."""
+    """Return what goes wrong in a case, or None. `check` is called at its end, before the app exits."""
     try:
-        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):  # Textual tells of it there
+        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):  # Textual prints errors there
             asyncio.run(_play(case, check))
     except Exception as error:
         return error

@@ -1,4 +1,4 @@
-"""Making a case short that fails."""
+"""Makes a failing case short."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.monkey.walking import Case
 
 __all__ = ["same_failure", "shrunk", "told"]
 
-_MOST_TRIES = 150  # runs to make a case short
+_MAX_TRIES = 150  # runs to make a case short
 
 
 def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
-    """A shorter case that still fails: groups are left out, then single events, larger parts first."""
+    """Return a shorter case that still fails: leave out groups, then single events, larger parts first."""
     tries = 0
 
     def smaller(parts: Sequence[Any], rebuilt: Callable[[tuple[Any, ...]], Case]) -> tuple[Any, ...]:
@@ -22,7 +22,7 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
         parts, size = tuple(parts), max(1, len(parts) // 2)
         while True:
             at = 0
-            while at < len(parts) and tries < _MOST_TRIES:
+            while at < len(parts) and tries < _MAX_TRIES:
                 tries += 1
                 without = parts[:at] + parts[at + size :]
                 if fails(rebuilt(without)):
@@ -46,10 +46,10 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
 
 
 def same_failure(error: BaseException) -> Callable[[Case], bool]:
-    """Whether a case fails as `error` says."""
+    """Return a test for whether a case fails with the same type of error."""
     return lambda case: type(failure(case)) is type(error)
 
 
 def told(error: BaseException) -> str:
-    """What went wrong, in a line."""
+    """Describe an error in a line."""
     return f"{type(error).__name__}: {str(error)[:200]}"

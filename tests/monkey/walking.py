@@ -1,4 +1,4 @@
-"""What a monkey does: cases that are made from seeds."""
+"""Cases of random input, made from seeds."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from cardtui.ui.theme.themes import THEMES
 __all__ = ["Case", "Happening", "case_of", "walk", "with_sizes"]
 
 Happening = tuple[Any, ...]
-"""One thing that happens: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
+"""An event: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
 
 
 class Case(NamedTuple):
-    """A sequence of input."""
+    """A sequence of input. `start` is the id that the app is opened with; None for home."""
 
     start: str | None
-    """The id that the app is opened with; None for home."""
     size: tuple[int, int]
     groups: tuple[tuple[Happening, ...], ...]
 
@@ -28,32 +27,18 @@ class Case(NamedTuple):
 
 
 def case_of(data: dict[str, Any]) -> Case:
-    """The case that JSON wrote."""
+    """Return a case parsed from JSON."""
     groups = tuple(tuple(tuple(happening) for happening in group) for group in data["groups"])
     return Case(data["start"], tuple(data["size"]), groups)
 
 
-STARTS = (
-    None,
-    None,
-    None,
-    "beggar#305",
-    "beggar:J.2.3.J.4.5",
-    "beggar:J.2.J.2",
-    "beggar:5",
-    "beggar,rounds=1000000:J.2.3.J.4.5",
-    "perditio#8",
-    "perditio#8@30",
-    "snap#305",
-    "snap#7@180",
-    "coins#3",
-    "coins,players=1:7.40.41.80",
-    "coins,players=2:2.5.9",
-    "coins,players=1,coins=3,target=30#2",
-    "coins,step=3,level=perfect,first=computer#7",
-    "coins,players=2:1.4.5.9~0-1.3-2@1",
-    "coins:999999999999999990.999999999999999999",
-)
+_IDS = """
+beggar#305 beggar:J.2.3.J.4.5 beggar:J.2.J.2 beggar:5 beggar,rounds=1000000:J.2.3.J.4.5 perditio#8
+perditio#8@30 snap#305 snap#7@180 coins#3 coins,players=1:7.40.41.80 coins,players=2:2.5.9
+coins,players=1,coins=3,target=30#2 coins,step=3,level=perfect,first=computer#7
+coins,players=2:1.4.5.9~0-1.3-2@1 coins:999999999999999990.999999999999999999
+"""
+STARTS = (None, None, None, *_IDS.split())
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
 _CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRLADOY0123456789<>:+-=*.,?/[](){}WKJBC "
 _NAMED = (
@@ -71,43 +56,20 @@ _PASTES = (
     *("9" * 2000, "A K Q J " * 1250, "no deck " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
 )
 _TERMINALS = (
-    *(
-        (1, 1),
-        (2, 1),
-        (1, 4),
-        (4, 6),
-        (5, 8),
-        (9, 3),
-        (20, 5),
-        (40, 12),
-        (59, 18),
-        (60, 17),
-        (60, 18),
-        (79, 24),
-    ),
-    *(
-        (80, 24),
-        (80, 24),
-        (80, 24),
-        (100, 30),
-        (110, 18),
-        (120, 40),
-        (120, 40),
-        (160, 48),
-        (200, 60),
-        (250, 80),
-    ),
+    *((1, 1), (2, 1), (1, 4), (4, 6), (5, 8), (9, 3), (20, 5), (40, 12), (59, 18), (60, 17), (60, 18)),
+    *((79, 24), (80, 24), (80, 24), (80, 24), (100, 30), (110, 18), (120, 40), (120, 40), (160, 48)),
+    *((200, 60), (250, 80)),
 )
 
 _HABITS = {
     **{"wanted": 14, "key": 14, "hold": 2, "click": 10, "double": 3, "drag": 4, "wheel": 3, "stray": 3},
     **{"size": 3, "paste": 2, "theme": 1, "focus": 1},
 }
-"""What the monkey does, and how often."""
+"""The kinds of input, with weights."""
 
 
 def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
-    """One thing that somebody does: mostly one event, a click is two, a drag is several."""
+    """Return the events of one action: mostly one, two for a click, several for a drag."""
     what = random.choices([*_HABITS], [*_HABITS.values()])[0]
     x, y = random.randrange(-1, size[0] + 1), random.randrange(-1, size[1] + 1)
     button = random.choices([1, 2, 3], [8, 1, 1])[0]
@@ -135,7 +97,7 @@ def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
 
 
 def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
-    """The case of `number` events, or a few more, that a seed makes; it begins with one of `starts`."""
+    """Return a case of `number` events, or a few more, made from a seed. It begins with one of `starts`."""
     random = Random(seed)
     start, size = random.choice(starts), random.choice(SIZES)
     groups: list[tuple[Happening, ...]] = []
@@ -144,9 +106,8 @@ def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
         group: list[Happening] = []
         for _ in range(random.choices([1, 2, 3, 6], [6, 3, 2, 1])[0]):
             done = _happenings(random, now)
-            now = next(
-                ((a, b) for what, a, b, *_ in reversed([(*d, 0, 0) for d in done]) if what == "size"), now
-            )
+            if done[0][0] == "size":
+                now = done[0][1:]
             group += done
         left -= len(group)
         groups.append(tuple(group))
@@ -158,7 +119,7 @@ _LEAVING = ("q", "q", "q", "escape", "enter", "b", "p", "s", "c", ">", "u")
 
 
 def with_sizes(seed: int, case: Case) -> Case:
-    """The same case, but in every third group the terminal gets other sizes while screens are left."""
+    """Return the same case, but in every third group the terminal is resized while screens are left."""
     random = Random(seed)
     groups = list(case.groups)
     for at in range(0, len(groups), 3):

@@ -13,6 +13,7 @@ from textual import events
 from textual._context import visible_screen_stack
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Offset, Size
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -96,6 +97,11 @@ class Desk:
             self.send_keys(key)
             await self.settle()
 
+    async def send(self, *keys: str) -> None:
+        """Press keys all at once, and wait for their effects."""
+        self.send_keys(*keys)
+        await self.settle()
+
     def send_keys(self, *keys: str) -> None:
         """Press keys all at once, without waiting for their effects."""
         for key in keys:
@@ -104,8 +110,13 @@ class Desk:
     async def type(self, text: str) -> None:
         """Type `text` into the focused input."""
         for char in text:
-            self.app.post_message(events.Key(_NAMES.get(char, char), char))
+            self.app.post_message(events.Key(_character_to_key(char), char))
         await self.settle()
+
+    async def type_line(self, text: str) -> None:
+        """Type `text` into the focused input, and press Enter."""
+        await self.type(text)
+        await self.press("enter")
 
     async def click(self, target: Widget | str, x: int = 0, y: int = 0) -> None:
         """Click a cell of a widget or a button. Fail if another widget covers it."""
@@ -142,11 +153,12 @@ class Desk:
         await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
-        await self.send_resize(width, height)
-        await self.settle()
         size = Size(width, height)
-        if self.screen._compositor.size != size:
-            await self.wait_until(lambda: self.screen._compositor.size == size)
+        if self.app.size != size:
+            await self.send_resize(width, height)
+            await self.settle()
+        if self.screen.size != size:
+            await self.wait_until(lambda: self.screen.size == size)
 
     async def send_resize(self, width: int, height: int) -> None:
         """Send a new terminal size without waiting for the new layout."""
@@ -157,6 +169,15 @@ class Desk:
         while self.app._size != size:
             await sleep(0)
         self.app._check_resize()  # else it waits whether another size comes
+
+    async def set_theme(self, name: str) -> None:
+        self.app.theme = name
+        await self.settle()
+
+    async def go(self, ply: int) -> None:
+        """Seek a ply."""
+        self.table.player.go(ply)
+        await self.settle()
 
     async def pass_time(self, seconds: float) -> None:
         """Advance the playhead's clock, and take the steps that are due then."""
@@ -228,8 +249,7 @@ class Desk:
 
     @property
     def exited(self) -> bool:
-        """Whether the app has exited."""
-        return self.app._exit
+        return self.app.is_exiting
 
     @property
     def table(self) -> TableScreen:
@@ -261,9 +281,7 @@ class Desk:
         return dict(self.table.session.game.cards(self.table.session.state))
 
 
-_NAMES = {"#": "number_sign", ":": "colon", " ": "space", "/": "slash", ".": "full_stop", "-": "minus"}
-_NAMES |= {"[": "left_square_bracket", "]": "right_square_bracket", "@": "at", "?": "question_mark"}
-_CHARACTERS = {name: char for char, name in _NAMES.items()}
+_CHARACTERS = {_character_to_key(char): char for char in map(chr, range(32, 127))}
 
 
 @asynccontextmanager

@@ -1,29 +1,39 @@
-"""The commands of a screen, from which its bindings, footer, help and palette are created."""
+"""The commands of a screen, from which bindings, footer, help and palette are created, and their keys.
+
+Configured keys are parsed strictly and assigned where they are free; each command keeps a key.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import import_module
 from itertools import groupby
 from typing import Any
 
 import pytest
-from textual.binding import Binding
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.binding import Binding, BindingsMap
+from textual.widgets import Static
 
+from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
-from cardtui.ui.commands import Command, bindings
+from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
+from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
+from tests.ui.desk import LENGTH, SEED, opened
 
 NO_TABLE = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen], ids=["home", "editor"])
 """Screens that are no tables. `tests/contract` tests the tables."""
 
-BOTH = pytest.mark.parametrize("screen", [TABLE, HomeScreen], ids=["table", "home"])
-AnyScreen = type[Any]
-
 TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]
-SCREENS = [HomeScreen, EditorScreen, *TABLES]
+EVERY_SCREEN = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen, *TABLES])
+AnyScreen = type[Any]
 
 
 @NO_TABLE
@@ -39,23 +49,16 @@ def test_each_key_is_bound_to_the_action_of_its_command_alone(screen: AnyScreen)
         assert callable(getattr(owner, f"action_{command.name.removeprefix('app.')}"))
 
 
-@BOTH
-def test_no_key_belongs_to_an_editor_a_multiplexer_or_the_terminal(screen: AnyScreen) -> None:
-    taken = {f"ctrl+{letter}" for letter in "abcdhijmoqsvwz"}
-    assert not taken & {key for command in screen.commands for key in command.keys}
-
-
-@BOTH
-def test_each_command_has_its_own_help_without_markup(screen: AnyScreen) -> None:
+@EVERY_SCREEN
+def test_commands_have_free_keys_helps_of_their_own_and_stand_with_those_of_the_same_label(
+    screen: AnyScreen,
+) -> None:
+    taken = {f"ctrl+{letter}" for letter in "abcdhijmoqsvwz"}  # by editors, multiplexers and the terminal
+    assert not taken & {key for command in screen.commands if command.name != "undo" for key in command.keys}
     helps = [command.help for command in screen.commands]
     assert len(set(helps)) == len(helps)
     for help_text in helps:
-        assert help_text[0].isupper()
-        assert "[" not in help_text
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_commands_with_the_same_label_are_neighbors_in_the_footer(screen: AnyScreen) -> None:
+        assert help_text[0].isupper() and "[" not in help_text
     labels = [label for label, _ in groupby(command.label for command in screen.commands if command.label)]
     assert len(set(labels)) == len(labels)
 
@@ -83,9 +86,152 @@ def test_bindings_show_the_first_key_and_group_commands_with_the_same_label() ->
 
 
 def test_keys_are_named_as_on_a_keyboard() -> None:
-    key_texts = {command.name: command.key_text for command in TABLE.commands}
-    assert key_texts["forward"] == "→ l ."
-    assert key_texts["forward_ten"] == "shift+→ PgDn"
-    assert key_texts["percent"] == "0 – 9"
-    assert key_texts["faster"] == "+ = ]"
-    assert key_texts["help"] == "? F1"
+    wanted = {"forward": "→ l .", "forward_ten": "shift+→ PgDn", "percent": "0 – 9", "faster": "+ = ]"}
+    wanted["help"] = "? F1"
+    assert wanted.items() <= {command.name: command.key_text for command in TABLE.commands}.items()
+
+
+# configured keys
+
+COMMANDS = [command for shown in configurable_screens() for command in shown.commands]
+KEYS = sorted({key for command in COMMANDS for key in command.keys} | {"x", "z", "f5", "ctrl+z", "tab"})
+SLUGS = sorted({command.slug for command in COMMANDS if has_configurable_keys(command)})
+
+READ = [
+    ("x", ("x",)),
+    ("space, x", ("space", "x")),
+    ("x x  G", ("x", "G")),
+    ("? !", ("question_mark", "exclamation_mark")),
+    ("§ section_sign", ("section_sign",)),
+    ("shift+left,shift+x", ("shift+left", "X")),
+    ("shift+ctrl+left", ("ctrl+shift+left",)),
+    ("ä f12 alt+x", ("ä", "f12", "alt+x")),
+    ("comma,", ("comma",)),
+]
+
+
+@pytest.mark.parametrize(("text", "keys"), READ)
+def test_keys_are_parsed_as_people_type_them(text: str, keys: tuple[str, ...]) -> None:
+    assert read_keys(text, "keys.x") == keys
+    assert read_keys(",".join(keys), "keys.x") == keys
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", ",", "spcae", "ctrl+", "+x", "a+b", "ctrl+ctrl+x", "\x1b", "\n\t", "ctrl+c", "ctrl+q", "f100"],
+)
+def test_text_that_is_no_key_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match=r"keys\.x"):
+        read_keys(text, "keys.x")
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    try:
+        shown = [key_text(key) for key in read_keys(text, "keys.x")]
+    except BadInput as error:
+        shown = [str(error)]
+    assert shown and all(map(str.isprintable, shown))
+
+
+def test_the_default_keys_can_be_parsed() -> None:
+    for setting in key_settings():
+        assert ",".join(setting.read(setting.default)) == setting.default
+    assert {setting.name.removeprefix("keys.") for setting in key_settings()} == {*SLUGS}
+
+
+CONFIGURED_KEYS = st.dictionaries(
+    st.sampled_from(SLUGS), st.lists(st.sampled_from(KEYS), min_size=1, max_size=3, unique=True), max_size=6
+)
+
+
+@given(CONFIGURED_KEYS)
+def test_each_command_keeps_a_key_each_key_has_one_command_and_clashes_are_reported(
+    configured: dict[str, list[str]],
+) -> None:
+    reported = {(clash.screen, clash.command.slug, clash.key) for clash in find_clashes(configured)}
+    defaults = {setting.name.removeprefix("keys."): setting.default.split(",") for setting in key_settings()}
+    for title, commands in configurable_screens():
+        now = assign_keys(commands, configured)
+        assert [command.action for command in now] == [command.action for command in commands]
+        assert all(command.keys for command in now)
+        assert max(Counter(key for command in now for key in command.keys).values()) == 1
+        for command in now:
+            slug = next(c.slug for c in commands if c.action == command.action)
+            for key in configured.get(slug, ()) if has_configurable_keys(command) else ():
+                granted = key in command.keys or key in defaults[slug]
+                assert granted != ((title, slug, key) in reported)
+    assert all(clash.description.isprintable() for clash in find_clashes(configured))
+
+
+@given(CONFIGURED_KEYS)
+def test_the_keymap_binds_the_new_keys(configured: dict[str, list[str]]) -> None:
+    for _, commands in configurable_screens():
+        now = assign_keys(commands, configured)
+        original = BindingsMap(bindings(commands))
+        result = original.apply_keymap(textual_keymap(commands, now))
+        assert not result.clashed_bindings
+        wanted = {key: action for c in now for key, action in zip(c.keys, c.actions, strict=True)}
+        bound = {key: binding for key, binding in original if not key.startswith("nobodys_key")}
+        assert {key: binding.action for key, binding in bound.items()} == wanted
+        shown = [binding.action for _, binding in original if binding.show]
+        assert list(dict.fromkeys(shown)) == [
+            b.action for b in bindings(commands) if isinstance(b, Binding) and b.show
+        ]
+
+
+def test_two_commands_can_swap_their_keys() -> None:
+    one, other = Command("one", ("a",), "One"), Command("other", ("b",), "Other")
+    now = assign_keys((one, other), {"one": ["b"], "other": ["a"]})
+    assert [command.keys for command in now] == [("b",), ("a",)]
+
+
+async def test_a_changed_key_works_and_is_shown_everywhere(store: Store) -> None:
+    store.save_setting("keys.faster", "z,x")
+    store.save_setting("keys.back", "left,b")
+    async with opened(SEED, (80, 60), store=store) as desk:
+        for key, speed in (("z", 8), ("x", 16), ("plus", 16)):
+            await desk.press(key)
+            assert desk.table.playhead.speed == speed
+        await desk.press("right", "right", "b")
+        assert desk.ply == 1
+        assert desk.lines[-1].split()[:8] == ["space", "play", "←→", "step", "n", "trick", "−z", "speed"]
+        desk.app.TOOLTIP_DELAY = 0.001
+        await desk.hover("faster")
+        await desk.wait_until(lambda: "(z x)" in desk.words)
+        await desk.press("question_mark")
+        assert "z x" in desk.words
+        await desk.press("escape", "ctrl+p")
+        await desk.type("faster")
+        assert "key: z x" in desk.words
+
+
+@pytest.mark.parametrize("ply", [LENGTH - 1, LENGTH])
+async def test_the_end_panel_shows_a_changed_key(store: Store, ply: int) -> None:
+    store.save_setting("keys.again", "z")
+    async with opened(f"{SEED}@{ply}", store=store) as desk:
+        await desk.press("right")
+        assert desk.text_at("#end-again") == "z again"
+        assert "(z)" in str(desk.screen.query_one("#end-again", Static).tooltip)
+
+
+async def test_a_clash_is_reported_at_the_start(store: Store) -> None:
+    store.save_setting("keys.faster", "n,z")
+    async with opened(SEED, store=store) as desk:
+        assert desk.notifications == ["n is taken on the table of Beggar My Neighbour: End of this trick."]
+        await desk.press("z", "n")
+        assert desk.table.playhead.speed == 8
+        assert desk.ply > 0
+
+
+async def test_each_screen_has_its_own_keymap(store: Store) -> None:
+    store.save_setting("keys.help", "W")
+    store.save_setting("keys.quit", "Z")
+    async with opened(None, store=store) as desk:
+        await desk.press("W")
+        assert desk.screen.query("#help")
+        await desk.press("escape", "c", "escape")  # a table has a W of its own
+        await desk.press("c", "question_mark")
+        assert desk.screen.query("#help")
+        await desk.press("escape", "q", "Z")
+        assert desk.exited

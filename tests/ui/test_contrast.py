@@ -79,8 +79,7 @@ TRIED_WITH_256 = ("home", "palette", "help", "perditio", "illegal", "wrong setti
 
 async def wear(desk: Desk, theme: Theme) -> None:
     desk.app.register_theme(theme)
-    desk.app.theme = theme.name
-    await desk.settle()
+    await desk.set_theme(theme.name)
 
 
 async def test_every_text_has_enough_contrast_and_current_styles_in_every_theme() -> None:

@@ -93,8 +93,7 @@ async def test_a_drag_ends_when_the_screen_changes() -> None:
 )
 async def test_keys_after_a_held_key_reach_the_last_deal(key: str, last: str) -> None:
     async with opened("beggar#305") as desk:
-        desk.send_keys(*[key] * 40, "right", "right")
-        await desk.settle()
+        await desk.send(*[key] * 40, "right", "right")
         assert desk.table.session.save() == f"{last}@2"
 
 

@@ -112,8 +112,7 @@ async def shown(desk: Desk, name: str) -> str:
     game, _, keys = SCREENS[name]
     if game == ENDLESS:
         await desk.wait_until(lambda: desk.table.session.complete)
-    desk.send_keys(*keys)
-    await desk.settle()
+    await desk.send(*keys)
     for line in desk.screen.query(Input):
         line.cursor_blink = False
     await desk.settle()

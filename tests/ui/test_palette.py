@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.command import CommandInput, CommandList
@@ -25,9 +26,12 @@ GAMES: dict[str, str | None] = {
 ON_EACH_SCREEN = pytest.mark.parametrize("screen", GAMES)
 
 
-async def go_to(desk: Desk, screen: str) -> None:
-    if screen == "editor":
-        await desk.press("i")
+@asynccontextmanager
+async def at(screen: str) -> AsyncIterator[Desk]:
+    """Open the app at a screen."""
+    async with opened(GAMES[screen]) as desk:
+        await desk.press(*["i"] * (screen == "editor"))
+        yield desk
 
 
 def titles(desk: Desk) -> list[str]:
@@ -48,9 +52,8 @@ def snapshot(desk: Desk) -> tuple[object, ...]:
 
 async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> None:
     """Press `first` keys at once, wait, then press the others at once."""
-    for burst in (keys[:first], keys[first:]):
-        desk.send_keys(*burst)
-        await desk.settle()
+    await desk.send(*keys[:first])
+    await desk.send(*keys[first:])
 
 
 # entries
@@ -58,8 +61,7 @@ async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> Non
 
 @ON_EACH_SCREEN
 async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> None:
-    async with opened(GAMES[screen]) as desk:
-        await go_to(desk, screen)
+    async with at(screen) as desk:
         commands: Sequence[Command] = desk.screen.commands  # type: ignore[attr-defined]
         expected = []
         for command in commands:
@@ -81,92 +83,72 @@ async def test_disabled_commands_are_absent() -> None:
         assert "Quit" in titles(desk)
 
 
+TABLES = "beggar perditio snap coins"
+ALL = f"home {TABLES} editor"
 WORDS = [
-    ("play", "Play or pause; at the end, play again", "beggar perditio snap coins"),
-    ("pause", "Play or pause; at the end, play again", "beggar perditio snap coins"),
-    ("stop", "Play or pause; at the end, play again", "beggar perditio snap coins"),
-    ("faster", "Faster", "beggar perditio snap coins"),
-    ("slower", "Slower", "beggar perditio snap coins"),
-    ("graph", "Go to a card by its number", "beggar perditio"),
-    ("graph", "Go to a throw by its number", "snap"),
-    ("graph", "Go to a move by its number", "coins"),
-    ("next", "Next seed", "beggar"),
-    ("next", "Next ace", "perditio"),
-    ("next", "Next snap", "snap"),
-    ("help", "Help", "home beggar perditio snap coins"),
-    ("rules", "Help", "home beggar perditio snap coins"),
-    ("explain", "Help", "beggar snap"),
-    ("new", "New deal", "beggar perditio snap coins"),
-    ("new", "Open the chosen game with a new deal", "home"),
-    ("seed", "Enter a seed or a deal", "beggar perditio snap coins"),
-    ("seed", "Open a game by its id, which you can also paste", "home"),
-    ("open", "Open or hide both hands", "beggar"),
-    ("reveal", "Open or hide both hands", "beggar"),
-    ("open", "Open or hide both decks between their ends", "snap"),
-    ("reveal", "Open or hide both decks between their ends", "snap"),
-    ("open", "Open or hide the piles", "perditio"),
-    ("open", "Open the chosen game with a new deal", "home"),
-    ("open", "Enter a seed or a deal", "coins"),
-    ("copy", "Copy the id of this game", "beggar perditio snap coins"),
-    ("copy", "Copy the id", "editor"),
-    ("share", "Copy the id of this game", "beggar perditio snap coins"),
-    ("share", "Copy the id", "editor"),
-    ("theme", "Theme", "home beggar perditio snap coins editor"),
-    ("colour", "Theme", "home beggar perditio snap coins editor"),
-    ("quit", "Quit", "home beggar perditio snap coins editor"),
-    ("exit", "Quit", "home beggar perditio snap coins editor"),
-    ("fate", "The fate of the deal, as the bottom cards tell it", "perditio"),
-    ("why", "The fate of the deal, as the bottom cards tell it", "perditio"),
-    ("explain", "The fate of the deal, as the bottom cards tell it", "perditio"),
-    ("clock", "The piles as a clock, if there is room, or in a row", "perditio"),
-    ("explain", "Why", "coins"),
-    ("why", "Why", "coins"),
-    ("settings", "Settings", "home beggar perditio snap coins editor"),
-    ("options", "Game setup", "coins"),
-    ("mode", "Game setup", "coins"),
-    ("edit", "Make your own starting position, coin by coin", "coins"),
-    ("editor", "Make your own starting position, coin by coin", "coins"),
-    ("exact", "A puzzle", "coins"),
-    ("undo", "Undo the move, against the computer back to your own turn", "coins"),
-    ("take back", "Undo the move, against the computer back to your own turn", "coins"),
-    ("Take  Back", "Undo the move, against the computer back to your own turn", "coins"),
-    ("redo", "Redo the move", "coins"),
-    ("undo", "Back to the previous game, as you left it", "beggar perditio snap"),
-    ("undo", "Continue the chosen game, or the one that you left last", "home"),
-    ("coins", "Open Silver Dollar", "home"),
-    ("beggar", "Open Beggar My Neighbour", "home"),
-    ("hint", "A hint, with its reason", "coins"),
+    # title, screens, words
+    ("Play or pause; at the end, play again", TABLES, "play,pause,stop"),
+    ("Faster", TABLES, "faster"),
+    ("Slower", TABLES, "slower"),
+    ("Go to a card by its number", "beggar perditio", "graph"),
+    ("Go to a throw by its number", "snap", "graph"),
+    ("Go to a move by its number", "coins", "graph"),
+    ("Next seed", "beggar", "next"),
+    ("Next ace", "perditio", "next"),
+    ("Next snap", "snap", "next"),
+    ("Help", f"home {TABLES}", "help,rules"),
+    ("Help", "beggar snap", "explain"),
+    ("New deal", TABLES, "new"),
+    ("Open the chosen game with a new deal", "home", "new,open"),
+    ("Enter a seed or a deal", TABLES, "seed"),
+    ("Enter a seed or a deal", "coins", "open"),
+    ("Open a game by its id, which you can also paste", "home", "seed"),
+    ("Open or hide both hands", "beggar", "open,reveal"),
+    ("Open or hide both decks between their ends", "snap", "open,reveal"),
+    ("Open or hide the piles", "perditio", "open"),
+    ("Copy the id of this game", TABLES, "copy,share"),
+    ("Copy the id", "editor", "copy,share"),
+    ("Theme", ALL, "theme,colour"),
+    ("Quit", ALL, "quit,exit"),
+    ("The fate of the deal, as the bottom cards tell it", "perditio", "fate,why,explain"),
+    ("The piles as a clock, if there is room, or in a row", "perditio", "clock"),
+    ("Why", "coins", "explain,why"),
+    ("Settings", ALL, "settings"),
+    ("Game setup", "coins", "options,mode"),
+    ("Make your own starting position, coin by coin", "coins", "edit,editor"),
+    ("A puzzle", "coins", "exact"),
+    ("Undo the move, against the computer back to your own turn", "coins", "undo,take back,Take  Back"),
+    ("Redo the move", "coins", "redo"),
+    ("Back to the previous game, as you left it", "beggar perditio snap", "undo"),
+    ("Continue the chosen game, or the one that you left last", "home", "undo"),
+    ("Open Silver Dollar", "home", "coins"),
+    ("Open Beggar My Neighbour", "home", "beggar"),
+    ("A hint, with its reason", "coins", "hint"),
 ]
 
 
 @ON_EACH_SCREEN
 async def test_common_words_find_a_command_first(screen: str) -> None:
-    async with opened(GAMES[screen]) as desk:
-        await go_to(desk, screen)
+    async with at(screen) as desk:
         await desk.press("ctrl+p")
-        for word, title, screens in WORDS:
-            if screen in screens.split():
+        for title, screens, words in WORDS:
+            for word in words.split(",") if screen in screens.split() else ():
                 desk.screen.query_one(CommandInput).value = word
                 await desk.settle()
                 assert (word, titles(desk)[0]) == (word, title)
                 assert desk.screen.query_one(CommandList).highlighted == 0
 
 
-async def test_a_synonym_that_matched_is_shown() -> None:
+async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> None:
     async with opened(COINS) as desk:
+        before = snapshot(desk)
         await desk.press("ctrl+p")
         await desk.type("expl")
         assert "key: e · the heaps, who wins, and what each move does · explain" in desk.words
-
-
-async def test_any_text_can_be_typed() -> None:
-    async with opened() as desk:
-        before = snapshot(desk)
-        await desk.press("ctrl+p")
         for junk in ["[bold]", "[/]", "]", "\\", "%s", "{key}", "(", "\u202e", "🂡", " "]:
+            await desk.press("ctrl+u")
             await desk.type(junk)
             assert desk.text, junk
-            await desk.press("ctrl+u")
         await desk.press("escape")
         assert snapshot(desk) == before
 
@@ -176,8 +158,7 @@ async def test_any_text_can_be_typed() -> None:
 
 @ON_EACH_SCREEN
 async def test_a_word_without_matches_runs_nothing(screen: str) -> None:
-    async with opened(GAMES[screen]) as desk:
-        await go_to(desk, screen)
+    async with at(screen) as desk:
         before = snapshot(desk)
         for first, word in enumerate(["zzzz", "quix", "playz"]):
             await type_in_two_bursts(desk, ["ctrl+p", *word, "enter", "escape"], first * 2)
@@ -195,8 +176,8 @@ async def test_it_says_when_nothing_matches() -> None:
         assert titles(desk)[-1] == "Quit"
 
 
-async def test_a_word_typed_in_a_burst_runs_its_first_match() -> None:
-    keys = ["ctrl+p", *"faster", "enter"]
+async def test_a_word_typed_in_a_burst_runs_its_first_match_once() -> None:
+    keys = ["ctrl+p", *"faster", "enter", "enter", "enter"]
     async with opened(f"{SEED}@100") as desk:
         for first in range(len(keys) + 1):
             await type_in_two_bursts(desk, keys, first)
@@ -218,35 +199,21 @@ async def test_the_cursor_moves_in_the_list_for_the_typed_text() -> None:
 @pytest.mark.parametrize("screen", ["home", "beggar", "coins", "editor"])  # each with another first entry
 async def test_enter_at_once_runs_the_first_entry(screen: str) -> None:
     seen = []
-    for keys in (["ctrl+p", "enter"], ["ctrl+p"]):
-        async with opened(GAMES[screen]) as desk:
-            await go_to(desk, screen)
-            desk.send_keys(*keys)
-            await desk.settle()
-            if len(keys) == 1:
-                await desk.press("enter")
+    for bursts in (["ctrl+p enter"], ["ctrl+p", "enter"]):
+        async with at(screen) as desk:
+            for keys in bursts:
+                await desk.send(*keys.split())
             assert not desk.exited
             seen.append(snapshot(desk))
     assert seen[0] == seen[1]
 
 
-async def test_a_second_enter_in_a_burst_runs_nothing_again() -> None:
-    async with opened(f"{SEED}@100") as desk:
-        await desk.press("ctrl+p", *"faster")
-        desk.send_keys("enter", "enter", "enter")
-        await desk.settle()
-        assert desk.table.playhead.speed == 8
-        assert desk.screen is desk.table
-
-
 async def test_a_theme_is_chosen_in_one_burst() -> None:
     async with opened(theme="felt") as desk:
         for theme in [*(name for name in THEME_NAMES if name != "felt"), "felt"]:
-            desk.send_keys("ctrl+p", *"colour", "enter")
-            await desk.settle()
+            await desk.send("ctrl+p", *"colour", "enter")
             assert titles(desk) == sorted(THEME_NAMES)
-            desk.send_keys(*theme, "enter", "enter")
-            await desk.settle()
+            await desk.send(*theme, "enter", "enter")
             assert desk.app.theme == theme
             assert desk.screen is desk.table, theme
 
@@ -263,15 +230,11 @@ async def test_it_works_on_the_smallest_terminals(height: int, widths: tuple[int
             assert desk.screen is desk.table, width
         await desk.press("ctrl+p")
         await desk.resize(60, 18)
-        await desk.type("faster")
-        await desk.press("enter")
+        await desk.type_line("faster")
         assert desk.table.playhead.speed == 8
 
 
-# the mouse
-
-
-async def test_a_click_runs_an_entry() -> None:
+async def test_a_click_runs_an_entry_and_a_click_beside_the_palette_closes_it() -> None:
     async with opened(f"{SEED}@100") as desk:
         await desk.press("ctrl+p", *"speed")
         listed = desk.screen.query_one(CommandList)
@@ -279,10 +242,6 @@ async def test_a_click_runs_an_entry() -> None:
         await desk.click(listed, 4, row - listed.region.y)
         assert desk.table.playhead.speed == 8
         assert desk.screen is desk.table
-
-
-async def test_a_click_beside_it_closes_it() -> None:
-    async with opened(SEED) as desk:
         for times in (1, 2):
             await desk.press("ctrl+p")
             await desk.pilot.click(offset=(40 + times, 1), times=times)

@@ -33,8 +33,7 @@ async def walk(desk: Desk, random: Random, interactive: bool, flights: bool) -> 
                 await desk.click_at(random.randrange(width), random.randrange(height // 2, height - 1))
                 await desk.press("escape") if desk.screen is not desk.table else None
             case "burst":
-                desk.send_keys(*random.choices(keys, k=4))
-                await desk.settle()
+                await desk.send(*random.choices(keys, k=4))
             case "time":
                 await desk.press("space")
                 await desk.pass_time(random.choice([0.25, 1.0, 60.0]))

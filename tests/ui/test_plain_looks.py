@@ -199,16 +199,14 @@ async def test_four_suit_colors_can_be_turned_on_in_the_palette() -> None:
         await desk.press("o")
         two = colours(desk)
         await desk.press("ctrl+p")
-        desk.send_keys(*"four suit", "enter")
-        await desk.settle()
+        await desk.send(*"four suit", "enter")
         assert desk.app.settings.four_suits
         variables = desk.app.theme_variables
         blue, green = Color.parse(variables["court-blue"]), Color.parse(variables["court-green"])
         assert not {blue, green} & two
         assert {blue, green} <= colours(desk)
         await desk.press("ctrl+p")
-        desk.send_keys(*"four suit", "enter")
-        await desk.settle()
+        await desk.send(*"four suit", "enter")
         assert colours(desk) == two
 
 

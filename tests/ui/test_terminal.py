@@ -1,23 +1,30 @@
-"""The real program in a pseudo-terminal: keys in, the screen out, and the terminal as it was afterwards."""
+"""The real program in a pseudo-terminal: it works, survives faults, and leaves the terminal as it was."""
 
 from __future__ import annotations
 
+import os
+import re
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic
-from unittest.mock import patch
+from random import Random
+from subprocess import run
+from time import monotonic, sleep
 
 import psutil
 import pytest
 
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
+from tests.cases import case
+from tests.processes import gone
 from tests.storage.stores import a_game, locked
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SEED
 
+LATIN = {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
 STILL = {"TEXTUAL_ANIMATIONS": "none"}
 AROUND = 'stty -g; "$@"; echo "status $?"; stty -g'
 """A shell script: print the settings of the terminal, run the program, print its status and the settings."""
@@ -36,74 +43,64 @@ AS_A_JOB = """
 """The same in a shell with job control, which continues the program when Enter is pressed."""
 
 
-class Written:
-    """Collects the bytes that a program writes to its terminal."""
+class Recorded(Terminal):
+    """A terminal that keeps the bytes that the program writes."""
 
-    def __init__(self) -> None:
-        self.parts: list[bytes] = []
+    data = b""
 
-    @property
-    def data(self) -> bytes:
-        return b"".join(self.parts)
+    def show(self, data: bytes) -> None:
+        self.data += data
+        super().show(data)
 
 
 @contextmanager
-def running(
-    *words: str, env: dict[str, str] | None = None, script: str = AROUND
-) -> Iterator[tuple[Terminal, Written]]:
+def running(*words: str, env: dict[str, str] | None = None, script: str = AROUND) -> Iterator[Recorded]:
     """Run cardtui with these arguments; the script prints the settings of the terminal before and after."""
-    written = Written()
-    with Terminal(["sh", "-c", script, "sh", *CARDTUI, *words], env=STILL | (env or {})) as terminal:
-        feed = terminal._stream.feed
-
-        def note(data: bytes) -> None:
-            written.parts.append(data)
-            feed(data)
-
-        with patch.object(terminal._stream, "feed", note):
-            yield terminal, written
+    with Recorded(["sh", "-c", script, "sh", *CARDTUI, *words], env=STILL | (env or {})) as terminal:
+        yield terminal
 
 
-def check_left(terminal: Terminal, written: Written, status: int = 0) -> None:
+def start_playing(terminal: Terminal) -> None:
+    terminal.wait_for("card 0/211")
+    terminal.press(" ")
+    terminal.wait(lambda text: "card 0/211" not in text)
+
+
+def quit_home(terminal: Terminal, deadline: float = 30.0) -> None:
+    """Go to the home screen, and quit."""
+    terminal.press("q")
+    terminal.wait_for("four games", deadline)
+    terminal.press("q")
+
+
+def check_left(terminal: Recorded, status: int = 0) -> None:
     """Check that the program has ended with `status` and restored the terminal."""
     assert terminal.wait_for_exit() == 0
-    before, screen = written.data.split(b"\x1b[?1049h", 1)
+    before, screen = terminal.data.split(b"\x1b[?1049h", 1)
     _, after = screen.rsplit(b"\x1b[?1049l", 1)
     settings = before.split(b"\r\n")[0]
     assert settings.count(b":") > 10
     assert b"status %d\r\n" % status in after
     assert after.rstrip().endswith(settings)
-    check_modes(written.data)
+    check_modes(terminal.data)
 
 
 def check_modes(data: bytes) -> None:
     """Check that each terminal mode turned on in `data` is turned off again."""
-    for on, off in (
-        (b"?25l", b"?25h"),
-        (b"?1000h", b"?1000l"),
-        (b"?1003h", b"?1003l"),
-        (b"?1006h", b"?1006l"),
-        (b"?1049h", b"?1049l"),
-        (b"?2004h", b"?2004l"),
-    ):
+    for on, off in [(b"?25l", b"?25h")] + [
+        (b"?%dh" % n, b"?%dl" % n) for n in (1000, 1003, 1006, 1049, 2004)
+    ]:
         assert data.rfind(b"\x1b[" + off) > data.rfind(b"\x1b[" + on)
 
 
-def test_after_a_game_the_terminal_is_as_it_was() -> None:
-    with running("beggar", "--seed", "305", "--speed", "4") as (terminal, written):
+def test_keys_the_mouse_a_paste_and_a_resize_work() -> None:
+    with running("beggar", "--seed", "305", "--speed", "4") as terminal:
         terminal.wait_for("card 0/211")
         terminal.press("right", "right", "right")
         terminal.wait_for("card 3/211")
         terminal.press(" ")
         terminal.wait(lambda text: "card 3/211" not in text)
         terminal.press("q")
-        terminal.wait_for("four games")
-        terminal.press("q")
-        check_left(terminal, written)
-
-
-def test_the_mouse_a_paste_and_a_resize_work() -> None:
-    with running() as (terminal, written):
         terminal.wait_for("four games")
         terminal.press(f"\x1b[200~{SEED}@142\n\x1b[201~")
         terminal.wait_for("Open a game by its id")
@@ -114,39 +111,35 @@ def test_the_mouse_a_paste_and_a_resize_work() -> None:
         terminal.wait_for("card 0/211")
         terminal.resize(120, 40)
         terminal.wait_for("The story begins with the first")
-        terminal.press("q")
-        terminal.wait_for("four games")
-        terminal.press("q")
-        check_left(terminal, written)
+        quit_home(terminal)
+        check_left(terminal)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> None:
-    with running("open", SEED, "--speed", "4") as (terminal, written):
-        terminal.wait_for("card 0/211")
-        terminal.press(" ")
-        terminal.wait(lambda text: "card 0/211" not in text)
+    with running("open", SEED, "--speed", "4") as terminal:
+        start_playing(terminal)
         psutil.Process(terminal.pid).children()[0].send_signal(number)
-        check_left(terminal, written, 128 + number)
+        check_left(terminal, 128 + number)
 
 
 @pytest.mark.parametrize("term", ["xterm", "linux", "vt100"])
 def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str) -> None:
-    with running("open", f"{SEED}@40", env={"TERM": term, "COLORTERM": ""}) as (terminal, written):
+    with running("open", f"{SEED}@40", env={"TERM": term, "COLORTERM": ""}) as terminal:
         terminal.wait_for("card 40/211")
         terminal.press("right")
         terminal.wait_for("card 41/211")
         terminal.press("q", "q")
-        check_left(terminal, written)
-        assert b"38;2;" not in written.data
-        assert b"48;2;" not in written.data
+        check_left(terminal)
+        assert b"38;2;" not in terminal.data
+        assert b"48;2;" not in terminal.data
 
 
 def test_a_dumb_terminal_gets_plain_text() -> None:
-    with running("open", SEED, env={"TERM": "dumb"}) as (terminal, written):
+    with running("open", SEED, env={"TERM": "dumb"}) as terminal:
         assert terminal.wait_for_exit() == 0
-        assert b"Player 1 wins after 26 rounds.\r\nstatus 0" in written.data
-        assert b"\x1b" not in written.data
+        assert b"Player 1 wins after 26 rounds.\r\nstatus 0" in terminal.data
+        assert b"\x1b" not in terminal.data
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
@@ -158,7 +151,7 @@ def test_a_locked_file_delays_nothing_and_unsaved_games_are_reported_on_exit(
     store.add_finished_game(a_game())
     assert store.close()
     slow = 10.0  # seconds, of which most is what a busy machine takes: the lock alone took five a read
-    with locked(file, how), running(env={HOME_VARIABLE: str(tmp_path)}) as (terminal, written):
+    with locked(file, how), running(env={HOME_VARIABLE: str(tmp_path)}) as terminal:
         terminal.wait_for("Enter open", slow)
         terminal.press("b")
         terminal.wait_for("card 0/")
@@ -171,8 +164,293 @@ def test_a_locked_file_delays_nothing_and_unsaved_games_are_reported_on_exit(
         terminal.wait_for("Enter open", slow)
         before = monotonic()
         terminal.press("q")
-        check_left(terminal, written)
+        check_left(terminal)
         assert monotonic() - before < 5.0  # of which two are given to what is not written yet
-    _, after = written.data.rsplit(b"\x1b[?1049l", 1)
+    _, after = terminal.data.rsplit(b"\x1b[?1049l", 1)
     lines = [line for line in after.splitlines() if b"saved" in line]
     assert len(lines) == 1 and lines[0].count(b"cardtui: ") == 1 and str(file).encode() in lines[0]
+
+
+def test_bytes_that_are_not_utf_8_are_survived() -> None:
+    with running("open", f"{SEED}@40") as terminal:
+        terminal.wait_for("card 40/211")
+        for step, raw in enumerate([b"\xff", b"caf\xe9 au lait", b"\x80\x81\xc3"], start=41):
+            with case(raw):
+                os.write(terminal._fd, raw)
+                os.write(terminal._fd, b"\x1b[200~" + raw + b"\x1b[201~")
+                terminal.wait_for("a seed or a deal")
+                terminal.press("escape")
+                terminal.wait(lambda text: "a seed or a deal" not in text)
+                terminal.press("right")
+                terminal.wait_for(f"card {step}/211")
+        terminal.press("q", "q")
+        check_left(terminal)
+
+
+@pytest.mark.parametrize("speed", ["4", "64"])
+def test_the_program_ends_when_its_terminal_is_closed(speed: str) -> None:
+    with Terminal([*CARDTUI, "open", SEED, "--speed", speed]) as terminal:
+        start_playing(terminal)
+        program = psutil.Process(terminal.pid)
+        os.close(terminal._fd)
+        program.wait(10)
+        terminal.status, terminal._fd = 0, os.open(os.devnull, os.O_RDONLY)
+
+
+def test_frames_are_skipped_while_the_terminal_does_not_read() -> None:
+    """A key takes effect after the bytes in the line, not after all frames since."""
+    with Terminal([*CARDTUI, "open", SEED, "--speed", "16"], (120, 40)) as terminal:
+        start_playing(terminal)
+        sleep(1.2)  # nobody reads what it writes
+        terminal.press(" ")
+        before = terminal.written
+        terminal.wait(lambda text: "▶" in text and "‖" not in text)
+        # What the line holds, a frame that was being written, and one that shows it; a queue holds thirty.
+        assert terminal.written - before < 100_000
+
+
+def started(terminal: Terminal) -> psutil.Process:
+    """Return the process of cardtui as soon as the shell has started it."""
+    end = monotonic() + 20
+    while monotonic() < end:
+        for child in psutil.Process(terminal.pid).children():
+            with suppress(psutil.Error):  # the shell looks at the terminal's settings first
+                words = child.cmdline()
+                if "cardtui" in words and words[0] != "sh":  # which it is until it has become the program
+                    return child
+        sleep(0.002)
+    raise AssertionError("the program does not start")
+
+
+@pytest.mark.parametrize("delay", [0.05, 0.15, 0.2, 0.25, 0.3, 0.4])
+def test_a_signal_while_it_starts_leaves_the_terminal_as_it_was(delay: float) -> None:
+    with running("open", SEED, env=STILL) as terminal:
+        program = started(terminal)
+        terminal.run(delay)
+        program.send_signal(signal.SIGTERM)
+        assert terminal.wait_for_exit() == 0
+        assert b"Traceback" not in terminal.data
+        for on, off in ((b"?25l", b"?25h"), (b"?1000h", b"?1000l"), (b"?1049h", b"?1049l")):
+            assert terminal.data.rfind(b"\x1b[" + off) >= terminal.data.rfind(b"\x1b[" + on)
+
+
+def suspend_and_continue(terminal: Recorded) -> None:
+    """Press Ctrl+Z, see that the shell has its terminal back, and have the program go on where it was."""
+    terminal.run(0.3)
+    _, *below_title = terminal.text.split("\n")
+    terminal.press("\x1a")
+    terminal.wait_for("stopped")
+    terminal.run(0.1)
+    settings, *_ = terminal.data.split(b"\r\n")
+    assert terminal.data.rstrip().endswith(settings)
+    check_modes(terminal.data)
+    terminal.screen.reset()
+    terminal.press("enter")
+    terminal.wait(lambda text: text.split("\n")[1:] == below_title, 5)
+
+
+def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
+    with running(script=AS_A_JOB) as terminal:
+        terminal.wait_for("four games")
+        suspend_and_continue(terminal)
+        suspend_and_continue(terminal)
+        terminal.press("i")
+        terminal.wait_for("Open a game by its id")
+        suspend_and_continue(terminal)
+        terminal.press("coins,players=2:2.5.9", "enter")
+        terminal.wait_for("Player 0's turn")
+        terminal.press("right", "down", "enter")
+        terminal.wait_for("Player 1's turn")
+        terminal.press("\x1a")
+        terminal.wait_for("Player 0's turn")
+        assert terminal.data.count(b"stopped") == 3
+        terminal.press("\x11")
+        check_left(terminal)
+
+
+def test_ctrl_z_does_nothing_without_job_control() -> None:
+    with running("open", SEED, "--speed", "64") as terminal:
+        terminal.wait_for("card 0/211")
+        for _ in range(10):  # keys typed ahead meet the terminal as a shell has it, where they are signals
+            terminal.press("\x1a", "\x1a", "\x1a")
+            terminal.run(0.03)
+        terminal.run(0.5)
+        quit_home(terminal, 5)
+        check_left(terminal)
+
+
+@pytest.mark.parametrize(
+    "names", ["SIGTSTP SIGCONT", "SIGTSTP SIGTSTP SIGCONT SIGCONT", "SIGSTOP SIGCONT", "SIGCONT"]
+)
+def test_stop_and_continue_signals_can_come_at_any_moment(names: str) -> None:
+    random = Random(names)
+    with running("open", SEED, "--speed", "64", env={"TEXTUAL_ANIMATIONS": "full"}) as terminal:
+        start_playing(terminal)
+        program = psutil.Process(terminal.pid).children()[0]
+        for _ in range(40):
+            for name in names.split():
+                program.send_signal(signal.Signals[name])
+                terminal.run(random.choice([0, 0.001, 0.01, 0.05]) * random.random())
+        terminal.run(0.5)
+        program.send_signal(signal.SIGCONT)  # the last one may have come just before it stopped
+        terminal.run(0.5)
+        quit_home(terminal, 5)
+        check_left(terminal)
+        assert b"Traceback" not in terminal.data
+
+
+REPLIES = [
+    "\x1b[1114112u",
+    "\x1b[99999999999;5u",
+    "\x1b[97;;99999999999u",
+    "\x1b[97;:2:3;;u",
+    "\x1b[27;5;1114112~",
+    "\x1b[55296u",
+    "\x1b[48;24;80;0;0t\x1b[<35;5;5M",
+    "\x1b[<35;99999999999;99999999999M",
+    "\x1b[48;0;0;0;0t\x1b[<35;5;5M\x1b[48;24;80;384;640t",
+    "\x1b[108;1:3u",
+]
+"""Sequences of a terminal that mean nothing to cardtui. The last one is the release of a key."""
+
+KITTY_KEYS = ["\x1b[108:76u", "\x1b[108::107;1:1u", "\x1b[108:76;:2;108u", "\x1b[1;1:1C"]
+"""Keys that step forward, in Kitty's protocol with more than one code."""
+
+
+def test_odd_sequences_of_the_terminal_are_survived() -> None:
+    with running("open", f"{SEED}@40") as terminal:
+        terminal.wait_for("card 40/211")
+        keys = [*((reply, "right") for reply in REPLIES), *((key,) for key in KITTY_KEYS)]
+        for step, pressed in enumerate(keys, start=41):
+            with case(pressed):
+                terminal.press(*pressed)
+                terminal.wait_for(f"card {step}/211")
+        terminal.press("q", "q")
+        check_left(terminal)
+
+
+class SilentTerminal(Terminal):
+    """A terminal that only counts the bytes written."""
+
+    def show(self, data: bytes) -> None:
+        self.written += len(data)
+
+
+@pytest.mark.parametrize("claimed", ["by a report", "by the environment", "by the system"])
+def test_an_absurd_size_does_not_take_all_memory(claimed: str) -> None:
+    env = {"COLUMNS": "99999", "LINES": "99999"} if claimed == "by the environment" else {}
+    with SilentTerminal([*CARDTUI, "open", SEED], env=STILL | env) as terminal:
+        if not env:
+            while not terminal.written:
+                terminal.read()
+            terminal.run(0.5)
+        if claimed == "by a report":
+            terminal.press("\x1b[48;99999999;99999999;1;1t")
+        elif claimed == "by the system":
+            terminal.resize(65535, 65535)
+        program = psutil.Process(terminal.pid)
+        end = monotonic() + 30
+        while program.cmdline() == psutil.Process().cmdline():  # until then it is a copy of this process
+            assert monotonic() < end
+        while terminal.written < 1_000_000:  # which a frame of a small size is not
+            assert monotonic() < end
+            assert program.memory_info().rss < 300 << 20  # looked at all the time, before it is too late
+            terminal.read()
+        terminal.press("\x11")
+        assert terminal.wait_for_exit() == 0
+
+
+BROKEN = """
+import os, sys
+read = os.read
+def broken(fd, size):
+    data = read(fd, size)
+    if b"!" in data:
+        raise RuntimeError("broken on purpose")
+    return data
+os.read = broken
+from cardtui.cli import main
+main()
+"""
+"""Runs cardtui so that reading `!` fails."""
+
+
+def test_an_error_in_the_input_thread_ends_with_status_1() -> None:
+    with Terminal(["sh", "-c", AROUND, "sh", sys.executable, "-c", BROKEN], env=STILL) as terminal:
+        terminal.wait_for("four games")
+        terminal.press("!")
+        terminal.wait_for("status 1")
+        assert "broken on purpose" in terminal.text
+
+
+@pytest.mark.parametrize(
+    "words", [("snap", "--seed", "305"), ("perditio", "--seed", "8"), ("beggar", "--seed", "7")]
+)
+def test_a_story_can_be_printed_in_latin_1(words: tuple[str, ...]) -> None:
+    result = run(
+        [sys.executable, "-m", "cardtui", *words, "--story"], env={**os.environ, **LATIN}, capture_output=True
+    )
+    assert result.returncode == 0
+    assert result.stderr == b""
+    assert len(result.stdout.splitlines()) > 30
+
+
+def test_on_exit_the_program_prints_how_to_continue_the_game() -> None:
+    with running("open", "coins,players=2:2.5.9") as terminal:
+        terminal.wait_for("Player 0's turn")
+        terminal.press("right", "down", "enter")
+        terminal.wait_for("Player 1's turn")
+        quit_home(terminal)
+        check_left(terminal)
+        assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in terminal.data
+
+
+# the lab, with real worker processes
+
+
+def playing(pid: int) -> list[int]:
+    """Return the ids of the worker processes."""
+    children = psutil.Process(pid).children(recursive=True)
+    return [one.pid for one in children if "spawn_main" in " ".join(one.cmdline())]
+
+
+def games(screen: str) -> int:
+    """Return the number of games played, as the screen shows it."""
+    found = re.search(r": ([\d,]+) (?:of [\d,]+ )?random deals", screen)
+    return int(found[1].replace(",", "")) if found else 0
+
+
+def test_the_lab_continues_after_a_game_was_opened_from_it(tmp_path: Path) -> None:
+    with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("four games")
+        terminal.press("L")
+        terminal.wait(lambda screen: games(screen) > 0 and "The longest" in screen)
+        first = games(terminal.text)
+        terminal.wait(lambda screen: games(screen) > first)
+        workers = playing(terminal.pid)
+        assert workers
+        terminal.press("enter")
+        terminal.wait_for("Player 0")
+        terminal.press("escape")
+        terminal.wait_for("The lab")
+        assert games(terminal.text) > first
+        terminal.press("q")
+        terminal.wait_for("four games")
+        assert gone(lambda: workers)
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)
+def test_no_worker_outlives_the_app(tmp_path: Path, number: int) -> None:
+    with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("four games")
+        terminal.press("L")
+        end = monotonic() + 20
+        while not (workers := playing(terminal.pid)) and monotonic() < end:
+            terminal.read()
+        assert workers
+        everyone = [one.pid for one in psutil.Process(terminal.pid).children(recursive=True)]
+        os.kill(terminal.pid, number)
+        terminal.wait_for_exit()
+        assert gone(lambda: everyone)

@@ -30,8 +30,7 @@ async def test_a_theme_changes_colors_at_once_and_no_text(game: str | None) -> N
     async with opened(game) as desk:
         texts, styles = [], []
         for name in (*THEME_NAMES, "felt"):
-            desk.app.theme = name
-            await desk.settle()
+            await desk.set_theme(name)
             texts.append([line.translate(_FRAMES) for line in desk.lines])
             styles.append(tuple(str(segment.style) for segment in segments(desk)))
         assert all(text == texts[0] for text in texts)

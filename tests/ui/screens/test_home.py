@@ -25,6 +25,12 @@ from tests.ui.shared_app import shared_app
 
 Check = Callable[[Desk, Command, str], Awaitable[None]]
 
+GARBAGE = [
+    *("\x1b[2J\x1b[31mred\x07", "\x1b]0;title\x07 \x00\x9b2J", "[bold]beggar[/]#305", "beggar#[/red]"),
+    *("beggar#305@\u202e12", "beggar:\U0001f0a1.\ufe0f", "beggar#" + "9" * 5000, "beggar,rounds=0#1"),
+    *("x" * 100_000, "\ud800"),
+]
+
 
 def chosen(desk: Desk) -> str:
     """Return the key of the game whose tile is marked."""
@@ -40,17 +46,11 @@ async def moves(desk: Desk, command: Command, key: str) -> None:
     assert columns > 1 and rows > 1
     for start, game in enumerate(GAMES):
         row, column = divmod(start, columns)
-        desk.send_keys(*["left"] * columns, *["up"] * rows, *["right"] * column, *["down"] * row)
-        await desk.settle()
+        await desk.send(*["left"] * columns, *["up"] * rows, *["right"] * column, *["down"] * row)
         assert chosen(desk) == game.key
         await desk.press(key)
         beside = min(max(row + down, 0), rows - 1), min(max(column + sideways, 0), columns - 1)
         assert chosen(desk) == GAMES[min(beside[0] * columns + beside[1], len(GAMES) - 1)].key
-
-
-async def opens_the_chosen_game(desk: Desk, command: Command, key: str) -> None:
-    await desk.press("right", key)
-    assert desk.table.session.save() == f"coins#{DRAWN}"
 
 
 async def opens_the_game_with_that_letter(desk: Desk, command: Command, key: str) -> None:
@@ -62,8 +62,7 @@ async def opens_the_game_with_that_letter(desk: Desk, command: Command, key: str
 async def asks_for_an_id(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
     assert isinstance(desk.screen, Ask)
-    await desk.type("beggar#305@142")
-    await desk.press("enter")
+    await desk.type_line("beggar#305@142")
     assert desk.table.session.save() == "beggar#305@142"
 
 
@@ -72,16 +71,16 @@ async def quits(desk: Desk, command: Command, key: str) -> None:
     assert desk.exited
 
 
-async def brings_back_the_game_that_was_left(desk: Desk, command: Command, key: str) -> None:
-    await desk.press("b", "right", "right", "q")
-    assert "press u to continue" in desk.lines[0]
-    await desk.press(key)
-    assert desk.table.session.save() == f"beggar#{DRAWN}@2"
+def opens(pattern: str, before: str) -> Check:
+    """Press other keys before; the id of the game that is opened then matches a pattern."""
 
+    async def check(desk: Desk, command: Command, key: str) -> None:
+        await desk.press(*before.split())
+        assert "press u to continue" in desk.lines[0] or "b" not in before.split()
+        await desk.press(key)
+        assert re.fullmatch(pattern, desk.table.session.save())
 
-async def opens_todays_game(desk: Desk, command: Command, key: str) -> None:
-    await desk.press("right", key)
-    assert re.fullmatch(r"coins#20[0-9]{6}", desk.table.session.id)
+    return check
 
 
 def says(text: str) -> Check:
@@ -92,25 +91,25 @@ def says(text: str) -> Check:
     return check
 
 
-def shows(screen: type[object]) -> Check:
+def shows(screen: type[object], text: str = "") -> Check:
     async def check(desk: Desk, command: Command, key: str) -> None:
         await desk.press(key)
-        assert isinstance(desk.screen, screen)
+        assert isinstance(desk.screen, screen) and text in desk.text
 
     return check
 
 
 CHECKS: dict[str, Check] = {
-    "game_before": brings_back_the_game_that_was_left,
+    "game_before": opens(f"beggar#{DRAWN}@2", "b right right q"),
     "move": moves,
-    "open_chosen": opens_the_chosen_game,
+    "open_chosen": opens(f"coins#{DRAWN}", "right"),
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
-    "game_of_the_day": opens_todays_game,
+    "game_of_the_day": opens(r"coins#20[0-9]{6}", "right"),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),
-    "records": shows(RecordsScreen),
+    "records": shows(RecordsScreen, "8344 cards"),
     "lab": shows(LabScreen),
     "help": shows(HelpScreen),
     "quit": quits,
@@ -121,26 +120,18 @@ CHECKS: dict[str, Check] = {
 
 async def test_a_key_does_what_its_command_says() -> None:
     assert CHECKS.keys() == {command.name for command in HomeScreen.commands}
-    keys = [(command, key) for command in HomeScreen.commands for key in command.keys]
     async with shared_app(None) as again:
-        for command, key in keys:
-            if command.name != "quit":
-                async with again(f"{command.name} {key}") as desk:
-                    await CHECKS[command.name](desk, command, key)
-    for command, key in keys:
-        if command.name == "quit":
-            async with opened(None) as desk:
-                with case(key):
+        for command in HomeScreen.commands:
+            for key in command.keys:
+                app = opened(None) if command.name == "quit" else again(f"{command.name} {key}")
+                async with app as desk:
                     await CHECKS[command.name](desk, command, key)
 
 
 async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> None:
-    async with opened(None) as desk:
+    async with opened(None, (120, 40)) as desk:
         for game in GAMES:
             assert game.title in desk.text
-            assert f"{game.verb} {game.line}".partition(",")[0] in desk.text
-        await desk.resize(120, 40)
-        for game in GAMES:
             assert f"{game.verb} {game.line}" in desk.text
             await desk.click(f"#tile-{game.key}", 5, 4)
             assert desk.table.session.game.key == game.key
@@ -152,44 +143,19 @@ async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> Non
 async def test_coming_back_from_a_game_finds_the_home_screen_unchanged() -> None:
     async with opened(None) as desk:
         before = desk.text
-        await desk.press("b", "q")
-        assert desk.text == before
-        await desk.press("b", "greater_than_sign", "greater_than_sign", "f2", "escape")
-        assert desk.text == before
+        for keys in ("b q", "b greater_than_sign greater_than_sign f2 escape"):
+            await desk.press(*keys.split())
+            assert desk.text == before
         await desk.press("q")
         assert desk.exited
 
 
-async def test_a_pasted_id_stands_in_the_dialog_ready_to_be_opened() -> None:
+async def test_a_pasted_id_stands_in_the_dialog_ready_to_be_opened_and_garbage_is_an_error() -> None:
     async with opened(None) as desk:
+        before = desk.text
         for text in ("", " \n\t "):
             await desk.paste(text)
             assert isinstance(desk.screen, HomeScreen)
-        for text in ("beggar#305@7", "  beggar#305@7\n", "beggar#305@7\r\n\r\n"):
-            await desk.paste(text)
-            assert desk.screen.query_one(Input).value == "beggar#305@7"
-            await desk.press("enter")
-            assert desk.table.session.save() == "beggar#305@7"
-            await desk.press("q")
-
-
-GARBAGE = [
-    "\x1b[2J\x1b[31mred\x07",
-    "\x1b]0;title\x07 \x00\x9b2J",
-    "[bold]beggar[/]#305",
-    "beggar#[/red]",
-    "beggar#305@\u202e12",
-    "beggar:\U0001f0a1.\ufe0f",
-    "x" * 100_000,
-    "beggar#" + "9" * 5000,
-    "beggar,rounds=0#1",
-    "\ud800",
-]
-
-
-async def test_pasted_garbage_is_an_error_in_the_dialog() -> None:
-    async with opened(None) as desk:
-        before = desk.text
         for garbage in GARBAGE:
             with case(repr(garbage)[:80]):
                 await desk.paste(garbage)
@@ -201,14 +167,19 @@ async def test_pasted_garbage_is_an_error_in_the_dialog() -> None:
                 assert isinstance(desk.screen, Ask)
                 await desk.press("escape")
                 assert desk.text == before
+        for text in ("beggar#305@7", "  beggar#305@7\n", "beggar#305@7\r\n\r\n"):
+            await desk.paste(text)
+            assert desk.screen.query_one(Input).value == "beggar#305@7"
+            await desk.press("enter")
+            assert desk.table.session.save() == "beggar#305@7"
+            await desk.press("q")
 
 
 @pytest.mark.parametrize("key", ["i", "question_mark", "comma", "b"])
 async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit(key: str) -> None:
     async with opened(None) as desk:
         await desk.press(key)
-        desk.send_keys(*["escape"] * 5)
-        await desk.settle()
+        await desk.send(*["escape"] * 5)
         assert isinstance(desk.screen, HomeScreen)
         assert not desk.exited
         later = events.Key("escape", None)
@@ -220,6 +191,5 @@ async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit(key: 
 
 async def test_q_quits_at_once_after_esc() -> None:
     async with opened(None) as desk:
-        desk.send_keys("i", "escape", "q")
-        await desk.settle()
+        await desk.send("i", "escape", "q")
         assert desk.exited

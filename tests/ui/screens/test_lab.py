@@ -13,11 +13,13 @@ import pytest
 
 from cardtui.games import entry
 from cardtui.lab.experiments import experiments
+from cardtui.lab.tally import Tally
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.widgets.chart import PictureView, Tail
+from tests.cases import case
 from tests.lab.threads import Threads
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.fake_lab import UNIT, ByHand
@@ -48,13 +50,14 @@ async def lab_screen(size: tuple[int, int] = (80, 24), **how: object) -> AsyncIt
         yield desk
 
 
-def lab(desk: Desk) -> LabScreen:
-    return next(screen for screen in desk.app.screen_stack if isinstance(screen, LabScreen))
+def tally(desk: Desk) -> Tally:
+    """Return what was counted so far."""
+    lab = next(screen for screen in desk.app.screen_stack if isinstance(screen, LabScreen))
+    return lab.snapshot.run.tally if lab.snapshot else Tally()
 
 
 def played(desk: Desk) -> int:
-    seen = lab(desk).snapshot
-    return seen.run.tally.games if seen else 0
+    return tally(desk).games
 
 
 def drawn(desk: Desk) -> list[PictureView]:
@@ -106,14 +109,6 @@ async def test_the_longest_game_so_far_can_be_watched_during_the_run(hand: ByHan
         assert f"{played(desk):,} of {DONE:,}" in desk.text
 
 
-@pytest.mark.parametrize("size", [(100, 30), (50, 40)])
-async def test_no_number_in_a_heading_is_cut_off_on_a_narrow_screen(size: tuple[int, int]) -> None:
-    async with lab_screen(size) as desk:
-        await all_played(desk)
-        assert re.search(r"standard deviation [0-9.]+(\s|$)", desk.text)
-        assert re.search(r"exponential of [0-9.]+(\s|$)", desk.text)
-
-
 async def test_space_pauses_the_run_and_resumes_it(hand: ByHand) -> None:
     async with lab_screen() as desk:
         await do(desk, hand, 3)
@@ -147,30 +142,24 @@ async def test_more_games_continue_the_run_and_fewer_start_it_again() -> None:
         assert desk.notifications == ["10,000 games is the minimum."]
         await desk.press("plus")
         await all_played(desk, 100_000)
-        assert lab(desk).snapshot.run.tally.lengths["cards"]  # type: ignore[union-attr]
+        assert tally(desk).lengths["cards"]
         await desk.press("minus")
         await all_played(desk)
 
 
-async def test_the_seed_can_be_changed_and_the_command_with_the_same_numbers_copied() -> None:
-    async with lab_screen() as desk:
+async def test_seed_and_parameters_can_be_changed_and_the_command_with_the_same_numbers_copied() -> None:
+    async with lab_screen((120, 40)) as desk:
         await all_played(desk)
         for keys, seed in ((["greater_than_sign"], 2), (["less_than_sign"] * 2, 0), (["f2"], 7), (["r"], 7)):
             await desk.press(*keys)
             await all_played(desk)
             assert f"seed {seed} " in desk.text
-            assert lab(desk).snapshot.run.tally.longest.id == f"beggar#{seed + 304}"  # type: ignore[union-attr]
+            assert (longest := tally(desk).longest) and longest.id == f"beggar#{seed + 304}"
         await desk.press("s")
-        await desk.type("31")
-        await desk.press("enter")
+        await desk.type_line("31")
         await all_played(desk)
         await desk.press("y")
         assert desk.notifications == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
-
-
-async def test_the_dialog_changes_the_parameters_of_the_deals() -> None:
-    async with lab_screen((120, 40)) as desk:
-        await all_played(desk)
         await desk.press("m")
         desk.screen.query_one("#setting-ranks").focus()
         await desk.press("home", "delete", "delete", "9", "enter")
@@ -194,32 +183,32 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         assert desk.notifications == ["All charts are shown already."]
 
 
-@pytest.mark.parametrize("key", experiments())
-async def test_every_experiment_is_shown(key: str) -> None:
+async def test_every_experiment_is_shown() -> None:
     async with lab_screen((120, 40)) as desk:
-        await desk.press(str(experiments().index(key) + 1))
-        await all_played(desk)
-        assert entry(key).title in desk.lines[0]
-        assert "mean" in desk.text
+        for number, key in enumerate(experiments(), 1):
+            await desk.press(str(number))
+            await all_played(desk)
+            assert entry(key).title in desk.lines[0]
+            assert "mean" in desk.text
 
 
-@pytest.mark.parametrize("size", [*SIZES, (80, 18), (60, 40), (100, 24)])
-async def test_it_fits_and_can_be_read_in_every_theme(size: tuple[int, int]) -> None:
-    async with lab_screen(size) as desk:
-        await all_played(desk)
-        check_fit(desk)
-        for theme in OURS:
-            desk.app.theme = theme.name
-            await desk.settle()
-            assert not hard_to_read(desk), theme.name
-
-
-@pytest.mark.parametrize("size", [(40, 12), (20, 5), (3, 2), (1, 1)])
-async def test_without_room_nothing_breaks(size: tuple[int, int]) -> None:
+async def test_it_fits_and_can_be_read_at_every_size_in_every_theme() -> None:
     async with lab_screen() as desk:
         await all_played(desk)
-        await desk.resize(*size)
-        await desk.press("v", "enter")
+        for size in (*SIZES, (80, 18), (60, 40), (100, 24), (100, 30), (50, 40)):
+            with case(size):
+                await desk.resize(*size)
+                if size[0] >= 60:
+                    check_fit(desk)
+                for theme in OURS:
+                    await desk.set_theme(theme.name)
+                    assert not hard_to_read(desk), theme.name
+                if size[1] >= 30:  # no number is cut off
+                    assert re.search(r"standard deviation [0-9.]+(\s|$)", desk.text)
+                    assert re.search(r"exponential of [0-9.]+(\s|$)", desk.text)
+        for size in ((40, 12), (20, 5), (3, 2), (1, 1)):
+            await desk.resize(*size)
+            await desk.press("v", "enter", "escape", "L")
 
 
 @pytest.mark.parametrize("looks", [("ascii",), ("narrow",), ("mono",), ("ascii", "mono")], ids=str)
@@ -236,8 +225,8 @@ async def test_the_counts_and_the_expected_line_differ_without_colors_too(looks:
         assert "?" not in desk.text.replace("? help", "")
 
 
-async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> None:
-    store = Store(tmp_path / "kept.sqlite", lambda: NOW)
+async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path, store: Store) -> None:
+    store.clock = lambda: NOW
     async with lab_screen(store=store) as desk:
         await all_played(desk)
         await desk.press("p", "p")
@@ -251,24 +240,20 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path) -> Non
         for file in files:
             assert "Cards:" in file.read_text().replace("&#160;", " ")
             ElementTree.parse(file)
-    assert store.close()
 
 
-async def test_a_picture_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
-    async with lab_screen() as desk:
-        await desk.press("p")
-        assert desk.notifications == ["Pictures are saved beside the data file, but there is none."]
+async def test_a_picture_that_cannot_be_saved_is_reported(tmp_path: Path, store: Store) -> None:
     (tmp_path / "pictures").write_text("")
-    store = Store(tmp_path / "kept.sqlite", lambda: NOW)
-    async with lab_screen(store=store) as desk:
-        await desk.press("p")
-        assert desk.notifications[0].startswith("The picture cannot be saved: ")
-    store.close()
+    for where, said in (
+        (None, "Pictures are saved beside the data file, but there is none."),
+        (store, "The picture cannot be saved: "),
+    ):
+        async with lab_screen(store=where) as desk:
+            await desk.press("p")
+            assert desk.notifications[0].startswith(said)
 
 
-async def test_without_processes_it_says_why_and_r_tries_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_without_processes_it_says_why_and_r_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = 0
 
     def none_at_first() -> Threads:

@@ -51,8 +51,15 @@ async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> Non
         assert "✓ Right, 1 of 1. The debt turns once, last by the A♦." in desk.text
         await desk.press("A")
         assert bar(desk) == "✗ Not quite, 1 of 2: 1 takes 5. The debt turns once, last by the K♦."
-        await desk.press("P")
+        await play(desk)
+        assert desk.ply == THIRD
+        await desk.press("P")  # at a question, which is no longer asked
         assert desk.notifications == ["Predict is off. You predicted 1 of 2."]
+        assert KEYS in bar(desk) and desk.table.playhead.playing
+        await play(desk, 20)
+        assert desk.ply == THIRD + 20
+        await desk.press("space", "B")
+        assert desk.notifications == ["There is no such answer now."]
 
 
 async def test_a_single_step_stops_at_a_question_and_the_answer_takes_the_next_one() -> None:
@@ -70,12 +77,10 @@ async def test_a_single_step_stops_at_a_question_and_the_answer_takes_the_next_o
 async def test_at_any_speed_playing_stops_at_the_next_question(speed: float) -> None:
     async with opened(speed=speed) as desk:
         await desk.press("P", "space")
-        await play(desk, 60)
-        assert desk.ply == FIRST
-        await desk.press("b")
-        await play(desk, 60)
-        assert desk.ply == SECOND
-        assert desk.shown_cards() == desk.expected_cards()
+        for ply in (FIRST, SECOND):
+            await play(desk, 60)
+            assert desk.ply == ply
+            await desk.press("b")
 
 
 async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pass_does_not_count() -> None:
@@ -84,30 +89,23 @@ async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pa
         assert (desk.ply, KEYS in bar(desk)) == (FIRST + 1, True)
         await desk.press("left")
         assert KEYS in bar(desk)
-        await desk.press("space")
-        await play(desk)
-        assert desk.ply == SECOND
-        await desk.press("space")  # another pass
-        await play(desk)
-        assert desk.ply == THIRD
+        for ply in (SECOND, THIRD):
+            await desk.press("space")  # another pass
+            await play(desk)
+            assert desk.ply == ply
         await desk.press("C", "left")
         assert (desk.ply, KEYS in bar(desk)) == (THIRD, True)
         await desk.press("P")
         assert desk.notifications == ["Predict is off. You predicted 1 of 1."]
 
 
+SEEKING = {"end": LENGTH, "5": 106, "g n": 7, "n": 12, "g pagedown": 10, "pageup": 0, "colon 9 enter": 9}
+
+
 async def test_seeking_is_never_stopped_and_leaves_the_questions_for_later() -> None:
     async with opened() as desk:
         await desk.press("P")
-        for keys, ply in (
-            ("end", LENGTH),
-            ("5", 106),
-            ("g n", 7),
-            ("n", 12),
-            ("g pagedown", 10),
-            ("pageup", 0),
-            ("colon 9 enter", 9),
-        ):
+        for keys, ply in SEEKING.items():
             await desk.press(*keys.split())
             assert desk.ply == ply, keys
         await desk.click("#graph", 40, 2)
@@ -138,24 +136,17 @@ async def test_a_click_answers_and_another_passes() -> None:
         assert desk.ply == THIRD + 1
 
 
-async def test_turning_it_off_at_a_question_plays_on() -> None:
-    async with opened() as desk:
-        await desk.press("P", "space")
-        await play(desk)
-        await desk.press("P")
-        assert KEYS in bar(desk) and desk.table.playhead.playing
-        await play(desk, 20)
-        assert desk.ply == FIRST + 20
-        await desk.press("space", "B")
-        assert desk.notifications == ["There is no such answer now."]
+def ask_first(desk: Desk, answers: str, right: int, *plies: int) -> None:
+    """Ask a question of our own at these plies, or at all, before the game's own."""
+    question = Question("Which?", tuple(answers.split()), right, "So it is.")
+    desk.table.predict.sources.insert(0, lambda ply: question if not plies or ply in plies else None)
 
 
 @pytest.mark.parametrize("answer", [True, False])
 async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool) -> None:
     async with opened(f"{SEED}@{LENGTH - 2}") as desk:
         if answer:
-            question = Question("Now?", ("yes", "no"), 0, "So it is.")
-            desk.table.predict.sources.insert(0, lambda ply: question)
+            ask_first(desk, "yes no", 0)
         await desk.press("P", *"AB" if answer else ["right", "right"])
         assert desk.table.session.at_end
         assert (bar(desk) == "✗ Not quite. You predicted 1 of 2. So it is.") is answer
@@ -165,10 +156,9 @@ async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool
 
 async def test_the_first_source_with_a_question_asks_and_only_its_answers_count() -> None:
     async with opened(f"{SEED}@1") as desk:
-        question = Question("Which is next?", ("this", "that", "neither"), 2, "It is so.")
-        desk.table.predict.sources.append(lambda ply: question if ply in (1, FIRST) else None)
+        ask_first(desk, "this that neither", 2, 1)
         await desk.press("P")
-        assert bar(desk) == "Which is next? A this B that C neither → pass"
+        assert bar(desk) == "Which? A this B that C neither → pass"
         await desk.press("D")
         assert desk.ply == 1
         assert desk.notifications == ["There is no such answer now."]
@@ -192,23 +182,19 @@ async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_r
         assert "predict" not in desk.table.views
 
 
-@pytest.mark.parametrize(
-    ("game", "question", "key", "answer"),
-    [
-        (
-            "perditio#8",
-            "Will this be won? A won B lost → pass",
-            "a",
-            "✓ Right, 1 of 1. By the bottom cards every pile leads to pile 1.",
-        ),
-        (
-            "snap#5@10",
-            "Will this throw snap? A snap B no snap → pass",
-            "b",
-            "✗ Not quite, 0 of 1: snap. The 6♠ is thrown, and a six lies there: the 6♥.",
-        ),
-    ],
-)
+QUESTIONS = [
+    (
+        *("perditio#8", "Will this be won? A won B lost → pass", "a"),
+        "✓ Right, 1 of 1. By the bottom cards every pile leads to pile 1.",
+    ),
+    (
+        *("snap#5@10", "Will this throw snap? A snap B no snap → pass", "b"),
+        "✗ Not quite, 0 of 1: snap. The 6♠ is thrown, and a six lies there: the 6♥.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "question", "key", "answer"), QUESTIONS)
 async def test_each_watched_game_has_its_questions(game: str, question: str, key: str, answer: str) -> None:
     async with opened(game) as desk:
         await desk.press("P")
@@ -219,8 +205,7 @@ async def test_each_watched_game_has_its_questions(game: str, question: str, key
 
 async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
     async with opened("perditio#7") as desk:
-        question = Question("Which?", ("pile 1", "pile 2", "pile 3"), 2, "So.")
-        desk.table.predict.sources.insert(0, lambda ply: None if ply else question)
+        ask_first(desk, "one two three", 2, 0)
         await desk.press("P", "c")
         assert ("clock" in desk.table.views, desk.ply) == (True, 0)
         await desk.press("C")
@@ -251,9 +236,15 @@ async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
         check_fit(desk)
 
 
-async def test_without_room_the_question_replaces_the_sentence() -> None:
-    async with opened(f"{SEED}@{FIRST}", (60, 18)) as desk:
+async def test_without_room_the_question_replaces_the_sentence_and_survives_changes_of_size() -> None:
+    async with opened(f"{SEED}@{FIRST}") as desk:
         await desk.press("P")
+        for size in ((120, 40), (60, 10), (80, 24)):
+            await desk.resize(*size)
+            assert (desk.words == NEEDS) is (size == (60, 10))
+        assert bar(desk) == ASKED
+        assert desk.text_at("#sentence").startswith("Player 1 plays the ace of hearts")
+        await desk.resize(60, 18)
         assert desk.text_at("#sentence") == "Who takes the pile?"
         assert bar(desk) == "A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7 → pass"
         await desk.press("A")
@@ -269,18 +260,6 @@ async def test_the_story_shows_the_last_answer_while_the_next_question_is_asked(
         await play(desk)
         assert desk.ply == THIRD
         assert desk.text_at("#story-why") == "✓ Right, 1 of 1. The debt turns once, last by the K♦."
-
-
-async def test_a_question_survives_changes_of_size() -> None:
-    async with opened(f"{SEED}@{FIRST}") as desk:
-        await desk.press("P")
-        for size in ((120, 40), (60, 18), (60, 10), (80, 24)):
-            await desk.resize(*size)
-            assert (desk.words == NEEDS) is (size == (60, 10))
-        assert bar(desk) == ASKED
-        assert desk.text_at("#sentence").startswith("Player 1 plays the ace of hearts")
-        await desk.press("B")
-        assert "✓ Right" in bar(desk)
 
 
 async def test_nothing_is_asked_while_the_terminal_is_too_small() -> None:
@@ -357,8 +336,7 @@ async def test_the_dialog_for_a_step_does_not_tell_how_many_there_are() -> None:
     async with opened(f"{SEED}@3", views=["predict"]) as desk:
         await desk.press("colon")
         assert "A number from 0 on" in desk.text
-        desk.send_keys(*"2000000")
-        await desk.settle()
+        await desk.send(*"2000000")
         assert str(desk.table.session.length) not in desk.text
         await desk.press(*["backspace"] * 7, *"9999", "enter")
         assert desk.table.session.at_end

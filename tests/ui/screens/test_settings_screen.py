@@ -2,77 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual import events
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
 
+from cardtui.settings import LOOK, MOTION, SHARED_SETTINGS, THEME, all_game_settings
 from cardtui.storage.store import Store
+from cardtui.ui.app import CardApp
+from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.fan import Fan
+from cardtui.ui.key_settings import key_settings
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.desk import SIZES, Desk, opened
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    with_file = Store(tmp_path / "cardtui.sqlite")
-    yield with_file
-    with_file.close()
+from tests.cases import case
+from tests.terminal import CARDTUI, Terminal
+from tests.ui.desk import SEED, SIZES, Desk, opened
+from tests.ui.shared_app import paired
 
 
 async def choose(desk: Desk, name: str) -> None:
     """Move the cursor to a setting."""
-    assert isinstance(desk.screen, SettingsScreen)
     await desk.press("home")
-    for _ in range(200):
-        setting = desk.screen._chosen
-        if setting is not None and setting.name == name:
-            return
+    while desk.screen.query_one(OptionList).highlighted_option.id != name:  # type: ignore[union-attr]
         await desk.press("down")
-    raise AssertionError(name)
 
 
-CHANGED = [
+CHANGED: list[tuple[str, str, str, Callable[[CardApp], object]]] = [
     # setting, keys, saved text, effect
-    ("theme", ["right", "right"], "dark", lambda app: app.theme == "dark"),
-    ("theme", ["left"], "terminal", lambda app: app.theme == "terminal"),
-    ("look", ["right"], "ascii", lambda app: "ascii" in app.settings.looks and not app.settings.textured),
-    ("look", ["left"], "mono", lambda app: app.has_class("-mono")),
-    ("suits", ["enter"], "four", lambda app: app.settings.four_suits),
-    ("cards", ["space"], "medium", lambda app: app.settings.card_size == "medium"),
-    (
-        "motion",
-        ["right"],
-        "short",
-        lambda app: app.settings.time_scale == 0.4 and app.animation_level == "full",
-    ),
-    ("motion", ["left"], "none", lambda app: app.animation_level == "none"),
-    ("speed", ["right"], "8", lambda app: app.settings.speed == 8.0),
-    (
-        "coins.level",
-        ["right"],
-        "perfect",
-        lambda app: app.settings.store.saved.get("coins.level") == "perfect",
-    ),
+    ("theme", "right right", "dark", lambda app: app.theme == "dark"),
+    ("theme", "left", "terminal", lambda app: app.theme == "terminal"),
+    ("look", "right", "ascii", lambda app: "ascii" in app.settings.looks and not app.settings.textured),
+    ("look", "left", "mono", lambda app: app.has_class("-mono")),
+    ("suits", "enter", "four", lambda app: app.settings.four_suits),
+    ("cards", "space", "medium", lambda app: app.settings.card_size == "medium"),
+    ("motion", "right", "short", lambda app: (app.settings.time_scale, app.animation_level) == (0.4, "full")),
+    ("motion", "left", "none", lambda app: app.animation_level == "none"),
+    ("speed", "right", "8", lambda app: app.settings.speed == 8.0),
+    ("coins.level", "right", "perfect", lambda app: app.settings.store.saved.get("coins.level")),
 ]
+open_as_configured = partial(opened, theme=None, speed=None, flights=None)
 
 
 @pytest.mark.parametrize(("name", "keys", "saved", "check"), CHANGED)
 async def test_a_setting_takes_effect_at_once_and_at_the_next_start(
-    store: Store, name: str, keys: list[str], saved: str, check: Any
+    store: Store, name: str, keys: str, saved: str, check: Callable[[CardApp], object]
 ) -> None:
-    async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
+    async with open_as_configured(None, store=store) as desk:
         assert not check(desk.app)
         await desk.press("comma")
         await choose(desk, name)
-        await desk.press(*keys)
+        await desk.press(*keys.split())
         assert check(desk.app)
         assert "  saved" in desk.text
         assert store.settings() == {name: saved}
-    async with opened(None, store=store, theme=None, speed=None, flights=None) as desk:
+    async with open_as_configured(None, store=store) as desk:
         assert check(desk.app)
         await desk.press("comma")
         await choose(desk, name)
@@ -87,17 +76,15 @@ async def test_names_are_typed_and_refused_unless_there_are_two(store: Store) ->
         await desk.press("comma")
         await choose(desk, "coins.names")
         await desk.press("enter")
-        await desk.type("Ann")
-        await desk.press("enter")
+        await desk.type_line("Ann")
         assert "coins.names are two different names" in desk.words
-        await desk.type("+Bob")
-        await desk.press("enter")
+        await desk.type_line("+Bob")
         assert isinstance(desk.screen, SettingsScreen)
         assert "Ann+Bob  saved" in desk.text
         assert store.settings() == {"coins.names": "Ann+Bob"}
         await desk.press("escape", "c", "escape")
         await desk.press("c", "m")
-        assert desk.screen.query_one("#setting-names").value == "Ann+Bob"  # type: ignore[attr-defined]
+        assert desk.screen.query_one("#setting-names", Input).value == "Ann+Bob"
 
 
 async def test_default_parameters_change_new_deals_but_no_id(store: Store) -> None:
@@ -108,8 +95,7 @@ async def test_default_parameters_change_new_deals_but_no_id(store: Store) -> No
         assert desk.table.session.id.startswith("coins,level=perfect,first=computer#")
         await desk.press("q")
         await desk.press("i")
-        await desk.type("coins#7")
-        await desk.press("enter")
+        await desk.type_line("coins#7")
         assert desk.table.session.game.parameters.level == "medium"
 
 
@@ -145,15 +131,16 @@ async def test_a_setting_that_is_overridden_says_so_and_cannot_be_changed(
                 await desk.press(key)
                 assert store.settings() == {}
             assert "overrides this setting" in " ".join(desk.notifications)
-        assert store.settings() == {}
         assert desk.app.theme == "light"
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    async with open_as_configured(SEED) as desk:
+        desk.app.settings.set(MOTION, "short")
+        assert (desk.app.animation_level, desk.app.settings.get(MOTION).value) == ("none", "none")
 
 
-async def test_a_render_mode_that_the_terminal_asks_for_is_mentioned(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_render_mode_that_the_terminal_asks_for_is_mentioned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with opened(None, store=store) as desk:
+    async with opened(None) as desk:
         await desk.press("comma")
         await choose(desk, "look")
         assert "The terminal needs mono in any case." in desk.words
@@ -169,9 +156,7 @@ async def test_an_invalid_saved_setting_is_ignored_and_reported_once(store: Stor
         assert said.startswith("theme is auto, felt") and said.endswith("ignored.")
         assert r"[red]\x1b[2Jx" in said
         await desk.press("c")
-        assert any(
-            'coins.level is easy, medium or perfect, not "[b]hard"' in note for note in desk.notifications
-        )
+        assert 'coins.level is easy, medium or perfect, not "[b]hard"' in " ".join(desk.notifications)
         await desk.press("q")
         desk.app.screen.query_one(TitleBar).hush()
         await desk.press("c")
@@ -204,40 +189,37 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
 
 async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: Store) -> None:
     async with opened("beggar#305@60", (200, 60), store=store) as desk:
-        fan = next(iter(desk.table.query(Fan)))
-        high = fan.size.height
+        fan = desk.table.query(Fan).first()
+        assert fan.size.height == 11
         await desk.press("ctrl+p")
-        await desk.type("settings")
-        await desk.press("enter")
+        await desk.type_line("settings")
         await choose(desk, "cards")
-        await desk.press("right", "right")
+        for cards, height in (("medium", 7), ("small", 5)):
+            await desk.press("right")
+            assert (store.settings(), fan.size.height) == ({"cards": cards}, height)
         await desk.press("escape")
-        assert fan.size.height < high
-        assert fan.size.height == 5
+        await desk.resize(60, 18)
+        assert fan.size.height == 4
 
 
-@pytest.mark.parametrize(("size", "looks"), [*((size, ()) for size in SIZES), (SIZES[0], ("ascii", "mono"))])
-async def test_every_setting_and_its_help_fit_at_every_size(
-    size: tuple[int, int], looks: tuple[str, ...]
-) -> None:
-    async with opened(None, size, looks=looks) as desk:
+@pytest.mark.parametrize("looks", [(), ("ascii", "mono")])
+async def test_every_setting_and_its_help_fit_at_every_size(looks: tuple[str, ...]) -> None:
+    settings = (*SHARED_SETTINGS, *all_game_settings(), *key_settings())
+    async with opened(None, looks=looks) as desk:
         await desk.press("comma")
-        assert isinstance(desk.screen, SettingsScreen)
-        listed, about = desk.screen.query_one("#settings-list"), desk.screen.query_one("#about")
-        assert listed.size.height >= 8
-        assert listed.region.bottom <= about.region.y
-        seen = set()
-        for _ in desk.screen._settings:
-            setting = desk.screen._chosen
-            assert setting is not None
-            seen.add(setting.name)
-            assert setting.help.split()[0] in desk.text_at("#about")
-            assert len(desk.screen._explanation(setting).wrap(about.size.width)) <= about.size.height
-            plain = setting.label[:17].partition("×")[0]
-            rows = [line for line in desk.lines if plain in line]
-            assert rows, setting.label
-            await desk.press("down")
-        assert len(seen) == len(desk.screen._settings)
+        listed, about = desk.screen.query_one("#settings-list"), desk.screen.query_one("#about", Static)
+        for size in SIZES if not looks else SIZES[:1]:
+            await desk.resize(*size)
+            assert listed.size.height >= 8
+            assert listed.region.bottom <= about.region.y
+            await desk.press("home")
+            for setting in settings:
+                with case(size, setting.name):
+                    assert setting.help.split()[0] in desk.text_at("#about")
+                    assert isinstance(about.content, Content)
+                    assert len(about.content.wrap(about.size.width)) <= about.size.height
+                    assert setting.label[:17].partition("×")[0] in desk.text
+                    await desk.press("down")
 
 
 @pytest.mark.parametrize("size", [(3, 24), (2, 10), (1, 1), (80, 1)])
@@ -248,3 +230,81 @@ async def test_every_key_works_without_room_for_the_list(store: Store, size: tup
                 await desk.press("comma" if isinstance(desk.screen, HomeScreen) else "f9", key, "escape")
                 while not isinstance(desk.screen, HomeScreen):
                     await desk.press("escape")
+
+
+# a setting has the same effect as the option of the command line or the entry of the palette
+
+GAMES_SEEN = [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"]
+
+
+def styles(desk: Desk) -> list[list[tuple[str, str]]]:
+    return [[(segment.text, str(segment.style)) for segment in strip] for strip in desk.strips]
+
+
+@pytest.mark.parametrize(
+    ("game", "look"), paired(["ascii", "mono", "narrow", "ascii,mono"], GAMES_SEEN, times=2)
+)
+async def test_the_look_setting_equals_the_look_option(game: str | None, look: str) -> None:
+    async with opened(game, theme=None, looks=look.split(",")) as desk:
+        wanted = styles(desk)
+    async with opened(game, theme=None) as desk:
+        usual = styles(desk)
+        for text, painted in ((look, wanted), (None, usual)):
+            desk.app.settings.set(LOOK, text)
+            await desk.settle()
+            assert styles(desk) == painted
+
+
+async def test_the_palette_saves_theme_and_suit_colors(store: Store) -> None:
+    async with opened(SEED, theme=None, store=store) as desk:
+        await desk.press("ctrl+p")
+        await desk.type_line("theme")
+        await desk.type_line("light")
+        assert desk.app.theme == "light"
+        await desk.press("ctrl+p")
+        await desk.type_line("blue diamonds")
+        assert desk.app.settings.four_suits
+        assert store.settings() == {"theme": "light", "suits": "four"}
+    async with opened(SEED, theme=None, store=store) as desk:
+        assert (desk.app.theme, desk.app.settings.four_suits) == ("light", True)
+
+
+async def test_a_theme_from_the_palette_overrides_the_option() -> None:
+    async with opened(SEED, theme="felt") as desk:
+        desk.app.settings.choose_theme("dark")
+        assert desk.app.theme == "dark"
+        assert desk.app.settings.get(THEME).value == "felt"
+
+
+async def test_short_motion_takes_less_time() -> None:
+    async with opened(SEED, flights=True) as desk:
+        for motion, seconds in (("short", 0.12), ("none", 0.0), (None, 0.3)):
+            desk.app.settings.set(MOTION, motion)
+            await desk.press("right")
+            if seconds:
+                await desk.fly(seconds - 0.01)
+                assert desk.flying, motion
+                await desk.fly(0.02)
+            assert not desk.flying, motion
+
+
+async def test_confetti_takes_less_time_with_short_motion() -> None:
+    async with opened("perditio#5@51", flights=True) as desk:  # which is won with the next card
+        desk.app.settings.set(MOTION, "short")
+        await desk.press("right")
+        await desk.land()
+        assert desk.table.query_one(Confetti).falls
+        await desk.fly(SECONDS * 0.5)
+        assert not desk.table.query_one(Confetti).falls
+
+
+def test_a_setting_survives_a_restart(tmp_path: Path) -> None:
+    env = {"CARDTUI_HOME": str(tmp_path), "TEXTUAL_ANIMATIONS": "none"}
+    for keys, shown in ((["down", "right"], "saved"), ([], "ascii")):
+        with Terminal(CARDTUI, env=env) as terminal:
+            terminal.wait_for("four games")
+            assert terminal.text.isascii() is (not keys)
+            terminal.press(",", *keys)
+            terminal.wait_for(shown)
+            terminal.press("q", "q")
+            assert terminal.wait_for_exit() == 0

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 import pytest
-from textual.color import Color
 from textual.widgets import Tooltip
 
 from cardtui.ui.app import CardApp
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.key_footer import KeyFooter
-from tests.ui.color_vision import contrast
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.pointing import buttons, find
-from tests.ui.sixteen_colors import GROUNDS, PALETTES, of_text
+from tests.ui.sixteen_colors import GROUNDS, PALETTES
+from tests.ui.sixteen_colors import of_text as in_sixteen
+from tests.ui.test_contrast import LEAST, of_text
 
 STEERING, FOOTER = "#steering", "KeyFooter"
 
@@ -35,71 +36,52 @@ def papers(desk: Desk, bar: Buttons) -> dict[str, set[object]]:
     }
 
 
-@pytest.mark.parametrize("where", [STEERING, FOOTER])
-async def test_the_button_under_the_mouse_is_marked_as_a_whole(where: str) -> None:
-    async with opened(SEED) as desk:
-        bar, _ = find(desk.screen, where)
-        assert isinstance(bar, Buttons)
-        plain = papers(desk, bar)
-        (paper,) = set[object]().union(*plain.values())
-        for name, spot in buttons(bar).items():
-            for x in (spot.x, spot.right - 1):
-                await desk.pilot.hover(offset=(x, spot.y))
-                (marked,) = {button for button, behind in papers(desk, bar).items() if behind != {paper}}
-                assert marked == name == bar.pointed
-                assert len(papers(desk, bar)[name]) == 1
-                assert desk.screen._pointer_shape == "pointer"
-            await desk.hover("#title")
-            assert papers(desk, bar) == plain
-            assert not bar.pointed and desk.screen._pointer_shape == "default"
-
-
-async def test_the_marked_button_can_be_read_in_every_theme() -> None:
-    async with opened(SEED) as desk:
-        for theme in THEMES:
-            if theme.ansi:
-                continue  # its colours are the terminal's: see below
-            desk.app.theme = theme.name
-            await desk.settle()
-            for bar in desk.screen.query(Buttons):
-                for name, spot in buttons(bar).items():
-                    await desk.hover(name)
-                    for _, style, _ in desk.strips[spot.y].crop(spot.x, spot.right):
-                        assert style and style.color and style.bgcolor
-                        ink, paper = map(Color.from_rich_color, (style.color, style.bgcolor))
-                        assert contrast(ink, paper) >= 4.5, (theme.name, name)
-
-
-async def test_the_marked_button_can_be_read_in_sixteen_colors() -> None:
-    async with opened(SEED, theme="terminal") as desk:
-        plain = desk.strips
-        for bar in desk.screen.query(Buttons):
-            for name, spot in buttons(bar).items():
-                await desk.hover(name)
-                segments = [*desk.strips[spot.y].crop(spot.x, spot.right)]
-                assert segments != [*plain[spot.y].crop(spot.x, spot.right)], name
-                for palette, (inks, least) in PALETTES.items():
-                    for ground in GROUNDS:
-                        for segment in segments:
-                            assert of_text(segment, ground, inks) >= least, (palette, ground, segment)
-
-
 def tooltip_shows(desk: Desk, text: str) -> bool:
     """Return whether the tooltip shows `text`, or is hidden if that is empty."""
     tooltip = desk.screen.query_one(Tooltip)
     return text == (str(tooltip.render()) if tooltip.display else "")
 
 
-@pytest.mark.parametrize("where", [STEERING, FOOTER])
-async def test_each_button_has_its_tooltip(where: str) -> None:
+async def test_the_button_under_the_mouse_is_marked_as_a_whole_and_has_a_tooltip() -> None:
     async with opened(SEED) as desk:
-        bar, _ = find(desk.screen, where)
-        assert isinstance(bar, Buttons)
-        for name in buttons(bar):
-            await desk.hover(name)
-            await desk.wait_until(partial(tooltip_shows, desk, bar.tip(name)))
-        await desk.hover("#title")
-        await desk.wait_until(partial(tooltip_shows, desk, ""))
+        for where in (STEERING, FOOTER):
+            bar, _ = find(desk.screen, where)
+            assert isinstance(bar, Buttons)
+            plain = papers(desk, bar)
+            (paper,) = set[object]().union(*plain.values())
+            for name, spot in buttons(bar).items():
+                for x in (spot.x, spot.right - 1):
+                    await desk.hover_at(x, spot.y)
+                    (marked,) = {button for button, behind in papers(desk, bar).items() if behind != {paper}}
+                    assert marked == name == bar.pointed
+                    assert len(papers(desk, bar)[name]) == 1
+            await desk.hover("#title")
+            assert papers(desk, bar) == plain
+            assert not bar.pointed
+            for name in buttons(bar):
+                await desk.hover(name)
+                await desk.wait_until(partial(tooltip_shows, desk, bar.tip(name)))
+            await desk.hover("#title")
+            await desk.wait_until(partial(tooltip_shows, desk, ""))
+
+
+async def test_the_marked_button_can_be_read_in_every_theme_and_in_sixteen_colors() -> None:
+    async with opened(SEED) as desk:
+        for theme in THEMES:
+            await desk.hover("#title")
+            await desk.set_theme(theme.name)
+            plain = desk.strips
+            for bar in desk.screen.query(Buttons):
+                for name, spot in buttons(bar).items():
+                    await desk.hover(name)
+                    segments = [*desk.strips[spot.y].crop(spot.x, spot.right)]
+                    assert segments != [*plain[spot.y].crop(spot.x, spot.right)], (theme.name, name)
+                    for segment in segments:
+                        if not theme.ansi:
+                            assert of_text(segment) >= LEAST, (theme.name, name)
+                            continue
+                        for (inks, least), ground in product(PALETTES.values(), GROUNDS):
+                            assert in_sixteen(segment, ground, inks) >= least, (ground, segment)
 
 
 async def test_the_buttons_fit_the_size_also_after_a_resize_behind_a_dialog() -> None:

@@ -49,8 +49,7 @@ async def test_the_panel_marks_and_explains_the_current_step() -> None:
     async with opened(size=(120, 40)) as desk:
         assert "The story begins with the first card." in " ".join(desk.text_right_of(82).split())
         for ply in (1, 3, 7, 8, 41, LENGTH):
-            desk.table.player.go(ply)
-            await desk.settle()
+            await desk.go(ply)
             panel = desk.text_right_of(82)
             step = desk.table.session.step(ply)
             sentence = desk.table.session.game.describe(step)

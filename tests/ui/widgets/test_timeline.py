@@ -14,36 +14,25 @@ from cardtui.ui.widgets.timeline import Scrubber, Timeline
 from tests.cases import case
 from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
 
-HEIGHT = 4
+BARS = " ▁▂▃▄▅▆▇█"
 
 
 class DetachedGraph(Graph):
     """A graph on no screen."""
 
-    room = Size(0, 0)
-
-    @property
-    def size(self) -> Size:
-        return self.room
+    size = Size(0, 0)
 
 
 class DetachedScrubber(Scrubber):
     """A scrubber on no screen."""
 
-    room = Size(0, 0)
-
-    @property
-    def size(self) -> Size:
-        return self.room
+    size = Size(0, 0)
 
 
-AnyTimeline = DetachedGraph | DetachedScrubber
-
-
-def timeline(kind: type[AnyTimeline], width: int, length: int) -> AnyTimeline:
+def timeline(kind: type[Timeline], width: int, length: int) -> Timeline:
     """Return a timeline with `width` columns for a game of `length` steps."""
     line = DetachedGraph("what it shows", 52, id="graph") if kind is DetachedGraph else DetachedScrubber()
-    line.room = Size(width, HEIGHT)
+    line.size = Size(width, 4)
     line.set_reactive(Timeline.length, length)
     return line
 
@@ -51,7 +40,7 @@ def timeline(kind: type[AnyTimeline], width: int, length: int) -> AnyTimeline:
 @pytest.mark.parametrize("kind", [DetachedGraph, DetachedScrubber])
 @given(width=st.integers(6, 250), length=st.integers(0, 50_000), x=st.integers(-9999, 9999), data=st.data())
 def test_columns_and_plies_correspond(
-    kind: type[AnyTimeline], width: int, length: int, x: int, data: st.DataObject
+    kind: type[Timeline], width: int, length: int, x: int, data: st.DataObject
 ) -> None:
     line = timeline(kind, width, length)
     assert 0 <= line.place_of(x) <= length
@@ -68,44 +57,34 @@ def test_columns_and_plies_correspond(
             assert line.column_of(line.place_of(line.left + column)) == column
 
 
-def heights(graph: Graph, column: int) -> list[int]:
-    """Return the height of each layer in a column, in eighths of a row."""
-    tops = graph._tops(HEIGHT)[column]
-    found = [0] * len(tops)
-    for level in range(HEIGHT):
-        eighths, lower, upper = cell(tops, level)
-        if lower >= 0:
-            found[lower] += eighths
-        if upper >= 0:
-            found[upper] += 8 - eighths
-    return found
-
-
-@given(width=st.integers(6, 120), values=st.lists(st.integers(0, 52), min_size=1, max_size=300))
-def test_the_graph_is_as_high_as_its_values(width: int, values: list[int]) -> None:
-    graph = timeline(DetachedGraph, width, len(values) - 1)
-    assert isinstance(graph, Graph)
-    graph._value = lambda ply: (values[ply],)
-    for column in range(graph.columns):
-        (eighths,) = heights(graph, column)
-        value = values[graph.place_of(graph.left + column)]
-        if len(values) <= graph.columns:  # otherwise a column shows the mean of those it stands for
-            assert eighths == round(value * HEIGHT * 8 / 52)
-        assert round(min(values) * HEIGHT * 8 / 52) <= eighths <= round(max(values) * HEIGHT * 8 / 52)
-
-
-@given(st.lists(st.integers(0, 52), min_size=2, max_size=2))
+@given(st.lists(st.integers(0, 32), min_size=2, max_size=2))
 def test_layers_are_stacked_as_exactly_as_two_colors_in_a_cell_allow(cuts: list[int]) -> None:
-    first, second = sorted(cuts)
-    graph = timeline(DetachedGraph, 6, 0)
-    assert isinstance(graph, Graph)
-    graph._value = lambda ply: (first, second - first, 52 - second)
-    scale = HEIGHT * 8 / 52
-    bounds = [0, round(first * scale), round(second * scale), HEIGHT * 8]
-    shown = heights(graph, 0)
-    assert sum(shown) == HEIGHT * 8  # together they are all there is
-    for layer, eighths in enumerate(shown):
-        assert abs(eighths - (bounds[layer + 1] - bounds[layer])) < 8
+    tops = [*sorted(cuts), 32]
+    shown = [0, 0, 0, 0]  # eighths of each layer, and of none
+    for eighths, lower, upper in (cell(tops, level) for level in range(4)):
+        shown[lower] += eighths
+        shown[upper] += 8 - eighths
+    assert shown[-1] == 0  # together they are all there is
+    for eighths, top, below in zip(shown, tops, [0, *tops], strict=False):
+        assert abs(eighths - (top - below)) < 8
+
+
+@pytest.mark.parametrize(("game", "size"), [("perditio#8", SIZES[1]), (SEED, SIZES[0]), (SEED, (250, 60))])
+async def test_the_graph_is_as_high_as_its_values(game: str, size: tuple[int, int]) -> None:
+    async with opened(game, size) as desk:
+        graph, session = desk.screen.query_one(Graph), desk.table.session
+        await desk.wait_until(lambda: session.complete)
+        rows = [desk.lines[y][graph.region.x + graph.left :] for y in range(graph.region.bottom)]
+        rows = rows[graph.region.y + 1 :]
+        scale = len(rows) * 8 / session.game.graph_max
+        for column in range(1, graph.columns):  # the mark covers the first one
+            first, past = (graph.place_of(graph.left + at) for at in (column, column + 1))
+            values = [
+                session.game.graph_value(session.state_at(n)) for n in range(first, max(past, first + 1))
+            ]
+            eighths = sum(BARS.index(row[column]) for row in rows)
+            # A column stands for one ply, or for several with their mean.
+            assert round(min(values) * scale) <= eighths <= round(max(values) * scale), column
 
 
 # on the screen
@@ -120,8 +99,7 @@ def line_of(desk: Desk, selector: str) -> Timeline:
 async def test_a_click_goes_to_the_ply_of_the_column() -> None:
     async with opened(f"{SEED}@100", SIZES[0]) as desk:
         for size, selector in product(SIZES, TIMELINES):
-            if desk.app.size != size:
-                await desk.resize(*size)
+            await desk.resize(*size)
             line = line_of(desk, selector)
             width = line.size.width
             for x in (width // 2, width - 1, line.left, width // 3, 0):
@@ -166,11 +144,9 @@ async def test_the_knob_and_the_mark_show_the_ply() -> None:
     async with opened(size=SIZES[0]) as desk:
         for size, ply in product(SIZES, (0, 1, 60, 61, LENGTH - 1, LENGTH)):
             with case((size, ply)):
-                if desk.app.size != size:
-                    await desk.resize(*size)
+                await desk.resize(*size)
                 scrubber, graph = line_of(desk, "#scrubber"), line_of(desk, "#graph")
-                desk.table.player.go(ply)
-                await desk.settle()
+                await desk.go(ply)
                 row = desk.lines[scrubber.region.y][scrubber.region.x : scrubber.region.right]
                 assert row.index("●") == scrubber.column_of(ply)
                 assert set(row[: row.index("●")]) <= {"━"}

@@ -1,0 +1,311 @@
+"""Games are saved at every step, restored as they were left, and added to the history once when they end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games import GAMES
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import Store
+from cardtui.ui.game_recorder import add_span
+from cardtui.ui.widgets.title import TitleBar
+from tests.killing import kill_some
+from tests.ui.desk import LENGTH, SEED, SIZES, opened
+from tests.ui.layout import check_fit, check_whole
+from tests.ui.saved_games import DAY, NOW, Open
+
+EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in GAMES])
+
+# saving
+
+
+async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        assert not store.saved_games()
+        await desk.press("right", "right", "o", "plus", "right")
+        (row,) = store.saved_games()
+        assert (row.game, row.id, row.step, row.steps) == ("beggar", f"{SEED}@3", 3, LENGTH)
+        assert (row.seen, row.speed, row.views) == (3, 8.0, "open")
+        await desk.press("left")
+        assert [row.step for row in store.saved_games()] == [2]
+        await desk.press("g")
+        assert not store.saved_games()  # a game at its start is not saved
+
+
+async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, cards: Open) -> None:
+    async with cards(f"{SEED}@{LENGTH - 2}") as desk:
+        await desk.press("right", "right", "left", "right", "right")
+        (row,) = store.finished_games()
+        assert (row.id, row.finished, row.steps, row.seen, row.usual) == (SEED, True, LENGTH, 2, True)
+        assert row.result == "Player 1 wins after 26 rounds."
+        assert not store.saved_games()
+        await desk.press("left", "left")
+        assert not store.saved_games()  # it is finished already
+
+
+@pytest.mark.parametrize(
+    ("ply", "keys", "saved"), [(0, "right G", 1), (LENGTH - 5, "right shift+right", LENGTH - 4)]
+)
+async def test_a_jump_to_the_end_or_over_ten_steps_does_not_count_as_watched(
+    store: Store, cards: Open, ply: int, keys: str, saved: int
+) -> None:
+    async with cards(f"{SEED}@{ply}") as desk:
+        await desk.press(*keys.split())
+        assert desk.table.session.at_end
+        assert not store.finished_games()
+        assert [(row.step, row.seen) for row in store.saved_games()] == [(saved, 1)]  # G saves where it was
+
+
+async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store, cards: Open) -> None:
+    async with cards(SEED, speed=64.0) as desk:
+        await desk.press("space")
+        for _ in range(40):
+            await desk.pass_time(0.1)
+        (row,) = store.finished_games()
+        assert (row.steps, row.seen) == (LENGTH, LENGTH)
+
+
+async def test_hints_and_undone_moves_are_counted(store: Store, cards: Open) -> None:
+    async with cards("coins,players=1:1.3") as desk:
+        await desk.press("t", "enter", "u", "t", "enter", "t", "enter")
+        (row,) = store.finished_games()
+        assert (row.way, row.won, row.over, row.mistakes) == ("puzzle", True, 0, 0)
+        assert (row.hints, row.undos) == (3, 1)
+        assert row.id == desk.table.session.save()
+        await desk.press("u")
+        await desk.press("t", "enter")
+        assert len(store.finished_games()) == 1  # a game is won once
+
+
+async def test_a_game_opened_at_its_end_is_not_won_again(store: Store, cards: Open) -> None:
+    async with cards("coins,players=1:1.3~0-1.1-2") as desk:
+        await desk.press("u", "t", "enter")
+        assert desk.table.session.complete
+        assert not store.finished_games()
+
+
+async def test_nothing_is_written_while_nothing_happens(store: Store, cards: Open) -> None:
+    async with cards(f"{SEED}@20") as desk:
+        await desk.press("right")
+        assert store.flush()
+        before = store.file.stat().st_mtime_ns, store.file.read_bytes()
+        await desk.press("question_mark", "escape", "percent_sign")
+        await desk.resize(100, 30)
+        assert store.flush()
+        assert (store.file.stat().st_mtime_ns, store.file.read_bytes()) == before
+
+
+SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 9)).map(lambda p: (p[0], p[0] + p[1])))
+
+
+@given(SPANS)
+def test_merged_spans_contain_the_steps_of_each(spans: list[tuple[int, int]]) -> None:
+    made: list[tuple[int, int]] = []
+    for first, last in spans:
+        made = add_span(made, first, last)
+    wanted = {step for first, last in spans for step in range(first + 1, last + 1)}
+    assert [step for first, last in made for step in range(first + 1, last + 1)] == sorted(wanted)
+
+
+def test_a_killed_process_loses_at_most_one_step(tmp_path: Path) -> None:
+    assert len(list(kill_some(tmp_path, 4, seed=11))) == 4
+
+
+async def test_without_a_writable_file_the_app_works_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    nowhere = Store(tmp_path / "file" / "kept.sqlite", lambda: NOW)
+    async with opened(SEED, store=nowhere) as desk:
+        await desk.press("right", "right")
+        assert not nowhere.flush()
+        await desk.wait_until(lambda: desk.notifications)
+        assert "Nothing is saved" in desk.notifications[0]
+        await desk.press("right")
+        assert desk.ply == 3
+    nowhere.close()
+
+
+async def test_a_damaged_file_is_quarantined_and_reported(tmp_path: Path) -> None:
+    file = tmp_path / "kept.sqlite"
+    file.write_bytes(b"noise" * 1000)
+    store = Store(file, lambda: NOW)
+    async with opened(None, store=store) as desk:
+        await desk.wait_until(lambda: desk.notifications)
+        assert "was damaged" in desk.notifications[0]
+        await desk.press("b", "right")
+        assert len(store.saved_games()) == 1
+    assert store.close()
+    assert [other.read_bytes() for other in store.quarantined] == [b"noise" * 1000]
+
+
+# continuing
+
+
+@pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])
+async def test_a_saved_game_is_restored_with_its_ply_speed_and_views(
+    store: Store, cards: Open, game: str
+) -> None:
+    async with cards(game) as desk:
+        await desk.press(*(["t", "enter"] if game.startswith("coins") else ["right", "minus"]))
+        before = desk.text, desk.table.views, desk.table.playhead.speed
+        saved = desk.table.session.save()
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert desk.table.session.save() == saved
+        assert (desk.text, desk.table.views, desk.table.playhead.speed) == before
+        assert [row.id for row in store.saved_games()] == [saved]
+
+
+async def test_a_continued_game_is_saved_once(store: Store, cards: Open) -> None:
+    for step in (1, 2, 3):
+        async with cards(None if step > 1 else SEED) as desk:
+            await desk.press(*["u"] * (step > 1), "right")
+            assert [row.step for row in store.saved_games()] == [step]
+
+
+async def test_a_game_that_another_process_continues_is_not_lost(
+    store: Store, cards: Open, tmp_path: Path
+) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right")
+        (row,) = store.saved_games()
+        async with opened(None, store=Store(store.file, lambda: NOW + 500)) as other:
+            await desk.press("right")  # after the other one has looked
+            other.app.open_session(other.app.library.load(row))
+            await other.settle()
+            await other.press("right", "right", "right")
+            assert other.app.store is not None
+            assert other.app.store.close()
+        await desk.press("right")
+        assert sorted(row.step for row in store.saved_games()) == [3, 4]
+
+
+async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(store: Store, cards: Open) -> None:
+    async with cards(SEED) as desk:
+        await desk.press("right", "right", "right")
+    async with cards(None, (120, 40)) as desk:
+        assert f"continue at 3 of {LENGTH}" in desk.text
+        y = next(at for at, line in enumerate(desk.lines) if "continue at 3" in line)
+        await desk.click_at(desk.lines[y].index("continue"), y)
+        assert desk.table.session.save() == f"{SEED}@3"
+        await desk.press("q")
+        assert desk.text.count("today's game") == len(GAMES)
+        y = next(at for at, line in enumerate(desk.lines) if "today's game" in line)
+        await desk.click_at(desk.lines[y].rindex("today"), y)
+        assert desk.table.session.id == f"coins#{DAY}"
+
+
+@pytest.mark.parametrize("key", ["beggar", "coins"])
+async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
+    store: Store, cards: Open, key: str
+) -> None:
+    moves = ["t", "enter"] if key == "coins" else ["right"]
+    async with cards(f"{key}#305") as desk:
+        await desk.press(*moves)
+        saved = desk.table.session.save()
+    async with cards(f"{key}#7") as desk:
+        assert "u returns to the previous game" in desk.words
+        await desk.press("u")
+        assert desk.table.session.save() == saved
+        assert "u returns" not in desk.words
+        await desk.press("U")
+        assert desk.table.session.id == f"{key}#7"
+
+
+async def test_a_saved_game_that_cannot_be_opened_is_reported_and_hides_no_other(
+    store: Store, cards: Open
+) -> None:
+    store.save_game(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW + 9999))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert "A saved game cannot be opened" in " ".join(desk.notifications)
+        assert "\x1b" not in desk.notifications[0]
+    async with cards(SEED) as desk:
+        await desk.press("right")
+    store.save_game(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
+    async with cards(None) as desk:
+        await desk.press("u")
+        assert desk.table.session.save() == f"{SEED}@1"
+
+
+# the game of the day
+
+
+@EVERY_GAME
+async def test_the_game_of_the_day_is_offered_until_it_is_finished(
+    store: Store, cards: Open, key: str
+) -> None:
+    letter = next(game.letter for game in GAMES if game.key == key)
+    async with cards(None) as desk:
+        await desk.press(letter, "q", "d")
+        assert desk.table.session.id == f"{key}#{DAY}"
+        table = desk.table
+        if table.session.game.interactive:
+            while not table.session.complete:
+                await desk.press("t")
+                own = table.session.game.is_human_turn(table.session.state)
+                await desk.press("enter") if own else table.reply()  # type: ignore[attr-defined]
+                await desk.settle()
+        else:
+            await desk.press("G", "left", "right")
+        assert [row.id.partition("~")[0] for row in store.finished_games()] == [f"{key}#{DAY}"]
+        assert desk.text_at("#end-copy-result") == "Y share"
+        await desk.press("Y")
+        shared = desk.app.clipboard
+        desk.app.copy_to_clipboard("")
+        await desk.click("#end-copy-result")
+        assert desk.app.clipboard == shared
+        for size in SIZES:
+            await desk.resize(*size)
+            check_fit(desk)
+            check_whole(desk)
+        desk.app.copy_to_clipboard("")
+        await desk.press("q", "Y")
+        assert desk.app.clipboard == shared
+        assert desk.app.clipboard.startswith(f"{key}#{DAY} · ")
+        assert "~" not in desk.app.clipboard  # the moves would spoil it
+        assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
+
+
+async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, cards: Open) -> None:
+    async with cards(f"snap#{DAY}") as desk:
+        await desk.press("right", "Y")
+        assert desk.notifications == ["Today's game has not been finished yet."]
+        await desk.press("G", "Y")
+        assert desk.notifications == ["You jumped to this end: play the game through to share its result."]
+        await desk.press("left", "right", "r", "Y")  # once is enough
+        assert desk.app.clipboard.startswith(f"snap#{DAY} · watched")
+
+
+@EVERY_GAME
+async def test_the_next_seed_stops_at_the_game_of_the_day(cards: Open, key: str) -> None:
+    async with cards(f"{key}#{int(DAY) - 2}") as desk:
+        await desk.send(*["greater_than_sign"] * 5)
+        assert desk.table.session.id == f"{key}#{DAY}"
+        await desk.press("greater_than_sign")
+        assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
+        desk.table.query_one(TitleBar).hush()
+        await desk.settle()
+        await desk.click("next_seed")
+        assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
+        assert desk.table.session.id == f"{key}#{DAY}"
+        await desk.press("less_than_sign")
+        assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
+
+
+async def test_a_deal_with_other_parameters_is_no_game_of_the_day(cards: Open) -> None:
+    async with cards(f"coins,players=2#{DAY}") as desk:
+        await desk.press("greater_than_sign")
+        assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
+        await desk.press("less_than_sign", "Y")
+        assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
+
+
+async def test_without_a_store_the_history_and_the_game_of_the_day_are_absent() -> None:
+    async with opened(None) as desk:
+        await desk.press("H")
+        assert desk.notifications == ["Games are not saved, so there is nothing to show."]
+        assert "today's game" not in desk.text
