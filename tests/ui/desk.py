@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from asyncio import sleep
+from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
+from rich.color import Color
 from textual import events
 from textual._context import visible_screen_stack
 from textual.drivers.headless_driver import HeadlessDriver
@@ -33,7 +34,6 @@ from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.clocks import Clock
 from tests.ui.pointing import find
-from tests.ui.settling import Settling
 
 __all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Desk", "opened"]
 
@@ -51,6 +51,15 @@ SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 
 _DEADLINE = 20.0  # seconds before a wait fails
 
+_QUIET = 3  # rounds of the event loop without a message after which nothing is left to do
+_MAX_REPAINTS = 12  # more than anything needs
+_REPAINTS = (
+    *("_layout_required", "_scroll_required", "_repaint_required", "_recompose_required"),
+    *("_dirty_widgets", "_callbacks"),
+)
+"""The attributes of a screen that list what its next repaint does."""
+
+
 _Event = type[events.MouseEvent]
 
 
@@ -59,11 +68,44 @@ class SettlingPilot(Pilot[None]):
 
     def __init__(self, app: CardApp) -> None:
         super().__init__(app)
-        self._settle = Settling(app)
+        self._card_app = app
 
     async def pause(self, delay: float | None = None) -> None:
+        """Wait until the app has processed all messages and painted all changes."""
         await sleep(delay or 0)
-        await self._settle()
+        app = self._card_app
+        for _ in range(_MAX_REPAINTS):  # painting may ask for more
+            quiet = 0
+            while quiet < _QUIET and not app.is_exiting:
+                await sleep(0)
+                if app._exception is not None:
+                    raise app._exception  # or its messages would be waited for for ever
+                nothing = not get_running_loop()._ready  # type: ignore[attr-defined]
+                quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and self._waiting()) else 0
+            if app.is_exiting or not self._painted():
+                return
+
+    def _painted(self) -> bool:
+        """Repaint if anything asked for it, and return whether anything did."""
+        *behind, screen = self._card_app.screen_stack
+        asked = [one for one in behind if one._callbacks]
+        if any(getattr(screen, name) for name in _REPAINTS):
+            asked.append(screen)
+        for screen in asked:
+            screen._on_timer_update()
+        return bool(asked)
+
+    def _waiting(self) -> bool:
+        """Return whether the app, its screens or their widgets have messages to process."""
+        app = self._card_app
+        if app.input_queue.waiting or any(pump._message_queue.values for pump in (app, *app.screen_stack)):
+            return True
+        parts = list[Widget](app.screen.children)  # asked for at each key: a query would be slow
+        for part in parts:
+            if part._message_queue.values:
+                return True
+            parts += part._nodes
+        return False
 
 
 class Desk:
@@ -133,19 +175,21 @@ class Desk:
 
     async def hover_at(self, x: int, y: int) -> None:
         """Point at a cell of the screen."""
-        self.app.post_message(events.MouseMove(None, x, y, 0, 0, 0, False, False, False, x, y))
+        self._send_mouse(events.MouseMove, x, y)
         await self.settle()
 
     async def click_at(self, x: int, y: int) -> None:
         """Click a cell of the screen."""
-        for kind in (events.MouseDown, events.MouseUp):
-            self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+        self._send_mouse(events.MouseDown, x, y, 1)
+        self._send_mouse(events.MouseUp, x, y, 1)
         await self.settle()
+
+    def _send_mouse(self, kind: _Event, x: int, y: int, button: int = 0) -> None:
+        self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 
     async def wheel(self, target: Widget, event: _Event, x: int = 2, y: int = 1) -> None:
         """Turn the wheel by one notch above a cell of a widget."""
-        x, y = target.region.offset + Offset(x, y)
-        self.app.post_message(event(None, x, y, 0, 0, 0, False, False, False, x, y))
+        self._send_mouse(event, *target.region.offset + Offset(x, y))
         await self.settle()
 
     async def paste(self, text: str) -> None:
@@ -206,6 +250,12 @@ class Desk:
         strips = compositor.render_strips()
         assert [strip.cell_length for strip in strips] == [compositor.size.width] * compositor.size.height
         return strips
+
+    @property
+    def colors(self) -> set[Color]:
+        """The foreground and background colors on the screen."""
+        styles = [segment.style for strip in self.strips for segment in strip if segment.style]
+        return {color for style in styles for color in (style.color, style.bgcolor) if color}
 
     @property
     def lines(self) -> list[str]:
@@ -306,16 +356,9 @@ async def opened(
     unless `dealing` is set.
     """
     clock, air = Clock(), Clock()
-    session = None if game is None else open_id(game)
-    app = CardApp(
-        session,
-        speed=speed,
-        clock=clock,
-        draw_seed=lambda: DRAWN,
-        theme=theme,
-        looks=frozenset(looks) or None,
-        store=store,
-    )
+    session, render_modes = None if game is None else open_id(game), frozenset(looks) or None
+    options = {"speed": speed, "theme": theme, "looks": render_modes, "store": store}
+    app = CardApp(session, clock=clock, draw_seed=lambda: DRAWN, **options)  # type: ignore[arg-type]
     app.views = set(views)
     if flights is not None:
         app.animation_level = "full" if flights else "none"

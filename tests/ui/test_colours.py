@@ -1,10 +1,10 @@
-"""The colors of the themes: graphics have enough contrast, also for people who are color-blind."""
+"""The themes: graphics have enough contrast, also for people who are color-blind, in 256 and 16 colors."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from rich.color import ColorType
@@ -13,10 +13,12 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
+from cardtui.settings import THEME_NAMES
+from cardtui.ui.app import CardApp
 from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from tests.ui.color_vision import EYES, apart, contrast
-from tests.ui.desk import opened
+from tests.ui.desk import LENGTH, SEED, opened
 from tests.ui.sixteen_colors import GROUNDS, LEAST, XTERM, shown
 
 OURS = [theme for theme in THEMES if theme.name != "terminal"]
@@ -40,53 +42,34 @@ LAYERS = [("mark", "layer-1", "layer-2"), ("ahead", "ahead-1", "ahead-2")]
 PAIRS = [
     *((one, other, COLOR_ALONE) for layers in LAYERS for one, other in combinations(layers, 2)),
     *((past, ahead, COLOR_AND_MORE) for past, ahead in zip(*LAYERS, strict=True)),  # apart in space too
+    *(("mark", other, COLOR_ALONE) for other in ("label", "foreground", "muted", "track")),
+    *(("back-face", other, COLOR_ALONE) for other in ("card-face", "background", "back-mark")),
     ("card-ink", "card-red", COLOR_ALONE),
     ("coin", "coin-gold", COLOR_ALONE),
-    ("mark", "label", COLOR_ALONE),
-    ("mark", "foreground", COLOR_ALONE),
-    ("mark", "muted", COLOR_ALONE),
-    ("mark", "track", COLOR_ALONE),
-    ("back-face", "card-face", COLOR_ALONE),
-    ("back-face", "background", COLOR_ALONE),
-    ("back-face", "back-mark", COLOR_ALONE),
     ("card-face", "card-mark", COLOR_ALONE),
     ("card-face", "card-lit", 10.0),  # a lit card has an asterisk
-    # Four suits: each has its glyph.
+    # Each of the four suits has its glyph, and errors have a sign or a position of their own.
     *(
-        (one, other, COLOR_AND_MORE)
-        for one, other in combinations(("card-ink", "card-red", "court-blue", "court-green"), 2)
+        (a, b, COLOR_AND_MORE)
+        for a, b in combinations(("card-ink", "card-red", "court-blue", "court-green"), 2)
     ),
-    # Errors have a sign or a position of their own.
-    ("error", "label", COLOR_AND_MORE),
-    ("error", "foreground", COLOR_AND_MORE),
-    ("error", "mark", COLOR_AND_MORE),
+    *(("error", other, COLOR_AND_MORE) for other in ("label", "foreground", "mark")),
 ]
 
 
 def colours(theme: Theme) -> dict[str, Color]:
     variables = COLOURS | theme.to_color_system().generate() | theme.variables
-    return {
-        name: Color.parse(value)
-        for name, value in variables.items()
-        if re.fullmatch("#[0-9A-Fa-f]{6}", value)
-    }
+    parsed = re.compile("#[0-9A-Fa-f]{6}")
+    return {name: Color.parse(value) for name, value in variables.items() if parsed.fullmatch(value)}
 
 
 @pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.name)
-def test_colors_with_other_meanings_differ_for_all_eyes(theme: Theme) -> None:
+def test_colors_with_other_meanings_differ_for_all_eyes_and_graphics_have_enough_contrast(
+    theme: Theme,
+) -> None:
     found = colours(theme)
-    close = [
-        (one, other, eye, round(far, 1))
-        for one, other, least in PAIRS
-        for eye in EYES
-        if (far := apart(found[one], found[other], eye)) < least
-    ]
-    assert not close
-
-
-@pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.name)
-def test_graphics_have_enough_contrast(theme: Theme) -> None:
-    found = colours(theme)
+    for (one, other, least), eye in product(PAIRS, EYES):
+        assert apart(found[one], found[other], eye) >= least, (one, other, eye)
     found["transport"] = found["background"].blend(found["bar"], 0.4)
     if theme not in OURS:
         found["transport"] = Color.from_rich_color(nearest_color256(found["transport"].rgb))
@@ -97,8 +80,8 @@ def test_graphics_have_enough_contrast(theme: Theme) -> None:
         ("back-mark", "back-face"),
         ("back-face", "card-face"),
     ]
-    faint = {pair: f"{contrast(found[pair[0]], found[pair[1]]):.2f}" for pair in lying}
-    assert not {pair: ratio for pair, ratio in faint.items() if float(ratio) < GRAPHICS}
+    for one, other in lying:
+        assert contrast(found[one], found[other]) >= GRAPHICS, (one, other)
 
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
@@ -106,12 +89,10 @@ def test_a_theme_in_256_colors_has_only_these(theme: Theme) -> None:
     theirs = theme_in_256_colors(theme)
     for colour in [*theirs.variables.values(), *vars(theirs).values()]:
         if isinstance(colour, str) and colour.startswith("#") and " " not in colour:
-            assert nearest_color256(Color.parse(colour).rgb).get_truecolor() == Color.parse(colour).rgb, (
-                colour
-            )
-    assert {name for name in theirs.variables if theirs.variables[name] == theme.variables[name]} <= {
-        "input-selection-background"
-    }
+            rgb = Color.parse(colour).rgb
+            assert nearest_color256(rgb).get_truecolor() == rgb, colour
+    same = {name for name in theirs.variables if theirs.variables[name] == theme.variables[name]}
+    assert same <= {"input-selection-background"}
 
 
 def test_the_nearest_color_keeps_grey_and_blue() -> None:
@@ -119,16 +100,12 @@ def test_the_nearest_color_keeps_grey_and_blue() -> None:
     assert list(found.values()) == [255, 17, 59]
 
 
-async def test_a_terminal_with_256_colors_gets_only_these(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_terminal_with_256_colors_gets_only_these(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLORTERM")
     for game in ("coins#7", "perditio#8@30"):
         async with opened(game, (120, 40)) as desk:
             await desk.press("left", "2", "question_mark")
-            styles = [segment.style for strip in desk.strips for segment in strip if segment.style]
-            shown = {colour for style in styles for colour in (style.color, style.bgcolor) if colour}
-            assert {colour.type for colour in shown} == {ColorType.EIGHT_BIT}
+            assert {colour.type for colour in desk.colors} == {ColorType.EIGHT_BIT}
             assert desk.app.theme == "felt"
 
 
@@ -148,3 +125,57 @@ def test_graphics_in_sixteen_colors_stand_out_on_white_and_on_black(ground: str)
     for one, other in (("card-mark", "card-face"), ("back-mark", "back-face"), ("card-ink", "card-lit")):
         front, back = (Color.parse(theme.variables[name]).rich_color for name in (one, other))
         assert contrast(shown(front, ink, XTERM), shown(back, paper, XTERM)) >= LEAST, one
+
+
+# themes on the screen
+
+SCREENS = [None, f"{SEED}@40", f"{SEED}@{LENGTH}"]
+"""The home screen, the middle of a trick, and the end."""
+
+
+def test_the_app_offers_these_themes_alone_and_each_has_all_colors_of_cards() -> None:
+    assert tuple(theme.name for theme in THEMES) == THEME_NAMES
+    assert CardApp(theme="felt").available_themes.keys() == set(THEME_NAMES)
+    for theme in THEMES:
+        assert COLOURS.keys() <= theme.variables.keys()
+
+
+@pytest.mark.parametrize("game", SCREENS)
+async def test_a_theme_changes_colors_at_once_and_no_text(game: str | None) -> None:
+    async with opened(game) as desk:
+        texts, styles = [], []
+        for name in (*THEME_NAMES, "felt"):
+            await desk.set_theme(name)
+            texts.append([line.translate(_FRAMES) for line in desk.lines])
+            styles.append(tuple(str(segment.style) for strip in desk.strips for segment in strip))
+        assert all(text == texts[0] for text in texts)
+        assert len(set(styles[:-1])) == len(styles) - 1  # all of them differ
+        assert styles[-1] == styles[0]
+
+
+_FRAMES = str.maketrans(dict.fromkeys("▛▀▜▌▐▙▄▟╭─╮│╰╯", "·"))
+"""Sixteen colours have other frames round the tiles."""
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "theme"),
+    [
+        *(("xterm", "", "terminal"), ("linux", "", "terminal")),
+        *(("xterm-256color", "", "felt"), ("xterm-256color", "truecolor", "felt")),
+    ],
+)
+async def test_the_terminal_decides_the_default_theme(
+    monkeypatch: pytest.MonkeyPatch, term: str, colorterm: str, theme: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", colorterm)
+    async with opened(theme=None) as desk:
+        assert desk.app.theme == theme
+        await desk.press("right", "end")
+        assert "Player 1 wins" in desk.text
+
+
+async def test_the_terminal_theme_uses_only_the_colors_of_the_terminal() -> None:
+    for game in SCREENS:
+        async with opened(game, theme="terminal") as desk:
+            assert all(color.triplet is None for color in desk.colors)

@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from rich.segment import Segment
 from textual.color import Color
+from textual.dom import DOMNode
+from textual.screen import Screen
 from textual.theme import Theme
 
 from cardtui.ui.theme.color256 import Color256Filter, theme_in_256_colors
@@ -17,7 +19,6 @@ from cardtui.ui.theme.themes import THEMES
 from tests.ui.color_vision import contrast
 from tests.ui.desk import Desk, opened
 from tests.ui.sixteen_colors import hard_in_sixteen
-from tests.ui.stale_styles import stale_styles
 
 LEAST = 4.5
 
@@ -49,20 +50,20 @@ SCREENS: dict[str, tuple[str | None, tuple[str, ...]]] = {
 
 
 def of_text(segment: Segment) -> float:
-    """The contrast of a text to what it stands on."""
+    """Return the contrast of a text and its background."""
     style = segment.style
     assert style is not None and style.color is not None and style.bgcolor is not None, segment
     return contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
 
 
 def hard_to_read(desk: Desk) -> list[tuple[str, float]]:
-    """The texts on the screen that have less contrast than they should, and how much they have."""
+    """Return the texts on the screen with too little contrast, and their contrast."""
     written = []
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
             behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
-            if any(map(str.isalnum, segment.text)) and not behind:  # which is dimmed: it is not to be read
+            if any(map(str.isalnum, segment.text)) and not behind:  # which is dimmed
                 written.append(segment)
             x += segment.cell_length
     assert written
@@ -75,6 +76,31 @@ OURS = [theme for theme in THEMES if theme is not SIXTEEN]
 CHOSEN = [replace(theme_in_256_colors(theme), name=f"{theme.name} in 256 colours") for theme in OURS]
 
 TRIED_WITH_256 = ("home", "palette", "help", "perditio", "illegal", "wrong settings")
+
+
+async def stale_styles(desk: Desk) -> list[str]:
+    """Return the styles on all screens that change when every style is computed again."""
+    screens: list[Screen[object]] = [*desk.app.screen_stack]
+    before = {key: rules for screen in screens for key, rules in _rules_on(screen).items()}
+    for screen in screens:
+        screen.update_node_styles(animate=False)
+    await desk.settle()
+    after = {key: rules for screen in screens for key, rules in _rules_on(screen).items()}
+    return [
+        f"{node} {part} {name}: {old.get(name)}, not {after[node, part].get(name)}"
+        for (node, part), old in before.items()
+        for name in sorted(old.keys() | after[node, part].keys())
+        if old.get(name) != after[node, part].get(name)
+    ]
+
+
+def _rules_on(screen: Screen[object]) -> dict[tuple[DOMNode, str], dict[str, object]]:
+    """Return the rules of each widget of a screen, and of each of its component classes."""
+    rules: dict[tuple[DOMNode, str], dict[str, object]] = {}
+    for node in screen.walk_children(with_self=True):
+        rules[node, ""] = dict(node.styles.base._rules)
+        rules |= {(node, name): dict(part.base._rules) for name, part in node._component_styles.items()}
+    return rules
 
 
 async def wear(desk: Desk, theme: Theme) -> None:

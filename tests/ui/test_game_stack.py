@@ -12,35 +12,31 @@ SAVED = "coins,step=3,players=2:2.5.9~2-1.0-1@1"
 """A game with an undone move, which belongs to the game too."""
 
 
-async def leave(desk: Desk, way: str) -> None:
-    """Leave the game in one of the ways in which it was lost once."""
-    if way == "settings":
-        await desk.press("m", "backspace", "2", "enter")
-    elif way == "editor":
-        await desk.press("i", "right", "right", "space", "enter")
-    elif way == "a pasted id":
-        await desk.paste("coins:1.4.5.9")
-        await desk.press("enter")
-    elif way == "home":
-        await desk.press("q")
-    elif way == "home and another game":
-        await desk.press("q", "s")
-    else:
-        await desk.press(*way.split())
-
-
-WAYS = ["x", "r", "f2", "editor", "settings", "a pasted id", "home", "home and another game", "x f2 x"]
+WAYS = {
+    **{way: way for way in ("x", "r", "f2", "x f2 x")},
+    "settings": "m backspace 2 enter",
+    "editor": "i right right space enter",
+    "home": "q",
+    "home and another game": "q s",
+}
+"""Ways in which a game was lost once, and their keys."""
 
 
 async def test_u_returns_to_a_game_as_it_was() -> None:
     async with opened(SAVED) as desk:
-        for way in WAYS:
-            await leave(desk, way)
-            screen = desk.screen
-            assert screen is not desk.app.screen_stack[0] or way == "home", way
-            for _ in way.split() if " f2 " in way else "u":
-                await desk.press("u")
+        for way, keys in WAYS.items():
+            await desk.press(*keys.split())
+            assert desk.screen is not desk.app.screen_stack[0] or way == "home", way
+            await desk.press(*["u"] * (3 if " f2 " in way else 1))
             assert desk.table.session.save() == SAVED, way
+        await open_pasted(desk, "coins:1.4.5.9")
+        await desk.press("u")
+        assert desk.table.session.save() == SAVED
+
+
+async def open_pasted(desk: Desk, text: str) -> None:
+    await desk.paste(text)
+    await desk.press("enter")
 
 
 async def test_u_undoes_the_moves_of_the_new_game_before_it_returns() -> None:
@@ -85,8 +81,8 @@ async def test_a_game_left_with_u_survives_a_third_game(way: str) -> None:
         await desk.press("f2", "n", "n")
         second = desk.table.session.save()
         await desk.press("u")
-        await desk.paste("coins,players=2:2.5.9~2-1")
-        await desk.press("enter", *way)
+        await open_pasted(desk, "coins,players=2:2.5.9~2-1")
+        await desk.press(way)
         seen: set[str] = set()
         for _ in range(4):
             if not {second, "beggar#305@40"} <= seen:
@@ -108,10 +104,9 @@ async def test_untouched_deals_push_no_game_off_the_stack() -> None:
 
 async def test_the_title_bar_announces_the_previous_game_as_long_as_there_is_one() -> None:
     async with opened(SAVED) as desk:
-        await desk.press("f2", "f2")
-        assert "u returns to the previous game" in desk.text
-        await desk.press("q")
-        assert "press u to continue" in desk.text
+        for keys, text in (("f2 f2", "u returns to the previous game"), ("q", "press u to continue")):
+            await desk.press(*keys.split())
+            assert text in desk.text
         await desk.press("u")
         assert "u returns to the previous game" in desk.text
         await desk.press("u")
@@ -121,8 +116,7 @@ async def test_the_title_bar_announces_the_previous_game_as_long_as_there_is_one
 
 async def test_the_title_bar_announces_the_previous_game_where_the_computer_begins() -> None:
     async with opened(SAVED) as desk:
-        await desk.paste("coins,first=computer#7")
-        await desk.press("enter")
+        await open_pasted(desk, "coins,first=computer#7")
         assert isinstance(desk.table, CoinsTable)
         desk.table.reply()
         await desk.settle()

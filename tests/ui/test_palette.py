@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.command import CommandInput, CommandList
@@ -56,9 +57,6 @@ async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> Non
     await desk.send(*keys[first:])
 
 
-# entries
-
-
 @ON_EACH_SCREEN
 async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> None:
     async with at(screen) as desk:
@@ -83,56 +81,19 @@ async def test_disabled_commands_are_absent() -> None:
         assert "Quit" in titles(desk)
 
 
+WORDS = (Path(__file__).parents[1] / "data" / "palette-words.txt").read_text().splitlines()[1:]
 TABLES = "beggar perditio snap coins"
-ALL = f"home {TABLES} editor"
-WORDS = [
-    # title, screens, words
-    ("Play or pause; at the end, play again", TABLES, "play,pause,stop"),
-    ("Faster", TABLES, "faster"),
-    ("Slower", TABLES, "slower"),
-    ("Go to a card by its number", "beggar perditio", "graph"),
-    ("Go to a throw by its number", "snap", "graph"),
-    ("Go to a move by its number", "coins", "graph"),
-    ("Next seed", "beggar", "next"),
-    ("Next ace", "perditio", "next"),
-    ("Next snap", "snap", "next"),
-    ("Help", f"home {TABLES}", "help,rules"),
-    ("Help", "beggar snap", "explain"),
-    ("New deal", TABLES, "new"),
-    ("Open the chosen game with a new deal", "home", "new,open"),
-    ("Enter a seed or a deal", TABLES, "seed"),
-    ("Enter a seed or a deal", "coins", "open"),
-    ("Open a game by its id, which you can also paste", "home", "seed"),
-    ("Open or hide both hands", "beggar", "open,reveal"),
-    ("Open or hide both decks between their ends", "snap", "open,reveal"),
-    ("Open or hide the piles", "perditio", "open"),
-    ("Copy the id of this game", TABLES, "copy,share"),
-    ("Copy the id", "editor", "copy,share"),
-    ("Theme", ALL, "theme,colour"),
-    ("Quit", ALL, "quit,exit"),
-    ("The fate of the deal, as the bottom cards tell it", "perditio", "fate,why,explain"),
-    ("The piles as a clock, if there is room, or in a row", "perditio", "clock"),
-    ("Why", "coins", "explain,why"),
-    ("Settings", ALL, "settings"),
-    ("Game setup", "coins", "options,mode"),
-    ("Make your own starting position, coin by coin", "coins", "edit,editor"),
-    ("A puzzle", "coins", "exact"),
-    ("Undo the move, against the computer back to your own turn", "coins", "undo,take back,Take  Back"),
-    ("Redo the move", "coins", "redo"),
-    ("Back to the previous game, as you left it", "beggar perditio snap", "undo"),
-    ("Continue the chosen game, or the one that you left last", "home", "undo"),
-    ("Open Silver Dollar", "home", "coins"),
-    ("Open Beggar My Neighbour", "home", "beggar"),
-    ("A hint, with its reason", "coins", "hint"),
-]
+GROUPS = {"tables": TABLES, "all": f"home {TABLES} editor"}
 
 
 @ON_EACH_SCREEN
 async def test_common_words_find_a_command_first(screen: str) -> None:
     async with at(screen) as desk:
         await desk.press("ctrl+p")
-        for title, screens, words in WORDS:
-            for word in words.split(",") if screen in screens.split() else ():
+        for row in WORDS:
+            screens, words, title = (field.strip() for field in row.split("|"))
+            listed = " ".join(GROUPS.get(name, name) for name in screens.split()).split()
+            for word in words.split(",") if screen in listed else ():
                 desk.screen.query_one(CommandInput).value = word
                 await desk.settle()
                 assert (word, titles(desk)[0]) == (word, title)
@@ -151,9 +112,6 @@ async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> No
             assert desk.text, junk
         await desk.press("escape")
         assert snapshot(desk) == before
-
-
-# typing ahead
 
 
 @ON_EACH_SCREEN
@@ -216,9 +174,6 @@ async def test_a_theme_is_chosen_in_one_burst() -> None:
             await desk.send(*theme, "enter", "enter")
             assert desk.app.theme == theme
             assert desk.screen is desk.table, theme
-
-
-# sizes
 
 
 @pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 8)), (5, (1, 3, 7))])

@@ -10,9 +10,11 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual import color
+from textual.geometry import Region
 from textual.strip import Strip
 
 from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.settings import THEME_NAMES
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import detect_render_modes
@@ -48,25 +50,21 @@ def test_the_environment_decides_the_render_modes(
     assert detect_render_modes(environment, encoding) == wanted
 
 
-async def test_ascii_and_mono_show_only_ascii_and_no_colors(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_ascii_and_mono_show_only_ascii_and_no_colors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render_modes, "_UNKNOWN", "\x7f")
     for (name, (game, keys)), size in zip(SCREENS.items(), cycle(SIZES[:3])):
         async with opened(game, size, looks={"ascii", "mono"}) as desk:
             await desk.press(*keys)
             assert desk.text.isascii(), name
             assert "\x7f" not in desk.text, name
-            assert colours(desk) == set(), name
+            assert not desk.colors, name
 
 
 NARROW = {"N", "Na", "H"}
 """Of these widths, by Unicode's annex 11, a character is one cell wide on every terminal."""
 
 
-async def test_narrow_shows_no_glyph_of_ambiguous_width(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_narrow_shows_no_glyph_of_ambiguous_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(narrow_glyphs, "_UNKNOWN", "\x7f")
     narrow_glyphs._in_narrow.cache_clear()
     looks = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
@@ -113,66 +111,47 @@ async def test_cards_can_be_read_in_ascii() -> None:
         assert top.suit.value in desk.lines[pile.region.y + 2]
 
 
-def colours(desk: Desk) -> set[Color]:
-    styles = [segment.style for strip in desk.strips for segment in strip if segment.style is not None]
-    return {colour for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
+def reversed_text(desk: Desk, region: Region) -> list[str]:
+    """Return the text in reverse of each row of a region."""
+    rows = [strip.crop(region.x, region.right) for strip in desk.strips[region.y : region.bottom]]
+    return ["".join(part.text for part in row if part.style and part.style.reverse) for row in rows]
 
 
 async def test_mono_shows_cards_in_reverse() -> None:
     async with opened("beggar#305@86", looks={"mono"}) as desk:
         pile = desk.zones["pile"]
-        (segment, *_) = desk.strips[pile.region.y + 1].crop(pile.region.x + 1, pile.region.x + 2)
-        assert segment.style is not None and segment.style.reverse
-        assert colours(desk) == set()
+        assert reversed_text(desk, pile.region)[1]
+        assert not desk.colors
 
 
-@pytest.mark.parametrize("theme", ["felt", "dark", "light", "terminal"])
+@pytest.mark.parametrize("theme", THEME_NAMES)
 async def test_mono_shows_coins_as_discs_without_shadow(theme: str) -> None:
     """Both shades of a coin are bright, so a line between them would look like its rim."""
     async with opened("coins:1.4.5.9.14", (120, 40), looks={"mono"}, theme=theme) as desk:
         strip = desk.screen.query_one("#strip")
-        rows = desk.strips[strip.region.y : strip.region.bottom]
-        assert not any(char in row.text for row in rows for char in "▀▄")
+        assert not {*"▀▄"} & {*"".join(desk.lines[strip.region.y : strip.region.bottom])}
 
 
 @pytest.mark.parametrize("theme", ["felt", "terminal"])
-async def test_mono_shows_the_selected_command_in_reverse(theme: str) -> None:
+async def test_mono_shows_selections_errors_and_the_focused_line_in_reverse(theme: str) -> None:
     async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
-        await desk.press("ctrl+p")
-        reverse = {
-            words: bool(segment.style and segment.style.reverse)
-            for strip in desk.strips
-            for segment in strip
-            for words in ("Pick the coin to the left", "Pick the coin to the right")
-            if words in segment.text
-        }
-        assert reverse == {"Pick the coin to the left": True, "Pick the coin to the right": False}
-
-
-async def test_mono_shows_selection_and_errors_without_color() -> None:
-    async with opened("coins#7", looks={"mono"}) as desk:
         before = [[str(segment.style) for segment in strip] for strip in desk.strips]
         await desk.press("left")
         assert [[str(segment.style) for segment in strip] for strip in desk.strips] != before
         await desk.press("9", "9")
         assert "×" in desk.text
-
-
-@pytest.mark.parametrize("theme", ["felt", "terminal"])
-async def test_mono_shows_the_focused_line_in_reverse(theme: str) -> None:
-    async with opened("coins#7", looks={"mono"}, theme=theme) as desk:
-        await desk.press("m")
+        await desk.press("escape", "ctrl+p")
+        reverse = " ".join(reversed_text(desk, desk.screen.region))
+        assert "Pick the coin to the left" in reverse and "Pick the coin to the right" not in reverse
+        await desk.press("escape", "m")
         for line in ("step", "gaps"):
-            field = desk.screen.query_one(f"#setting-{line}")
+            field, lines = (desk.screen.query_one(name) for name in (f"#setting-{line}", "#settings-lines"))
             field.focus()
             await desk.settle()
-            rows = {
-                y
-                for y in range(desk.screen.query_one("#settings-lines").region.bottom)
-                for part in desk.strips[y].crop(field.region.x + 2, field.region.right)
-                if part.style and part.style.reverse and part.cell_length > 20
-            }
-            assert rows == {field.region.y}, line
+            rows = reversed_text(
+                desk, Region(field.region.x + 2, 0, field.region.width - 2, lines.region.bottom)
+            )
+            assert [y for y, text in enumerate(rows) if len(text) > 20] == [field.region.y], line
 
 
 @pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
@@ -197,17 +176,15 @@ def _cells(strip: Strip) -> list[tuple[str, bool]]:
 async def test_four_suit_colors_can_be_turned_on_in_the_palette() -> None:
     async with opened("perditio#8@30") as desk:
         await desk.press("o")
-        two = colours(desk)
-        await desk.press("ctrl+p")
-        await desk.send(*"four suit", "enter")
+        two = desk.colors
+        await desk.send("ctrl+p", *"four suit", "enter")
         assert desk.app.settings.four_suits
         variables = desk.app.theme_variables
         blue, green = Color.parse(variables["court-blue"]), Color.parse(variables["court-green"])
         assert not {blue, green} & two
-        assert {blue, green} <= colours(desk)
-        await desk.press("ctrl+p")
-        await desk.send(*"four suit", "enter")
-        assert colours(desk) == two
+        assert {blue, green} <= desk.colors
+        await desk.send("ctrl+p", *"four suit", "enter")
+        assert desk.colors == two
 
 
 def test_ascii_shows_each_speed_differently() -> None:

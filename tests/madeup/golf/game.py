@@ -44,8 +44,6 @@ class Golf(DeckGame[State, str]):
     move_noun: ClassVar[str] = "column or stock"
     move_format: ClassVar[str] = "a column from 1 to 7, or stock"
 
-    # the rules
-
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(COLUMNS, state.columns, strict=True)) | {STOCK: state.stock, WASTE: state.waste}
 
@@ -83,8 +81,6 @@ class Golf(DeckGame[State, str]):
         if text not in (*COLUMNS, STOCK):
             raise BadInput(f"{quote(text)} is neither a column nor the stock")
         return text
-
-    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         card = step.after.waste[-1]

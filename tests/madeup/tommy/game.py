@@ -43,8 +43,6 @@ class Tommy(DeckGame[State, str]):
     move_format: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
     move_example: ClassVar[str] = "stock-2 or 3-a"
 
-    # the rules
-
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(NAMES, state, strict=True))
 
@@ -94,8 +92,6 @@ class Tommy(DeckGame[State, str]):
         if source not in NAMES or (dash and target not in NAMES):
             raise BadInput(f"{quote(text)} is not the name of a place, or of two with a - between them")
         return text
-
-    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         card, target = step.cards_moved[0].cards[0], step.cards_moved[0].target

@@ -48,8 +48,6 @@ class War(DeckGame[State, str]):
     graph_max: ClassVar[int] = 52
     rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
 
-    # the rules
-
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(DECKS, state.decks, strict=True)) | {BATTLE: state.battle}
 
@@ -76,8 +74,6 @@ class War(DeckGame[State, str]):
         if self.legal_moves(state):
             return None
         return Result(next((1 - player for player in (0, 1) if not state.decks[player]), None))
-
-    # descriptions
 
     def describe(self, step: Step[State, str]) -> Sentence:
         played, *taken = step.cards_moved

@@ -18,18 +18,11 @@ def cards_on_table(desk: Desk) -> int:
 
 
 def falls(desk: Desk) -> bool:
-    """Return whether confetti falls."""
     return desk.screen.query_one(Confetti).falls
 
 
-# dealing
-
-
-@pytest.mark.parametrize(("game", "flights"), [("beggar#305", False), ("beggar#305@7", True)])
-async def test_without_animations_or_after_the_first_step_the_deal_is_there_at_once(
-    game: str, flights: bool
-) -> None:
-    async with opened(game, flights=flights, dealing=True) as desk:
+async def test_after_the_first_step_the_deal_is_there_at_once() -> None:
+    async with opened("beggar#305@7", flights=True, dealing=True) as desk:
         assert cards_on_table(desk) == 52
 
 
@@ -57,21 +50,15 @@ async def test_a_key_or_a_click_during_the_deal_finishes_it_and_then_counts() ->
         assert cards_on_table(desk) == len(desk.table.session.state.positions)
 
 
-# the end
-
-
 @pytest.mark.parametrize(
     ("game", "won"),
     [("perditio#8", True), ("perditio#305", False), ("beggar#305", False), ("snap#305", False)],
 )
-async def test_confetti_falls_where_the_player_has_won_and_otherwise_a_line_is_drawn(
-    game: str, won: bool
-) -> None:
+async def test_confetti_falls_for_a_win_and_otherwise_a_line_is_drawn(game: str, won: bool) -> None:
     async with opened(game, flights=True) as desk:
         await desk.press("G")
         assert not falls(desk), "the end was only sought"
-        desk.table.player.go(desk.table.session.length - 1)
-        await desk.settle()
+        await desk.go(desk.table.session.length - 1)
         await desk.press("right")
         await desk.land()
         line = desk.screen.query_one(GoldenLine)

@@ -29,9 +29,6 @@ async def go_to(desk: Desk, size: tuple[int, int], ply: int) -> None:
     await desk.go(ply)
 
 
-# everything fits
-
-
 async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
     async with opened(ENDLESS) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
@@ -98,9 +95,6 @@ async def test_two_sizes_in_quick_succession_end_with_the_layout_of_the_last(gam
         await desk.send_resize(250, 80)
         await desk.resize(80, 24)
         assert desk.text == before
-
-
-# words
 
 
 async def test_the_story_stands_at_the_right_where_it_is_wide_and_the_sentence_elsewhere() -> None:
@@ -180,9 +174,6 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
         desk.app.push_screen(desk.app.make_table(open_id("beggar:J.2")))
         await desk.settle()
         assert not desk.screen.query("#remark")
-
-
-# cards and coins
 
 
 async def test_cards_grow_with_the_height_and_neither_hand_moves_when_the_end_panel_replaces_the_pile() -> (

@@ -53,8 +53,7 @@ async def test_a_key_that_needs_the_whole_game_waits_for_it(key: str, ply: int) 
 async def test_a_game_longer_than_one_slice_has_its_whole_story() -> None:
     async with opened("beggar,rounds=700:" + ENDLESS.partition(":")[2], (120, 40)) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
-        length = desk.table.session.length
-        assert length > 2 * lookahead.SLICE
+        assert (length := desk.table.session.length) > 2 * lookahead.SLICE
         await desk.press("end")
         assert f"card {length}/{length}" in desk.words
         await desk.click(StoryLines.__name__, 4, 0)
@@ -74,9 +73,6 @@ async def test_a_deck_of_two_thousand_cards_can_be_played() -> None:
         assert desk.app.clipboard == desk.table.session.id
 
 
-# beyond the horizon
-
-
 @pytest.mark.usefixtures("near_horizon")
 async def test_the_last_key_goes_to_the_horizon_says_so_and_then_looks_further() -> None:
     message = "No end so far: this is card 6,000. Press G again to search further."
@@ -91,6 +87,8 @@ async def test_the_last_key_goes_to_the_horizon_says_so_and_then_looks_further()
         assert desk.notifications == [message]
         await desk.press("G")
         await desk.wait_until(lambda: desk.ply == 2 * HORIZON)
+        await desk.press("right", "right")
+        assert desk.ply == 2 * HORIZON + 2
         assert desk.shown_cards() == desk.expected_cards()
 
 
@@ -105,12 +103,3 @@ async def test_keys_work_during_the_lookahead() -> None:
         assert desk.ply == 2
         await desk.press("5")
         assert desk.ply == HORIZON // 2
-
-
-@pytest.mark.usefixtures("near_horizon")
-async def test_steps_beyond_the_horizon_can_be_taken() -> None:
-    async with opened(f"{MILLIONS}@{HORIZON + 7}") as desk:
-        await explored(desk)
-        await desk.press("right", "right")
-        assert desk.ply == HORIZON + 9
-        assert desk.shown_cards() == desk.expected_cards()

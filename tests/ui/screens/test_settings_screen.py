@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from textual import events
@@ -21,7 +20,6 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
-from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import SEED, SIZES, Desk, opened
 from tests.ui.shared_app import paired
 
@@ -296,15 +294,3 @@ async def test_confetti_takes_less_time_with_short_motion() -> None:
         assert desk.table.query_one(Confetti).falls
         await desk.fly(SECONDS * 0.5)
         assert not desk.table.query_one(Confetti).falls
-
-
-def test_a_setting_survives_a_restart(tmp_path: Path) -> None:
-    env = {"CARDTUI_HOME": str(tmp_path), "TEXTUAL_ANIMATIONS": "none"}
-    for keys, shown in ((["down", "right"], "saved"), ([], "ascii")):
-        with Terminal(CARDTUI, env=env) as terminal:
-            terminal.wait_for("four games")
-            assert terminal.text.isascii() is (not keys)
-            terminal.press(",", *keys)
-            terminal.wait_for(shown)
-            terminal.press("q", "q")
-            assert terminal.wait_for_exit() == 0

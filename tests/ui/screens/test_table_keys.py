@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Tooltip
 
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.ui.widgets.controls import Control
@@ -89,12 +88,3 @@ async def test_a_control_shows_its_help_and_keys_in_a_tooltip() -> None:
     async with opened() as desk:
         for control in desk.screen.query(Control):
             assert str(control.tooltip) == f"{control.command.help} ({control.command.key_text})"
-        desk.app.TOOLTIP_DELAY = 0.001
-        for name, tooltip in (
-            ("forward_ten", "Ten cards forward, and pause"),
-            ("slower", "Slower: down to 1/4× (− [)"),
-            ("copy_id", "Copy the id of this game (y)"),
-        ):
-            await desk.hover(name)
-            await desk.wait_until(lambda tooltip=tooltip: tooltip in desk.words)  # type: ignore[misc]
-            assert desk.screen.query_one(Tooltip).display

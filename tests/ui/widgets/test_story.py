@@ -13,10 +13,6 @@ from tests.ui.desk import LENGTH, SEED, TRICKS, opened
 WHOLE = 10_000  # more lines than any story here
 
 
-def test_at_ply_0_the_story_is_empty() -> None:
-    assert story_lines(open_id(SEED), 0, WHOLE) == []
-
-
 def test_it_has_a_line_for_each_step_and_a_heading_for_each_trick() -> None:
     session = open_id(SEED)
     session.look_ahead()
@@ -43,6 +39,7 @@ def test_lines_that_do_not_fit_are_left_out_at_the_top(ply: int, most: int) -> N
     assert lines == (whole[-most:] if most else [])
     if most:
         assert lines[-1].place == ply
+    assert story_lines(session, 0, most) == []
 
 
 async def test_the_panel_marks_and_explains_the_current_step() -> None:
@@ -56,10 +53,3 @@ async def test_the_panel_marks_and_explains_the_current_step() -> None:
             assert f"▸ {sentence.short}" in panel
             assert panel.count("▸ ") == 1
             assert sentence.why in " ".join(panel.split())
-
-
-async def test_a_line_that_is_too_long_is_cut_with_an_ellipsis() -> None:
-    async with opened("beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA@474", (120, 40)) as desk:
-        for line in desk.lines:
-            assert len(line) == 120
-        assert "▸ Trick 5 again: it never ends" in desk.text_right_of(82)
