@@ -19,7 +19,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.panel import InsidePanel
-from tests.contract.positions import DESTINATIONS, PAUSING, position_of
+from tests.contract.games import DESTINATIONS, PAUSING, position_of
 from tests.ui.desk import DRAWN, Desk
 
 Do = Callable[[], Awaitable[object]]

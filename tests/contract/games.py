@@ -1,10 +1,11 @@
-"""The games that every test of the contract uses: all kinds, at their start and played to their end."""
+"""The games that the tests of the contract use, and where commands lead in them according to the rules."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
@@ -46,4 +47,69 @@ def finished(game: str) -> str:
         assert session.complete or not session.game.interactive, (
             f"{game} goes on after {most} random moves: a game that is played has to end, whatever is played"
         )
+        return session.save()
+
+
+SEED = 305
+"""The seed of the games here, which is neither the one drawn at random nor next to it."""
+
+
+class Position(NamedTuple):
+    """A ply in a game, its length and its landmarks."""
+
+    ply: int
+    length: int
+    landmarks: list[int]
+
+    def by(self, steps: int) -> int:
+        return max(0, min(self.ply + steps, self.length))
+
+
+def position_of(session: Session[Any, Any]) -> Position:
+    """Return the position of a session, with the landmarks by the rules."""
+    plies = range(1, session.length + 1)
+    landmarks = [ply for ply in plies if session.game.is_landmark(session.step(ply))]
+    return Position(session.ply, session.length, landmarks)
+
+
+DESTINATIONS: dict[str, Callable[[Position, int], int]] = {
+    "back": lambda here, _: here.by(-1),
+    "forward": lambda here, _: here.by(1),
+    "back_ten": lambda here, _: here.by(-10),
+    "forward_ten": lambda here, _: here.by(10),
+    "next_landmark": lambda here, _: min((n for n in here.landmarks if n > here.ply), default=here.length),
+    "previous_landmark": lambda here, _: max((n for n in here.landmarks if n < here.ply), default=0),
+    "first": lambda here, _: 0,
+    "last": lambda here, _: here.length,
+    "percent": lambda here, tenths: round(here.length * tenths / 10),
+}
+"""The ply to which each command leads; the number is that of the percent keys."""
+
+PAUSING = {"back", "forward", "back_ten", "forward_ten", "last"}
+"""The commands after which the game does not play on."""
+
+
+@cache
+def ended(key: str) -> str:
+    """Return a saved game of that kind at its end."""
+    with registered():
+        session = open_id(finished(f"{key}#{SEED}"))
+        session.look_ahead()
+        session.seek(session.length)
+        return session.save()
+
+
+@cache
+def middle(key: str) -> str:
+    """Return the same game at the ply from which the commands lead to the most different plies."""
+    with registered():
+        session = open_id(ended(key))
+        here = position_of(session)
+
+        def count_destinations(ply: int) -> int:
+            tenths = {DESTINATIONS["percent"](here, tenth) for tenth in range(10)}
+            others = {leads_to(here._replace(ply=ply), 0) for leads_to in DESTINATIONS.values()}
+            return len({ply, *others}) - (ply in tenths)
+
+        session.seek(max(range(session.length + 1), key=count_destinations))
         return session.save()

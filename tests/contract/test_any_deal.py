@@ -64,7 +64,7 @@ def values(spec: ParameterSpec) -> st.SearchStrategy[Any]:
 
 
 def dealt(key: str, seed: int, written: bool, data: st.DataObject) -> Any:
-    """Return a game with any parameters, from a seed or as a deal that is `written`."""
+    """Return a game with any parameters, from a seed or as a deal that is `written`, which is the same."""
     kind = load(key)
     parameters = kind.parameters_type(
         **{
@@ -76,7 +76,9 @@ def dealt(key: str, seed: int, written: bool, data: st.DataObject) -> Any:
         game = kind.from_seed(seed, parameters)
     except BadInput:  # there are no deals with all of these together
         reject()
-    return kind.from_deal(game.deal_text(), parameters) if written else game
+    deal = kind.from_deal(game.deal_text(), parameters)
+    assert table(deal, deal.initial_state()) == table(game, game.initial_state())
+    return deal if written else game
 
 
 @every_game
@@ -114,20 +116,16 @@ def test_a_step_is_described_in_sentences_and_in_a_line_of_the_story(
 ) -> None:
     session = played(load(key).from_seed(seed), chosen)
     for ply in range(1, session.length + 1):
-        sentence = session.game.describe(session.step(ply))
-        assert 0 < len(sentence.short) <= NARROW
-        assert all(text.endswith(".") for text in (sentence.full, sentence.why) if text)
+        for sentence in (session.game.describe(session.step(ply)), session.describe(ply)):
+            assert 0 < len(sentence.short) <= min(NARROW, len(sentence.full))
+            assert all(
+                text.endswith(".") and text.isprintable() for text in (sentence.full, sentence.why) if text
+            )
 
 
 def snapshot(session: Session[Any, Any]) -> tuple[object, ...]:
-    return (
-        session.ply,
-        session.state,
-        session.length,
-        session.last_state,
-        list(session.landmarks),
-        session.save(),
-    )
+    known = session.length, session.last_state, list(session.landmarks)
+    return session.ply, session.state, session.save(), *known
 
 
 @every_game

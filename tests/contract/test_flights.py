@@ -1,4 +1,4 @@
-"""On every table cards and pieces move visibly; none is lost or doubled, and nobody has to wait for them."""
+"""Cards and pieces are dealt and move visibly; none is lost or doubled, and nobody has to wait for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.contract.checks import key_of
-from tests.contract.games import KEYS
-from tests.contract.positions import DESTINATIONS, Position, ended, position_of
+from tests.contract.games import DESTINATIONS, KEYS, Position, ended, position_of
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, opened
@@ -110,19 +109,26 @@ async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> No
 
 
 @every_game
-async def test_the_own_commands_of_a_game_end_the_movement_too(key: str) -> None:
+async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
-        actions = [command.action for command in again.desk.table.own_commands]
-        for turn, action in enumerate([*actions, "play_pause", "again", "go_to", "inside"]):
-            async with again(action, at(key, here)) as desk:
+        table = again.desk.table
+        actions = [command.action for command in table.own_commands]
+        keys = [key_of(again.desk, action) for action in (*actions, "play_pause", "again", "go_to", "inside")]
+        spots = ["back", "forward_ten", "#scrubber", *(f"#{zone.id}" for zone in table.zones.values())]
+        cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
+        for turn, (pressed, spot) in enumerate(cases):
+            async with again(pressed or spot, at(key, here)) as desk:
                 await begin(desk, turn % movements)
                 first = aloft(desk)
-                await desk.press(key_of(desk, action))
+                if spot:
+                    await desk.click_at(*free_cell(desk, spot))
+                else:
+                    await desk.press(pressed)
                 if isinstance(desk.screen, HomeScreen):
                     continue  # as Esc leads there, where nothing is in hand
                 assert not desk.flying or aloft(desk) != first or not first
-                if action != "again":  # when it may be dealt again
+                if pressed != key_of(desk, "again"):  # when it may be dealt again
                     check_air(desk)
                 await desk.land()
                 check_still(desk)
@@ -136,41 +142,17 @@ def free_cell(desk: Desk, target: str) -> Offset:
 
 
 @every_game
-async def test_a_click_ends_the_movement_at_once_too(key: str) -> None:
-    here, movements = flying(key)
-    async with shared_app(at(key, here), flights=True) as again:
-        places = [f"#{place.id}" for place in again.desk.zones.values()]
-        spots = ["back", "forward_ten", "#scrubber", *places]
-        for turn, spot in enumerate(spots):
-            async with again(spot, at(key, here)) as desk:
-                await begin(desk, turn % movements)
-                first = aloft(desk)
-                await desk.click_at(*free_cell(desk, spot))
-                assert not desk.flying or aloft(desk) != first or not first
-                check_air(desk)
-                await desk.land()
-                check_still(desk)
-
-
-@every_game
-async def test_another_size_of_the_terminal_ends_the_movement(key: str) -> None:
+async def test_another_size_of_the_terminal_and_help_end_the_movement(key: str) -> None:
     here, movements = flying(key)
     sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
     async with shared_app(at(key, here), flights=True) as again:
-        there = {size: await again.look(at(key, here + 1), size) for size in sizes}
+        there = {size: await again.look(at(key, here + 1), size) for size in (*sizes, USUAL)}
         for turn, size in enumerate(sizes):
             async with again(size) as desk:
                 await begin(desk, turn % movements)
                 await desk.resize(*size)
                 check_still(desk)
                 assert desk.text == there[size]
-
-
-@every_game
-async def test_help_ends_the_movement(key: str) -> None:
-    here, movements = flying(key)
-    async with shared_app(at(key, here), flights=True) as again:
-        there = await again.look(at(key, here + 1))
         for movement in range(movements):
             async with again(movement) as desk:
                 await begin(desk, movement)
@@ -179,7 +161,7 @@ async def test_help_ends_the_movement(key: str) -> None:
                 check_still(desk)
                 await desk.press("escape")
                 check_still(desk)
-                assert desk.text == there
+                assert desk.text == there[USUAL]
 
 
 BURSTS = (
@@ -256,3 +238,27 @@ async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
                 assert desk.flying and not panel.display
             await desk.land()
         assert panel.display
+
+
+def count_dealt(desk: Desk) -> int:
+    """Return the number of cards and pieces on the table."""
+    pieces = sum(len(strip.view.positions) for strip in desk.table.strips.values())
+    return pieces + sum(len(place.cards) for place in desk.table.zones.values())
+
+
+@every_game
+async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
+    async with opened(f"{key}#305", flights=True, dealing=True) as desk:
+        assert count_dealt(desk) == 0
+        await desk.fly(0.3)
+        half, speed = count_dealt(desk), desk.table.playhead.speed
+        await desk.press(key_of(desk, "faster"))
+        assert desk.table.playhead.speed > speed
+        assert 0 < half < count_dealt(desk)
+        check_lying(desk)
+        desk.app.open_game(open_id(f"{key}#305").game)
+        await desk.settle()
+        assert count_dealt(desk) == 0
+        await desk.fly(1.0)
+        assert not desk.flying
+        check_lying(desk)

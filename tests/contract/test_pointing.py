@@ -63,7 +63,7 @@ async def test_the_first_card_is_turned_automatically_but_not_again_after_a_step
         assert desk.ply == 1
 
 
-async def test_arrows_go_through_the_legal_moves_and_enter_makes_one() -> None:
+async def test_arrows_go_through_the_legal_moves_and_enter_makes_one_and_escape_ends_that() -> None:
     async with opened(GOLF) as desk:
         legal = desk.table.session.game.legal_moves(desk.table.session.state)
         assert highlights(desk) == dict.fromkeys(legal, OFFERED)
@@ -71,7 +71,13 @@ async def test_arrows_go_through_the_legal_moves_and_enter_makes_one() -> None:
         assert "○ the stock" in desk.text  # a sign, and not a colour alone
         await desk.press("right")
         assert highlights(desk)[legal[0]] is AIMED
-        await desk.press(*["right"] * len(legal))
+        await desk.press("down")  # from the columns to the stock
+        assert highlights(desk)[STOCK] is AIMED
+        await desk.press("up")
+        assert highlights(desk)[STOCK] is OFFERED and AIMED in highlights(desk).values()
+        await desk.press("escape")
+        assert AIMED not in highlights(desk).values()
+        await desk.press("right", *["right"] * len(legal))
         assert highlights(desk)[legal[0]] is AIMED
         await desk.press("left")
         assert "▸ the stock" in desk.text and "○ the stock" not in desk.text
@@ -80,18 +86,12 @@ async def test_arrows_go_through_the_legal_moves_and_enter_makes_one() -> None:
         assert AIMED not in highlights(desk).values()
 
 
-async def test_up_and_down_go_between_the_columns_and_the_stock_and_escape_ends_that() -> None:
-    async with opened("golf#7~stock") as desk:
-        await desk.press("right", "down")
-        assert highlights(desk)[STOCK] is AIMED
-        await desk.press("up")
-        assert highlights(desk)[STOCK] is OFFERED and AIMED in highlights(desk).values()
-        await desk.press("escape")
-        assert AIMED not in highlights(desk).values()
-
-
 async def test_a_click_makes_a_move_or_shows_why_it_is_illegal() -> None:
     async with opened(GOLF) as desk:
+        column, stock = desk.zones["1"], desk.zones[STOCK]
+        assert [column.card_at(2, y) for y in (0, 1, 3, 4, 7)] == [None, 0, 0, 1, 4]
+        assert stock.card_at(0, 2) == 0
+        assert stock.card_at(stock.size.width - 1, 2) in (None, len(stock.cards) - 1)
         session = desk.table.session
         game, state = session.game, session.state
         illegal = next(name for name in "1234567" if game.why_illegal(state, name))
@@ -104,14 +104,6 @@ async def test_a_click_makes_a_move_or_shows_why_it_is_illegal() -> None:
         assert desk.ply == 1
         await desk.press("U")
         assert desk.ply == 2
-
-
-async def test_the_card_under_the_pointer_is_known() -> None:
-    async with opened(GOLF) as desk:
-        column, stock = desk.zones["1"], desk.zones[STOCK]
-        assert [column.card_at(2, y) for y in (0, 1, 3, 4, 7)] == [None, 0, 0, 1, 4]
-        assert stock.card_at(0, 2) == 0
-        assert stock.card_at(stock.size.width - 1, 2) in (None, len(stock.cards) - 1)
 
 
 async def test_a_hint_points_at_its_move_and_enter_makes_it_to_the_end_of_the_game() -> None:
@@ -129,17 +121,13 @@ async def test_a_hint_points_at_its_move_and_enter_makes_it_to_the_end_of_the_ga
         assert desk.ply == end - 1
 
 
-async def test_there_is_no_hint_if_nobody_chooses() -> None:
-    async with opened("golf#305~stock.stock@0") as desk:
+async def test_there_is_no_hint_if_nobody_chooses_but_landmarks_are_shown() -> None:
+    async with opened(f"{GOLF}.stock@0") as desk:
+        assert desk.table.session.landmarks == [1, 2]
         for key in ("t", "enter", "right"):
             await desk.press(key)
             assert turn_line(desk).endswith("press U to go on")
             assert not highlights(desk) and desk.ply == 0
-
-
-def test_landmarks_are_shown_at_once_if_they_spoil_nothing() -> None:
-    session = open_id(f"{GOLF}.stock")
-    assert session.may_spoil and session.landmarks == [1, 2]
 
 
 # Golf with longer moves: one move is the beginning of another
@@ -283,7 +271,7 @@ def test_targets_without_a_move_are_refused_with_the_reason(
     assert game.why_no_move(session.state, targets(*zones)) == why
 
 
-async def test_two_targets_are_chosen_by_keys() -> None:
+async def test_two_targets_are_chosen_by_keys_or_by_clicks() -> None:
     async with opened(TOMMY) as desk:
         await desk.press("right", "enter")
         assert highlights(desk) == {STOCK: CHOSEN} | dict.fromkeys(WASTES, OFFERED)
@@ -296,10 +284,7 @@ async def test_two_targets_are_chosen_by_keys() -> None:
         assert highlights(desk) == {"1": CHOSEN, "a": AIMED} | dict.fromkeys(FOUNDATIONS[1:], OFFERED)
         await desk.press("enter")
         assert moves(desk)[2:] == ["1-a"]
-
-
-async def test_two_targets_are_chosen_by_clicks() -> None:
-    async with opened(TOMMY) as desk:
+        await desk.press("u")
         await click(desk, STOCK, "1")
         assert moves(desk)[2:] == ["stock-1"]
         await desk.press("u")
@@ -370,23 +355,20 @@ async def test_arrows_go_through_the_playable_cards_and_enter_plays_one() -> Non
         assert desk.zones[PILE].cards[-1].text == move
 
 
-async def test_a_click_plays_a_card_or_shows_why_it_is_illegal() -> None:
-    async with opened(EIGHTS) as desk:
-        await click_card(desk, YOU, 1)
-        assert "the three of diamonds matches neither the suit nor the rank" in turn_line(desk)
-        await click_card(desk, COMPUTER, 2)
-        assert "the computer's hand cannot be chosen now" in turn_line(desk)
-        assert not moves(desk)
-        await click_card(desk, YOU, 2)
-        assert moves(desk) == ["5H"]
-
-
-async def test_a_hint_points_at_a_card() -> None:
+async def test_a_hint_points_at_a_card_and_a_click_plays_one_or_shows_why_it_is_illegal() -> None:
     async with opened(EIGHTS) as desk:
         await desk.press("t")
         assert desk.zones[YOU].chosen == 0
         await desk.press("enter")
         assert moves(desk) == ["QH"]
+        await desk.press("u")
+        await click_card(desk, YOU, 1)
+        assert "the three of diamonds matches neither the suit nor the rank" in turn_line(desk)
+        await click_card(desk, COMPUTER, 2)
+        assert "the computer's hand cannot be chosen now" in turn_line(desk)
+        assert desk.ply == 0
+        await click_card(desk, YOU, 2)
+        assert moves(desk) == ["5H"]
 
 
 @pytest.mark.parametrize(("won", "words"), [(True, "you have won"), (False, "you have lost")])

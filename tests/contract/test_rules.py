@@ -1,4 +1,4 @@
-"""The rules of every game, its ids, and its descriptions."""
+"""The rules, ends, statistics and questions of every game."""
 
 from __future__ import annotations
 
@@ -9,48 +9,27 @@ import pytest
 
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.errors import BadInput
+from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id
 from tests.contract.games import KEYS, finished, go_on, ids
-from tests.oracles.layout import table
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_every_id_opens_what_it_names_and_saves_to_itself(key: str) -> None:
-    for game in ids(key):
-        session = open_id(game)
-        assert session.game.key == key and session.id == game == session.save()
-        deal = type(session.game).from_deal(session.game.deal_text(), session.game.parameters)
-        assert table(deal, deal.initial_state()) == table(session.game, session.game.initial_state())
-        session, random = open_id(finished(game)), Random(game)
-        for ply in random.choices(range(session.length + 1), k=4):
-            session.seek(ply)
-            saved = session.save()
-            again = open_id(saved)
-            assert (again.ply, again.state, again.save()) == (ply, session.state, saved)
-
-
-@every_game
-def test_every_step_and_the_end_are_described(key: str) -> None:
+def test_the_end_of_a_game_is_described(key: str) -> None:
     for game in ids(key):
         session = open_id(finished(game))
-        for ply in range(1, session.length + 1):
-            for description in (session.game.describe(session.step(ply)), session.describe(ply)):
-                assert description.full.isprintable() and description.full.endswith(".")
-                assert 0 < len(description.short) <= len(description.full)
-        result = session.game.result(session.last_state)
-        assert (result is None) is bool(session.game.legal_moves(session.last_state))
-        if result is not None:
-            assert session.game.outcome_line(session.last_state) and all(
-                session.game.verdict(session.last_state)[:1]
-            )
+        rules, last = session.game, session.last_state
+        assert (rules.result(last) is None) is bool(rules.legal_moves(last))
+        if rules.result(last) is not None:
+            assert rules.outcome_line(last) and all(rules.verdict(last)[:1])
         if session.result is not None:
             sentence = session.result.sentence
             assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100
-            assert session.game.read_result(sentence, session.length) == sentence
+            assert rules.read_result(sentence, session.length) == sentence
 
 
 @every_game
@@ -143,3 +122,47 @@ def test_statistics_agree_with_the_game(key: str) -> None:
     lengths = load(key).length_percentiles()
     assert len(lengths) in (0, 100)  # one for each percent
     assert list(lengths) == sorted(lengths)
+
+
+_WIDEST = 62
+"""Characters of a question with its answers: with a key before each they fit into eighty columns."""
+
+
+def questions_in(game: str) -> dict[int, Question]:
+    """Return the questions in a saved game, by the ply before the step."""
+    session = open_id(game)
+    found = {ply: session.game.question(session.step(ply + 1)) for ply in range(session.length)}
+    return {ply: question for ply, question in found.items() if question is not None}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_questions_are_short_have_one_right_answer_and_are_the_same_whenever_they_are_asked(key: str) -> None:
+    game = load(key)
+    for saved in map(finished, ids(key)):
+        questions = questions_in(saved)
+        assert bool(questions) is game.has_questions()
+        assert questions_in(saved) == questions
+        for question in questions.values():
+            assert question.text.endswith("?")
+            assert 2 <= len(question.choices) <= 4
+            assert len(set(question.choices)) == len(question.choices)
+            assert 0 <= question.right < len(question.choices)
+            assert question.reason[0].isupper() and question.reason.endswith(".")
+            assert len(question.text) + sum(map(len, question.choices)) <= _WIDEST
+
+
+def test_watched_games_may_have_questions_and_played_games_have_none() -> None:
+    """In a played game the players decide what comes next."""
+    having = {key for key in KEYS if load(key).has_questions()}
+    assert having >= {"beggar", "perditio", "snap"}
+    assert not [key for key in having if load(key).interactive]
+
+
+def test_a_question_has_the_index_of_its_right_answer() -> None:
+    question = question_of("Which?", ["this", "that"], "that", "It is so.")
+    assert question == Question("Which?", ("this", "that"), 1, "It is so.")
+
+
+def test_chance_depends_on_the_game_and_the_ply_only() -> None:
+    assert [chance("snap#305", ply).randrange(100) for ply in (1, 2, 3)] == [11, 54, 93]
+    assert chance("snap#306", 1).random() != chance("snap#305", 1).random()

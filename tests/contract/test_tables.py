@@ -13,8 +13,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.contract.checks import key_of
-from tests.contract.games import KEYS, finished, ids
-from tests.contract.positions import ended, middle
+from tests.contract.games import KEYS, ended, finished, ids, middle
 from tests.monkey import failure, same_failure, shrunk, told, walk
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -88,6 +87,17 @@ async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(k
         await desk.press(key_of(desk, "forward"))
         assert desk.table.query_one(EndPanel).display
         assert won or desk.text == end
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_game_without_moves_cannot_be_continued(key: str) -> None:
+    """This includes games whose first step is forced and was made automatically."""
+    async with opened(f"{key}#305") as desk:
+        if desk.table.session.game.interactive and desk.table.session.length:
+            await desk.press(key_of(desk, "redo"))
+            assert desk.ply
+        await desk.press(key_of(desk, "new_deal"))
+        assert desk.app.game_stack.has_started_game is False
 
 
 def check(app: CardApp) -> None:
