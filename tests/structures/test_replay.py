@@ -11,16 +11,24 @@ from cardtui.structures.replay import Replay
 from cardtui.structures.trace import trace_of
 
 
-def replay_of(game: str, representations: dict[str, str]) -> Replay:
+def new_replay(game: str, representations: dict[str, str]) -> tuple[Replay, int]:
+    """Return a replay of which nothing is worked through, and the length of the game."""
     session = open_id(game)
     session.look_ahead()
-    replay = Replay(session, trace_of(session.game), representations)
-    assert replay.reach(session.length)
+    return Replay(session, trace_of(session.game), representations), session.length
+
+
+def replay_of(game: str, representations: dict[str, str]) -> Replay:
+    replay, length = new_replay(game, representations)
+    assert replay.reach(length)
     return replay
 
 
 def paired(game: str, *representations: dict[str, str]) -> PairedReplay:
-    return PairedReplay([replay_of(game, one) for one in representations])
+    replays, lengths = zip(*(new_replay(game, one) for one in representations), strict=True)
+    pair = PairedReplay(list(replays))
+    assert pair.reach(lengths[0])
+    return pair
 
 
 def test_an_operation_takes_as_many_small_steps_as_in_the_slower_representation() -> None:
