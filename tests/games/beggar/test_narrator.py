@@ -22,7 +22,7 @@ def sentences_of(game: Beggar) -> list[Sentence]:
     return [game.describe(session.step(ply)) for ply in range(1, session.length + 1)]
 
 
-def test_the_story_says_once_that_an_endless_deal_repeats() -> None:
+def test_the_story_says_once_that_an_endless_deal_repeats_and_never_so_of_others() -> None:
     game = deal("J 2 3 J 4 5", 20)  # after one trick the same two for ever
     round_again = [n for n, sentence in enumerate(sentences_of(game), 1) if "never ends" in sentence.full]
     session = watched(game)
@@ -31,9 +31,6 @@ def test_the_story_says_once_that_an_endless_deal_repeats() -> None:
     assert sentence.full.endswith(" Now everything is as it was when trick 2 began: this deal never ends.")
     assert sentence.short == "Trick 2 again: it never ends"
     assert sentence.why == "Now everything is as it was when trick 2 began: this deal never ends."
-
-
-def test_a_game_that_ends_is_never_called_endless() -> None:
     assert not any("never" in sentence.full for sentence in sentences_of(Beggar.from_seed(305)))
 
 

@@ -30,11 +30,8 @@ def test_the_operations_of_the_sheet() -> None:
     assert strip.move(0, 1) and strip.move(1, 3) and strip.move(2, 3) and not strip.game_over
     assert strip.move(3, 3) and strip.game_over
     assert strip.positions == (0, 1, 2, 3)
-
-
-def test_a_limit_to_the_squares_of_a_move() -> None:
-    strip = CoinStrip((9,), step=3)
-    assert not strip.move(0, 4) and strip.move(0, 3)
+    limited = CoinStrip((9,), step=3)
+    assert not limited.move(0, 4) and limited.move(0, 3)
 
 
 def test_a_random_strip_has_at_least_three_coins_and_is_not_over() -> None:
