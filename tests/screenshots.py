@@ -5,6 +5,8 @@ The program runs in a pseudo-terminal, its screen is painted in DejaVu Sans Mono
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,7 +19,6 @@ from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
-NEVER_ENDING = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 
 
 class Shot(NamedTuple):
@@ -27,34 +28,15 @@ class Shot(NamedTuple):
     game: str
     awaited: str
     """What stands on the screen before the keys are pressed."""
-    size: tuple[int, int] = (80, 24)
-    keys: tuple[str, ...] = ()
+    size: Sequence[int] = (80, 24)
+    keys: Sequence[str] = ()
     theme: str = "felt"
     seconds: float = 1.0
     """How long the program then runs."""
 
 
-SHOTS = (
-    Shot("home", "", "Beggar My Neighbour"),
-    Shot("beggar", "beggar#305@86", "card 86/211", (120, 40), ("right",), seconds=0.17),
-    Shot("open-hands", "beggar#305@93", "card 93/211", keys=("o",)),
-    Shot("end", "beggar#305@211", "card 211/211"),
-    Shot("never-ends", f"{NEVER_ENDING}@474", "card 474/41090", (120, 40)),
-    Shot("perditio", "perditio#7@15", "card 15/51", (120, 40), ("right",), seconds=0.19),
-    Shot("fate", "perditio#7@15", "card 15/51", keys=("f",)),
-    Shot("clock", "perditio#8@24", "card 24/52", keys=("c",)),
-    Shot("snap", "snap#305@50", "throw 50/376", (120, 40), ("n", "left", "right"), seconds=0.5),
-    Shot("coins", "coins,step=3:2.5.9.14.15.20", "move 0/0", (120, 40), ("e", "left", "2")),
-    Shot("inside", "snap#305@20", "throw 20/376", (120, 40), ("d", "W", *")))))")),
-    Shot("puzzle", "coins,players=1:2.5.9.14~0-2.1-4", "move 2/2", keys=("right", "right", "right", "4")),
-    Shot("editor", "coins:2.5.9.14", "move 0/0", keys=("i",)),
-    Shot("light", "beggar#305@93", "card 93/211", theme="light"),
-    Shot("sixteen", "beggar#305@93", "card 93/211", theme="terminal"),
-    Shot("help", "beggar#305", "card 0/211", (80, 44), ("?",)),
-    Shot("statistics", "", "continue at 142", (100, 46), ("S",)),
-    Shot("lab", "", "continue at 142", (120, 40), ("L",), seconds=9.0),
-    Shot("settings", "", "continue at 142", (100, 30), (",",)),
-)
+_FILE = Path(__file__).parent / "data" / "screenshots.json"
+SHOTS = [Shot(**values) for values in json.loads(_FILE.read_text(encoding="utf-8"))]
 
 _WEEKS = 10
 
@@ -107,7 +89,7 @@ def take(shot: Shot, folder: Path) -> Path:
     """Take one picture, by somebody whose games are kept in that folder; its file."""
     command = [*CARDTUI, "--theme", shot.theme, *(["open", shot.game] if shot.game else [])]
     path = FOLDER / f"{shot.name}.png"
-    with Terminal(command, shot.size, {HOME_VARIABLE: str(folder)}) as terminal:
+    with Terminal(command, (shot.size[0], shot.size[1]), {HOME_VARIABLE: str(folder)}) as terminal:
         terminal.wait_for(shot.awaited)
         terminal.run(0.5)
         terminal.press(*shot.keys)

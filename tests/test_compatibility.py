@@ -43,15 +43,12 @@ def test_the_old_file_is_exported_as_the_old_program_did(home: Path) -> None:
     assert printed("data", "export", "-") == EXPORT
 
 
-def test_an_old_export_is_imported_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("file", ["export.jsonl", DATA_FILE_NAME])
+def test_an_old_export_and_an_old_file_are_imported_whole(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    printed("data", "import", str(OLD / "export.jsonl"))
-    assert printed("data", "export", "-") == EXPORT
-
-
-def test_an_old_file_is_imported_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    printed("data", "import", str(OLD / DATA_FILE_NAME))
+    printed("data", "import", str(OLD / file))
     assert printed("data", "export", "-") == EXPORT
 
 

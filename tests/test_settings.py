@@ -1,4 +1,4 @@
-"""What may be set: texts are read strictly, and what goes before what is told."""
+"""Settings are parsed strictly, and an option overrides the environment, which overrides a saved value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.settings import (
-    LOOK,
     MAX_LENGTH,
     MOTION,
     SHARED_SETTINGS,
@@ -31,6 +30,8 @@ READ = [
     ("theme", "auto", "auto", "auto"),
     ("look", "full", frozenset(), "full"),
     ("look", "ASCII", frozenset({"ascii"}), "ascii"),
+    ("look", "Mono", frozenset({"mono"}), "mono"),
+    ("look", "ascii, mono", frozenset({"ascii", "mono"}), "ascii, mono"),
     ("look", "mono,ascii", frozenset({"mono", "ascii"}), "mono,ascii"),
     ("suits", "four", "four", "four"),
     ("cards", "small", "small", "small"),
@@ -48,48 +49,32 @@ READ = [
 
 
 @pytest.mark.parametrize(("name", "text", "value", "kept"), READ)
-def test_a_text_is_read_and_kept_as_one_writes_it(name: str, text: str, value: Any, kept: str) -> None:
+def test_a_value_is_parsed_and_saved_in_its_usual_form(name: str, text: str, value: Any, kept: str) -> None:
     setting = find_setting(ALL, name)
     assert setting.normalize(text) == kept
     assert setting.read(kept) == value
 
 
-REFUSED = [
-    ("theme", "drak"),
-    ("theme", ""),
-    ("theme", "dark\x1b[2J"),
-    ("look", "ascii,blue"),
-    ("look", "full,mono"),
-    ("look", ","),
-    ("suits", "3"),
-    ("cards", "huge"),
-    ("motion", "basic"),
-    ("speed", "3"),
-    ("speed", "-1"),
-    ("speed", "nan"),
-    ("coins.level", "hard"),
-    ("coins.first", "me"),
-    ("coins.names", "Ann"),
-    ("coins.names", "Ann+Ann"),
-    ("coins.names", "[bold]Ann+Bob"),
-    ("coins.names", "Ann\x1b[2J+Bob"),
-    ("theme", "x" * (MAX_LENGTH + 1)),
-    ("look", ",".join(["ascii"] * MAX_LENGTH)),
-]
+REFUSED = {
+    "theme": ("drak", "", "dark\x1b[2J", "x" * (MAX_LENGTH + 1)),
+    "look": ("ascii,blue", "full,mono", ",", ",".join(["ascii"] * MAX_LENGTH)),
+    **{"suits": ("3",), "cards": ("huge",), "motion": ("basic",), "speed": ("3", "-1", "nan")},
+    **{"coins.level": ("hard",), "coins.first": ("me",)},
+    "coins.names": ("Ann", "Ann+Ann", "[bold]Ann+Bob", "Ann\x1b[2J+Bob"),
+}
 
 
-@pytest.mark.parametrize(("name", "text"), REFUSED)
-def test_what_means_nothing_is_refused_in_a_sentence_that_names_the_setting(name: str, text: str) -> None:
-    with pytest.raises(BadInput) as refused:
-        find_setting(ALL, name).read(text)
-    said = str(refused.value)
-    assert name in said
-    assert said.isprintable()
-    assert len(said) < 250
+@pytest.mark.parametrize("name", REFUSED)
+def test_an_invalid_value_is_refused_in_a_sentence_that_names_the_setting(name: str) -> None:
+    for text in REFUSED[name]:
+        with pytest.raises(BadInput) as refused:
+            find_setting(ALL, name).read(text)
+        said = str(refused.value)
+        assert name in said and said.isprintable() and len(said) < 250
 
 
 @given(st.sampled_from(ALL), st.text(max_size=80))
-def test_any_text_is_read_or_refused_and_nothing_raw_is_said(setting: Setting, text: str) -> None:
+def test_any_text_is_parsed_or_refused_without_control_characters(setting: Setting, text: str) -> None:
     try:
         tidy = setting.normalize(text)
     except BadInput as error:
@@ -107,7 +92,7 @@ def test_every_default_and_every_choice_can_be_read(setting: Setting) -> None:
             assert setting.normalize(text) == text
 
 
-def test_names_are_used_once_and_belong_to_what_has_a_default_that_can_be_seen() -> None:
+def test_every_setting_has_its_own_name_and_is_described() -> None:
     assert len({setting.name for setting in ALL}) == len(ALL)
     assert all(setting.label and setting.help and setting.group for setting in ALL)
     assert all(setting.label_of(setting.default) for setting in ALL)
@@ -126,7 +111,7 @@ PRECEDENCE = [
 
 
 @pytest.mark.parametrize(("option", "variable", "kept", "value", "source"), PRECEDENCE)
-def test_an_option_goes_before_the_environment_that_before_what_is_kept(
+def test_an_option_overrides_the_environment_which_overrides_a_saved_value(
     option: str | None, variable: str | None, kept: str | None, value: str, source: Source
 ) -> None:
     now = resolve(
@@ -141,26 +126,21 @@ def test_an_option_goes_before_the_environment_that_before_what_is_kept(
     assert now.source_label == said.get(source, source.value)
 
 
-def test_what_is_kept_and_cannot_be_read_is_passed_over_and_told() -> None:
+def test_an_invalid_saved_value_is_ignored_and_reported() -> None:
     now = resolve(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
     assert (now.value, now.source) == (4.0, Source.DEFAULT)
     assert now.problem.startswith("speed: ") and now.problem.isprintable()
 
 
-def test_the_animations_of_textual_are_the_motion() -> None:
+def test_the_variable_of_textual_sets_the_motion() -> None:
     for said, value in (("none", "none"), ("BASIC", "none"), ("full", "full")):
         now = resolve(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": said}, {})
         assert (now.value, now.source) == (value, Source.ENVIRONMENT)
     assert resolve(MOTION, {"motion": "short"}, {"TEXTUAL_ANIMATIONS": "wild"}, {}).value == "short"
 
 
-def test_an_unknown_name_is_told_with_the_one_that_may_be_meant() -> None:
+def test_an_unknown_name_is_reported_with_a_similar_one() -> None:
     with pytest.raises(BadInput, match="did you mean theme"):
         find_setting(ALL, "thme")
     with pytest.raises(BadInput, match=r'called "\\x1b\[2J"; cardtui config list'):
         find_setting(ALL, "\x1b[2J")
-
-
-def test_looks_that_mean_the_same_are_kept_as_one_of_the_choices() -> None:
-    assert LOOK.normalize("Mono") == "mono"
-    assert LOOK.normalize("ascii, mono") == "ascii, mono"

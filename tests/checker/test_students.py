@@ -25,10 +25,7 @@ from tests.checker.students import STUDENTS
 PYTHON = (sys.executable, "-S", "-E", "-B")
 
 FUNCTIONS = {
-    "beggar": "play",
-    "kata": "who_wins",
-    "camicia": "simulate_game",
-    "snap": "playgame",
+    **{"beggar": "play", "kata": "who_wins", "camicia": "simulate_game", "snap": "playgame"},
     "coins": "CoinStrip",
 }
 
@@ -42,9 +39,8 @@ def target(protocol: Protocol, file: Path, name: str = "") -> Target:
 def check_file(file: Path, number: int, seed: int = 1) -> Report:
     key = file.stem.partition("_")[0]
     protocol = Protocol.OBJECT if key == "coins" else Protocol.CALL if key in FUNCTIONS else Protocol.PROGRAM
-    return check(
-        load_exercise(key), target(protocol, file, FUNCTIONS.get(key, "")), Plan(seed, number, jobs=2)
-    )
+    asked = target(protocol, file, FUNCTIONS.get(key, ""))
+    return check(load_exercise(key), asked, Plan(seed, number, jobs=2))
 
 
 def change(name: str, old: str, new: str, folder: Path) -> Path:
@@ -86,16 +82,14 @@ def test_our_own_functions_agree(key: str, call: str) -> None:
     assert check(load_exercise(key), Target(protocol, call=call), Plan(3, 100)).agrees
 
 
-def test_a_right_dialogue_agrees() -> None:
-    report = check(load_exercise("coins"), target(Protocol.TALK, STUDENTS / "coins.py"), Plan(1, 40, jobs=2))
-    assert report.agrees and len(report.answers) > 40
-
-
-def test_a_program_that_stays_alive_answers_2000_deals_in_10_seconds() -> None:
-    report = check(
-        load_exercise("beggar"), target(Protocol.LINES, STUDENTS / "beggar.py"), Plan(1, 2000, jobs=2)
-    )
-    assert report.agrees and len(report.answers) > 2000 and report.seconds < 10
+@pytest.mark.parametrize(
+    ("key", "protocol", "number"), [("coins", Protocol.TALK, 40), ("beggar", Protocol.LINES, 2000)]
+)
+def test_a_right_program_that_stays_alive_agrees_and_is_fast(
+    key: str, protocol: Protocol, number: int
+) -> None:
+    report = check(load_exercise(key), target(protocol, STUDENTS / f"{key}.py"), Plan(1, number, jobs=2))
+    assert report.agrees and len(report.answers) > number and report.seconds < 10
 
 
 def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
@@ -156,9 +150,8 @@ def test_unspecified_cases_are_asked_last() -> None:
     for name in ("beggar", "kata", "camicia"):
         report = check_file(STUDENTS / f"{name}.py", 5)
         specified = [report.exercise.is_specified(answer.test_input) for _, answer in report.answers]
-        (first, *_, last) = (
-            index for index, (name, _) in enumerate(report.answers) if name.startswith("random deal")
-        )
+        names = [name for name, _ in report.answers]
+        first, *_, last = (at for at, name in enumerate(names) if name.startswith("random deal"))
         assert first > 5 and last < len(specified) - 1
         assert all(specified[:first]) and not any(specified[last + 1 :])
 

@@ -22,24 +22,19 @@ def of(text: str) -> bytes:
 LONG = of("--------K---------Q-Q-K---Q-KAQJ")
 
 
-@pytest.mark.parametrize(
-    ("word", "ring"),
+RINGS = [
+    ["--J"],
+    ["--------A-KAAJ", "--K---A----AAJ"],
     [
-        ("--J", ["--J"]),
-        ("--------A-KAAJ", ["--------A-KAAJ", "--K---A----AAJ"]),
-        (
-            "--------K---------Q-Q-K---Q-KAQJ",
-            [
-                "--------K---------Q-Q-K---Q-KAQJ",
-                "--Q----K---------Q----K---A-KQQJ",
-                "--------K---------A-Q-K---Q-KQQJ",
-                "--Q----K---------Q----K---Q-KQAJ",
-            ],
-        ),
+        *("--------K---------Q-Q-K---Q-KAQJ", "--Q----K---------Q----K---A-KQQJ"),
+        *("--------K---------A-Q-K---Q-KQQJ", "--Q----K---------Q----K---Q-KQAJ"),
     ],
-)
-def test_a_closed_word_has_a_ring(word: str, ring: list[str]) -> None:
-    assert words.ring(of(word)) == tuple(map(of, ring))
+]
+
+
+@pytest.mark.parametrize("ring", RINGS, ids=lambda ring: ring[0])
+def test_a_closed_word_has_a_ring(ring: list[str]) -> None:
+    assert words.ring(of(ring[0])) == tuple(map(of, ring))
 
 
 @pytest.mark.parametrize("word", ["", "-", "J", "-J", "--Q", "---J", "--JJ", "--------A-KAAQ", "AAAA"])

@@ -18,7 +18,6 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, play_run
-from cardtui.lab.tally import Tally
 from tests.cli.program import environment
 
 if TYPE_CHECKING:
@@ -70,15 +69,11 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield Cluster(tmp_path, stack)
 
 
-@pytest.fixture
-def counted() -> Tally:
-    """Return the count of one machine, made first so that the others find the kernels compiled."""
-    return experiment("beggar").play(PARAMETERS, SEED, 0, GAMES)
-
-
 def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
-    counted: Tally, cluster: Cluster, cluster_workers: type[ClusterWorkers]
+    cluster: Cluster, cluster_workers: type[ClusterWorkers]
 ) -> None:
+    # One machine comes first: the others then find the kernels compiled.
+    counted = experiment("beggar").play(PARAMETERS, SEED, 0, GAMES)
 
     def watch(one: LabRun) -> bool:
         # Both are at work, and there is more to do: now one of them is gone, with what it was doing.

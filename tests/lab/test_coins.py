@@ -56,17 +56,13 @@ def test_the_chance_with_any_number_of_coins_is_the_mean_over_their_numbers(step
     )
 
 
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        StartParameters(),
-        StartParameters(step=3),
-        StartParameters(4, 3),
-        StartParameters(2, None, "0-1"),
-        StartParameters(5, 1, "2-4"),
-    ],
-    ids=str,
-)
+SOME = [
+    *(StartParameters(), StartParameters(step=3), StartParameters(4, 3)),
+    *(StartParameters(2, None, "0-1"), StartParameters(5, 1, "2-4")),
+]
+
+
+@pytest.mark.parametrize("parameters", SOME, ids=str)
 def test_the_share_of_lost_random_starts_agrees_with_the_theory(parameters: StartParameters) -> None:
     games = 4000
     tally = EXPERIMENT.play(parameters, 2, 0, games)

@@ -80,13 +80,7 @@ def test_games_of_one_length_have_figures_too() -> None:
 
 @pytest.mark.parametrize(
     ("squared", "freedom", "probability"),
-    [
-        (3.841, 1, 0.05),
-        (5.991, 2, 0.05),
-        (2.558, 10, 0.99),
-        (43.773, 30, 0.05),
-        (149.449, 100, 0.001),
-    ],
+    [(3.841, 1, 0.05), (5.991, 2, 0.05), (2.558, 10, 0.99), (43.773, 30, 0.05), (149.449, 100, 0.001)],
 )
 def test_chi_squared_agrees_with_printed_tables(squared: float, freedom: int, probability: float) -> None:
     assert chi_squared_tail(squared, freedom) == pytest.approx(probability, rel=2e-3)

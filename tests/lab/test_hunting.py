@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from io import StringIO
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -144,29 +146,25 @@ def test_a_lock_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
         store.lock()
 
 
-def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / HUNTS_FILE
+def alter(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / HUNTS_FILE, isolation_level=None)) as other:
+        other.execute(statement)
+
+
+def test_a_file_that_is_foreign_or_breaks_during_a_hunt_is_reported(tmp_path: Path) -> None:
+    file, why = tmp_path / HUNTS_FILE, "what hunts have found cannot be kept in"
     file.write_bytes(b"no database" * 100)
-    with pytest.raises(BadInput, match="what hunts have found cannot be kept in"):
+    with pytest.raises(BadInput, match=why):
         HuntStore(tmp_path)
     assert file.read_bytes() == b"no database" * 100
     file.unlink()
-    with sqlite3.connect(file) as other:
-        other.execute("PRAGMA user_version = 9")
-    other.close()
+    alter(tmp_path, "PRAGMA user_version = 9")
     with pytest.raises(BadInput, match="made by another version"):
         HuntStore(tmp_path)
-
-
-def test_a_file_that_breaks_during_a_hunt_is_reported(tmp_path: Path) -> None:
-    with (
-        pytest.raises(BadInput, match="what hunts have found cannot be kept in"),
-        HuntStore(tmp_path) as store,
-    ):
+    file.unlink()
+    with pytest.raises(BadInput, match=why), HuntStore(tmp_path) as store:
         hunt = store.open_hunt("made", "up", 3, 0)
-        with sqlite3.connect(tmp_path / HUNTS_FILE) as other:
-            other.execute("DROP TABLE finds")
-        other.close()
+        alter(tmp_path, "DROP TABLE finds")
         store.record_unit(hunt, 0, UnitResult({"deals": 1}), 1.0)
 
 
@@ -180,39 +178,31 @@ def test_a_unit_is_saved_completely_or_not_at_all(tmp_path: Path) -> None:
         assert store.hunts()[0].numbers == {}
 
 
-def test_a_landmark_is_announced_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_display_announces_a_landmark_once_and_compares_with_luck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with HuntStore(tmp_path) as store, Threads(1) as workers:
         hunt = store.open_hunt("made", "up", 1, 0)
         with HuntDisplay(Made(), hunt, store, workers, None, False) as watching:
             for cards in (450, 510, 505, 520, 950):
                 watching.found(Find(f"deal{cards}", cards, 1))
+            console = Console(width=120, record=True, file=StringIO())
+            console.print(watching.picture())
     lines = capsys.readouterr().err.splitlines()
-    loud = [line for line in lines if line.startswith("***")]
-    assert loud == [
+    assert [line for line in lines if line.startswith("***")] == [
         "*** 510 cards: longer than Ann (500)! ***",
         "*** 950 cards: longer than Bob (900)! *** THE LONGEST GAME KNOWN. Keep it, and let others know!",
     ]
     assert not any("505" in line for line in lines), "a find that is no better than the best is not announced"
-
-
-def test_the_display_compares_the_longest_find_with_luck(tmp_path: Path) -> None:
-    with HuntStore(tmp_path) as store, Threads(1) as workers:
-        hunt = store.open_hunt("made", "up", 1, 0)
-        watching = HuntDisplay(Made(), hunt, store, workers, None, False)
-        watching.found(Find("deal", 510, 1))
-        console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
-        console.print(watching.picture())
-        assert "the longest: 510 cards · luck alone: 400 (+110)" in console.export_text()
+    assert "the longest: 950 cards · luck alone: 400 (+550)" in console.export_text()
 
 
 def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
     result = UnitResult({"deals": 10}, [Find("a", 5, 1)])
     with HuntStore(tmp_path) as store:
         hunt = store.open_hunt("made", "up", 1, 0)
-        assert (
-            store.record_unit(hunt, 3, result, 1.0) == result.finds
-            and store.record_unit(hunt, 3, result, 2.0) == []
-        )
+        assert store.record_unit(hunt, 3, result, 1.0) == result.finds
+        assert store.record_unit(hunt, 3, result, 2.0) == []
         assert hunt.numbers == {"deals": 10} and hunt.beyond == {3} and hunt.next == 0
         for unit in (1, 0):
             store.record_unit(hunt, unit, result, 3.0)

@@ -155,42 +155,33 @@ def test_closing_workers_leaves_the_processes_of_other_workers_alone() -> None:
 
 
 DEAF = """
-import signal
-import subprocess
-import sys
-from cardtui.lab.workers import LocalWorkers
-
-if __name__ == "__main__":
-    with LocalWorkers(1) as workers:
         blocked = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)
         print(signal.SIGINT in blocked, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 """
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are not blocked here")
-def test_worker_processes_start_with_ctrl_c_blocked(tmp_path: Path) -> None:
-    file = tmp_path / "deaf.py"
-    file.write_text(DEAF)
-    done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout == "True False\n"
-
-
 LEFT = """
-import os
-import sys
-from cardtui.lab.workers import LocalWorkers
-
-if __name__ == "__main__":
-    with LocalWorkers(1) as workers:
         print(workers.executor.submit(os.getpid).result(30), flush=True)
         sys.stdin.read()
 """
 
 
+def start(folder: Path, text: str) -> subprocess.Popen[bytes]:
+    """Start a program with workers."""
+    head = "import os, signal, sys\nfrom cardtui.lab.workers import LocalWorkers\n"
+    (folder / "program.py").write_text(
+        f"{head}if __name__ == '__main__':\n    with LocalWorkers(1) as workers:{text}"
+    )
+    words = [sys.executable, str(folder / "program.py")]
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are not blocked here")
+def test_worker_processes_start_with_ctrl_c_blocked(tmp_path: Path) -> None:
+    with start(tmp_path, DEAF) as program:
+        assert program.communicate(timeout=60)[0] == b"True False\n"
+
+
 def test_an_idle_worker_process_ends_with_its_program(tmp_path: Path) -> None:
-    file = tmp_path / "left.py"
-    file.write_text(LEFT)
-    with subprocess.Popen([sys.executable, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+    with start(tmp_path, LEFT) as program:
         assert program.stdout is not None
         worker = int(program.stdout.readline())
         program.kill()

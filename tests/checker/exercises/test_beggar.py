@@ -85,41 +85,33 @@ def test_decks_grow_from_2_to_52_cards() -> None:
         assert sizes == [2, 52]
 
 
-@pytest.mark.parametrize(
-    ("exercise", "text", "lines"),
-    [
-        (ASSIGNMENT, "Player 0 wins after 2 rounds.", ("Player 0 wins after 2 rounds.",)),
-        (ASSIGNMENT, "Player 0 wins after 2 rounds.\r\n", ("Player 0 wins after 2 rounds.",)),
-        (ASSIGNMENT, "a \n\nb\n", ("a ", "", "b")),
-        (ASSIGNMENT, "", ()),
-        (KATA, "null\n", ("None",)),
-        (KATA, "0\n", ("0",)),
-        (CAMICIA, '{"cards": 7, "status": "loop", "tricks": 1}', ("status: loop", "cards: 7", "tricks: 1")),
-        (CAMICIA, '{"status": "loop", "cards": 7, "x": 0}', ("{'status': 'loop', 'cards': 7, 'x': 0}",)),
-        (CAMICIA, '{"cards": 7}', ("{'cards': 7}",)),
-        (CAMICIA, "nonsense\n", ("nonsense",)),
-    ],
-)
-def test_output_is_parsed(exercise: Exercise, text: str, lines: tuple[str, ...]) -> None:
-    assert exercise.parse_output(text) == lines
+RIGHT = "Player 0 wins after 0 rounds."
+
+OUTPUTS: list[tuple[Exercise, str, tuple[str, ...]]] = [
+    (ASSIGNMENT, RIGHT, (RIGHT,)),
+    (ASSIGNMENT, f"{RIGHT}\r\n", (RIGHT,)),
+    (ASSIGNMENT, "a \n\nb\n", ("a ", "", "b")),
+    (ASSIGNMENT, "", ()),
+    (KATA, "null\n", ("None",)),
+    (KATA, "0\n", ("0",)),
+    (CAMICIA, '{"cards": 7, "status": "loop", "tricks": 1}', ("status: loop", "cards: 7", "tricks: 1")),
+    (CAMICIA, '{"status": "loop", "cards": 7, "x": 0}', ("{'status': 'loop', 'cards': 7, 'x': 0}",)),
+    (CAMICIA, '{"cards": 7}', ("{'cards': 7}",)),
+    (CAMICIA, "nonsense\n", ("nonsense",)),
+]
+VALUES: list[tuple[Exercise, Any, tuple[str, ...]]] = [
+    *((KATA, 0, ("0",)), (KATA, None, ("None",)), (KATA, False, ("False",)), (KATA, "0", ("'0'",))),
+    *((ASSIGNMENT, RIGHT, (RIGHT,)), (ASSIGNMENT, 3, ("3",)), (ASSIGNMENT, "\x1b[2J", ("\x1b[2J",))),
+    (CAMICIA, {"status": "loop", "cards": 8, "tricks": 3}, ("status: loop", "cards: 8", "tricks: 3")),
+    (CAMICIA, [1] * 100, ("[" + "1, " * 66 + "1…",)),
+]
 
 
-@pytest.mark.parametrize(
-    ("exercise", "value", "lines"),
-    [
-        (KATA, 0, ("0",)),
-        (KATA, None, ("None",)),
-        (KATA, False, ("False",)),  # which is not 0
-        (KATA, "0", ("'0'",)),
-        (ASSIGNMENT, "Draw after 5791 rounds.", ("Draw after 5791 rounds.",)),
-        (ASSIGNMENT, 3, ("3",)),
-        (ASSIGNMENT, "\x1b[2J" * 2, ("\x1b[2J\x1b[2J",)),
-        (CAMICIA, {"status": "loop", "cards": 8, "tricks": 3}, ("status: loop", "cards: 8", "tricks: 3")),
-        (CAMICIA, [1] * 100, ("[" + "1, " * 66 + "1…",)),
-    ],
-)
-def test_return_values_become_lines(exercise: Exercise, value: Any, lines: tuple[str, ...]) -> None:
-    assert exercise.parse_value(value) == lines
+def test_output_and_return_values_become_lines() -> None:
+    for exercise, text, lines in OUTPUTS:
+        assert exercise.parse_output(text) == lines
+    for exercise, value, lines in VALUES:
+        assert exercise.parse_value(value) == lines
 
 
 @pytest.mark.parametrize(
@@ -137,18 +129,15 @@ def test_a_wrong_draw_is_explained(line: str, why: str) -> None:
     assert wrong is not None and wrong.reason == "This game ends: it would be a draw after 5791 rounds only."
 
 
-_RIGHT = "Player 0 wins after 0 rounds."
-
-
 @pytest.mark.parametrize(
     ("actual", "reason"),
     [
-        ((f"Enter a deck: {_RIGHT}",), "The right answer is there, but there is more before it"),
-        (("deck: ['2']", _RIGHT), "The right answer is there, but there is more than that"),
-        ((_RIGHT, ""), "The right answer is there, but there is more than that"),
-        ((_RIGHT.lower(),), "It is right except for capital letters."),
-        ((_RIGHT.replace(" after", "  after "),), "It is right except for blanks"),
-        ((f"\ufeff{_RIGHT}",), "It is right except for blanks or invisible characters."),
+        ((f"Enter a deck: {RIGHT}",), "The right answer is there, but there is more before it"),
+        (("deck: ['2']", RIGHT), "The right answer is there, but there is more than that"),
+        ((RIGHT, ""), "The right answer is there, but there is more than that"),
+        ((RIGHT.lower(),), "It is right except for capital letters."),
+        ((RIGHT.replace(" after", "  after "),), "It is right except for blanks"),
+        ((f"\ufeff{RIGHT}",), "It is right except for blanks or invisible characters."),
         (("Player 1 wins after 0 rounds.",), ""),
         ((), ""),
     ],
