@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from importlib.resources import files
 from itertools import islice
@@ -12,15 +13,18 @@ from typing import Any
 import pytest
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.beggar import records
+from cardtui.games.beggar import Beggar, records
 from cardtui.games.beggar.records import ITALIAN, ITALIAN_LONGEST
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
 from cardtui.lab.endless import random_search, search, trees
 from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.packs import STANDARD_PACK, Pack, deal_text
-from tests.games.beggar.deals import position, values_of
+from cardtui.lab.records import records as all_records
+from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
+from tests.games.beggar.deals import RECORDS, position, values_of
 from tests.oracles.beggar import Values, fate, tables
 
 PUBLISHED = records.ENDLESS[0]
@@ -156,7 +160,52 @@ def test_the_data_file_is_the_one_that_the_program_writes() -> None:
     ]
 
 
-# the Italian pack
+# The records
+
+
+def test_the_records_are_those_published_the_shortest_first() -> None:
+    published = {(r["found_by"], r["year"], r["deal"], r["tricks"], r["cards"]) for r in RECORDS}
+    assert set(map(tuple, records.LONGEST)) == published and len(records.LONGEST) == len(RECORDS)
+    assert [r.cards for r in records.LONGEST] == sorted(r.cards for r in records.LONGEST)
+    (endless,) = records.ENDLESS
+    assert endless.deal == PUBLISHED_ENDLESS["deal"] and endless.year == PUBLISHED_ENDLESS["year"]
+
+
+def test_every_record_opens_a_game_of_its_length() -> None:
+    for record in all_records("beggar"):
+        session: Session[object, object] = open_id(record.id)
+        game = session.game
+        assert isinstance(game, Beggar) and record.finder and record.source
+        if record.steps is None:
+            fate = game.fate
+            assert isinstance(fate, Cycle)
+            assert record.remark.startswith(f"{fate.pre_cards} cards, then the same {fate.cards} for ever")
+            for other in record.others:
+                pre_tricks, pre_cards, tricks, cards, *_ = map(int, re.findall("[0-9]+", other.remark))
+                assert (tricks, cards) == (fate.tricks, fate.cards) and pre_cards >= pre_tricks
+        else:
+            assert (game.outcome().cards, game.outcome().tricks) == (record.steps, record.landmarks)
+            assert game.outcome().winner is not None
+
+
+def test_every_known_cycle_is_a_record_with_all_its_deals() -> None:
+    never = [record for record in all_records("beggar") if record.steps is None]
+    italian = ["Zanotto", *["N1k06"] * 8]
+    assert [record.finder for record in never] == ["Casella and others", *["cardtui"] * 15, *italian]
+    assert len(never[0].others) == 30
+    assert len({other.id for record in never for other in record.others}) == 399 + 162
+    (published,) = records.ENDLESS
+    assert never[0].remark == "34 cards, then the same 440 for ever; 30 deals come to that"
+    (same,) = (other for other in never[0].others if other.id.endswith(published.deal))
+    assert same.remark == "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
+    assert [len(record.others) for record in never[16:]] == [90, 28, 26, 4, 4, 4, 2, 2, 2]
+    found_by = [other.finder for other in never[16].others]
+    assert (found_by.count("Zanotto"), found_by.count("N1k06")) == (1, 89)
+    for record in never:
+        assert not record.others or record.id in {other.id for other in record.others}
+
+
+# The Italian pack
 
 
 def test_three_of_the_nine_italian_cycles_are_their_own_mirror_image() -> None:

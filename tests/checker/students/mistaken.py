@@ -1,6 +1,5 @@
 """A student's program with a mistake."""
 
-import sys
 from collections import deque
 
 ASKS = {"J": 1, "Q": 2, "K": 3, "A": 4}
@@ -29,8 +28,3 @@ def play(deck):
     if hands[0] and hands[1]:
         return f"Draw after {rounds} rounds."
     return f"Player {int(not hands[0])} wins after {rounds} rounds."
-
-
-if __name__ == "__main__":
-    for line in sys.stdin:
-        print(play(line.split()), flush=True)
