@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
-from cardtui.engine.zones import CardsMoved
-from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture, target
-from tests.ui.desk import SEED, SIZES, Desk, opened
+from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, movements, picture, target
+from tests.ui.desk import SEED, SIZES, opened
 from tests.ui.shared_app import shared_app
-
-
-def movements(desk: Desk, ply: int) -> list[CardsMoved]:
-    """Return the cards that the step to `ply` moves."""
-    return [event for event in desk.table.session.step(ply).events if isinstance(event, CardsMoved)]
 
 
 async def test_a_card_flies_to_its_new_position() -> None:
@@ -60,22 +54,11 @@ async def test_the_movements_of_a_step_fly_one_after_the_other(plies: list[int],
                 assert desk.text == screens[f"{SEED}@{ply - 1 - by}", size]
 
 
-async def test_only_single_steps_fly() -> None:
-    async with shared_app(f"{SEED}@100", flights=True) as again:
-        for key in ("pagedown", "n", "end", "5", "pageup", "N", "home"):
-            async with again(key) as desk:
-                await desk.press(key)
-                assert not desk.flying
-                assert desk.shown_cards() == desk.expected_cards()
-
-
 async def test_nothing_flies_while_output_is_pending() -> None:
     async with opened(f"{SEED}@60", flights=True) as desk:
-        desk.app._driver.output_pending = True  # type: ignore[union-attr]
-        await desk.press("right")
-        assert not desk.flying
-        assert desk.shown_cards() == desk.expected_cards()
-        desk.app._driver.output_pending = False  # type: ignore[union-attr]
-        await desk.press("right")
-        assert desk.flying
+        for pending in (True, False):
+            desk.app._driver.output_pending = pending  # type: ignore[union-attr]
+            await desk.press("right")
+            assert desk.flying is not pending
+            assert desk.shown_cards() == desk.expected_cards()
         await desk.land()

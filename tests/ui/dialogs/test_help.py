@@ -14,56 +14,44 @@ from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.ui.desk import SEED, SIZES, Desk, opened
 
-CLOSING = ["escape", "q", "question_mark", "f1"]
-DOWN, UP = ["down", "j", "space", "pagedown"], ["up", "k", "pageup"]
 
-
-def scrolled(desk: Desk) -> int:
-    """Return how many lines the page is scrolled down."""
-    return round(desk.screen.query_one("#help", VerticalScroll).scroll_y)
+def page(desk: Desk) -> VerticalScroll:
+    return desk.screen.query_one("#help", VerticalScroll)
 
 
 @pytest.mark.parametrize("game", [SEED, None])
-async def test_every_key_that_closes_it_closes_it(game: str | None) -> None:
-    async with opened(game) as desk:
+async def test_it_is_closed_by_its_keys_its_button_or_a_click_beside_it(game: str | None) -> None:
+    async with opened(game, (120, 90)) as desk:
         before = desk.text
-        for key in CLOSING:
-            with case(key):
+        for way in ("escape", "q", "question_mark", "f1", "button", "beside"):
+            with case(way):
                 await desk.press("question_mark")
+                await desk.click("#help-title")
                 assert isinstance(desk.screen, HelpScreen)
-                await desk.press(key)
+                if way == "button":
+                    await desk.click("#help-close", 2)
+                elif way == "beside":
+                    await desk.click_at(2, 30)
+                else:
+                    await desk.press(way)
                 assert not isinstance(desk.screen, HelpScreen)
+                await desk.hover_at(0, 0)
                 assert desk.text == before
 
 
-async def test_a_click_on_its_button_or_beside_it_closes_it() -> None:
-    async with opened(size=(120, 90)) as desk:
-        await desk.press("question_mark")
-        await desk.click("#help-title")
-        assert isinstance(desk.screen, HelpScreen)
-        await desk.click("#help-close", 2)
-        assert not isinstance(desk.screen, HelpScreen)
-        await desk.press("question_mark")
-        await desk.pilot.click(offset=(2, 30))
-        await desk.settle()
-        assert not isinstance(desk.screen, HelpScreen)
-
-
 async def test_its_keys_scroll() -> None:
+    down = ("down", "j", "space", "pagedown")
     async with opened() as desk:
         await desk.press("question_mark")
-        assert scrolled(desk) == 0
-        for key in [*DOWN, *UP]:
-            desk.screen.query_one("#help", VerticalScroll).scroll_to(y=12, animate=False, immediate=True)
-            assert scrolled(desk) == 12
+        assert page(desk).scroll_y == 0
+        for key in (*down, "up", "k", "pageup"):
+            page(desk).scroll_to(y=12, animate=False, immediate=True)
             await desk.press(key)
-            await desk.wait_until(lambda: scrolled(desk) != 12)
-            way = scrolled(desk) - 12
-            assert (way > 0) is (key in DOWN)
-            assert (abs(way) > 1) is key.startswith("page")
-        page = desk.screen.query_one("#help", VerticalScroll)
-        await desk.press(*["space"] * (page.max_scroll_y + 3))
-        assert scrolled(desk) == page.max_scroll_y
+            await desk.wait_until(lambda: round(page(desk).scroll_y) != 12)
+            way = round(page(desk).scroll_y) - 12
+            assert (way > 0, abs(way) > 1) == (key in down, key.startswith("page")), key
+        await desk.press(*["space"] * (page(desk).max_scroll_y + 3))
+        assert round(page(desk).scroll_y) == page(desk).max_scroll_y
         assert "closes this page." in desk.words
 
 
@@ -74,14 +62,13 @@ async def test_it_lists_every_command_with_its_keys(game: str | None, commands: 
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
-                page = desk.screen.query_one("#help", VerticalScroll)
-                bottom = page.max_scroll_y
+                bottom = page(desk).max_scroll_y
                 seen: list[str] = []
-                for top in (*range(0, bottom, page.scrollable_content_region.height), bottom):
-                    page.scroll_to(y=top, animate=False, immediate=True)
+                for top in (*range(0, bottom, page(desk).scrollable_content_region.height), bottom):
+                    page(desk).scroll_to(y=top, animate=False, immediate=True)
                     await desk.settle()
                     seen += desk.lines
                 for command in commands:
                     assert any(re.search(rf"│ +{re.escape(command.key_text)} ", line) for line in seen)
                     assert any(command.help.split()[-1] in line for line in seen), command.help
-                assert desk.screen.find_widget(page).visible_region == page.region
+                assert desk.screen.find_widget(page(desk)).visible_region == page(desk).region

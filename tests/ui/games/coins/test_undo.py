@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games import open_id
-from tests.cases import case
 from tests.ui.desk import Desk, opened
+from tests.ui.games.coins.screen import ALONE as COMPUTER
 from tests.ui.games.coins.screen import LOST, answer, said, strip_of
+from tests.ui.games.coins.screen import START as TWO
+from tests.ui.shared_app import shared_app
 
-TWO = "coins,players=2:1.4.5.9"
 ALONE = "coins,players=1:1.4.5.9"
-COMPUTER = "coins:1.4.5.9"
 MOVES = "~0-1.3-1.1-1.2-1"
+pytestmark = pytest.mark.usefixtures("slow_computer")
 TAKE = "← → pick a coin, or click one"
 
-pytestmark = pytest.mark.usefixtures("slow_computer")
+POSITIONS = [
+    (f"{COMPUTER}{MOVES}", 2, f"After move 2 of 4 {TAKE}"),
+    (f"{COMPUTER}{MOVES}", 3, "After move 3 of 4 press U, or play on from your own turn"),
+    (f"{COMPUTER}{MOVES}", 0, f"Before the first of 4 moves {TAKE}"),
+    (f"{COMPUTER}{MOVES}", 4, f"Your turn {TAKE}"),
+    (f"{TWO}{MOVES}", 1, f"After move 1 of 4, Player 1's turn {TAKE}"),
+    (f"{TWO}{MOVES}", 0, f"Before the first of 4 moves, Player 0's turn {TAKE}"),
+    (f"{ALONE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
+]
+
+
+async def test_an_earlier_position_says_how_many_moves_follow() -> None:
+    async with shared_app(TWO) as again:
+        for game, ply, text in POSITIONS:
+            async with again((game, ply), f"{game}@{ply}") as desk:
+                assert said(desk).startswith(text)
+        async with again("no moves", TWO) as desk:
+            for key, name in (("u", "undo"), ("U", "redo")):
+                await desk.press(key)
+                assert said(desk) == f"Player 0's turn there is no move to {name}"
 
 
 def shown(desk: Desk) -> tuple[object, ...]:
@@ -24,31 +43,6 @@ def shown(desk: Desk) -> tuple[object, ...]:
     assert strip_of(desk).positions == session.state.positions
     assert f"{session.ply}/{session.length} " in desk.words
     return session.save(), session.ply, desk.text
-
-
-POSITIONS = {
-    COMPUTER: [
-        (2, f"After move 2 of 4 {TAKE}"),
-        (3, "After move 3 of 4 press U, or play on from your own turn"),
-        (0, f"Before the first of 4 moves {TAKE}"),
-        (4, f"Your turn {TAKE}"),
-    ],
-    TWO: [
-        (1, f"After move 1 of 4, Player 1's turn {TAKE}"),
-        (0, f"Before the first of 4 moves, Player 0's turn {TAKE}"),
-    ],
-    ALONE: [(1, f"After move 1 of 4 {TAKE}")],
-}
-
-
-@pytest.mark.parametrize("game", POSITIONS)
-async def test_an_earlier_position_says_how_many_moves_follow(game: str) -> None:
-    async with opened(f"{game}{MOVES}") as desk:
-        for ply, text in POSITIONS[game]:
-            with case(ply):
-                desk.table.player.go(ply)
-                await desk.settle()
-                assert said(desk).startswith(text)
 
 
 UNDONE = [
@@ -143,21 +137,3 @@ async def test_moves_that_were_replaced_again_and_again_come_back_step_by_step()
         assert "replaced 2 moves" in said(desk)
         await desk.press("u")
         assert shown(desk) == first
-
-
-async def test_it_is_said_when_there_is_no_move_to_undo_or_redo() -> None:
-    async with opened(TWO) as desk:
-        await desk.press("u")
-        assert said(desk) == "Player 0's turn there is no move to undo"
-        await desk.press("U")
-        assert said(desk) == "Player 0's turn there is no move to redo"
-
-
-async def test_a_game_that_was_undone_is_saved_as_it_is_seen() -> None:
-    async with opened(f"{COMPUTER}~0-1.3-1") as desk:
-        await desk.press("left", "2", "enter")
-        await answer(desk)
-        await desk.press("u")
-        assert open_id(desk.table.session.save()).length == 4
-        async with opened(desk.table.session.save()) as again:
-            assert (again.ply, again.text) == (2, desk.text)
