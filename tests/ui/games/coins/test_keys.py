@@ -117,6 +117,14 @@ def aims(square: int) -> Check:
     return lambda desk, _: strip_of(desk).aim == Aim(square, True)
 
 
+def goes(ply: int) -> Check:
+    return lambda desk, _: (
+        f"move {ply}/" in desk.words
+        and strip_of(desk).positions == desk.table.session.state.positions
+        and desk.ply == ply
+    )
+
+
 def opens(screen: type[object]) -> Check:
     return lambda desk, _: isinstance(desk.screen, screen)
 
@@ -136,8 +144,8 @@ KEYS: dict[str, tuple[str, Check]] = {
         "left 2",
         lambda desk, _: (strip_of(desk).hand, strip_of(desk).aim, desk.ply) == (None, None, HERE),
     ),
-    "undo": ("", lambda desk, _: desk.ply == HERE - 1),
-    "redo": ("", lambda desk, _: desk.ply == HERE + 1),
+    "undo": ("", goes(HERE - 1)),
+    "redo": ("", goes(HERE + 1)),
     "hint": (
         "",
         lambda desk, _: said(desk) == f"After move {HERE} of {MOVES.count('.') + 1}, Player 0's turn {HINT}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtui.games import open_id
 from tests.ui.desk import Desk, opened
 from tests.ui.games.coins.screen import ALONE as COMPUTER
 from tests.ui.games.coins.screen import LOST, answer, said, strip_of
@@ -137,3 +138,13 @@ async def test_moves_that_were_replaced_again_and_again_come_back_step_by_step()
         assert "replaced 2 moves" in said(desk)
         await desk.press("u")
         assert shown(desk) == first
+
+
+async def test_a_game_that_was_undone_is_saved_as_it_is_seen() -> None:
+    async with opened(f"{COMPUTER}~0-1.3-1") as desk:
+        await desk.press("left", "2", "enter")
+        await answer(desk)
+        await desk.press("u")
+        assert open_id(desk.table.session.save()).length == 4
+        async with opened(desk.table.session.save()) as again:
+            assert (again.ply, again.text) == (2, desk.text)
