@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from textual.color import Color
 
-__all__ = ["EYES", "apart", "contrast", "luminance"]
+__all__ = ["VISIONS", "color_distance", "contrast", "luminance"]
 
 Linear = tuple[float, float, float]
 
-EYES: Mapping[str, tuple[Linear, Linear, Linear]] = {
+VISIONS: Mapping[str, tuple[Linear, Linear, Linear]] = {
     "all three": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -35,12 +35,12 @@ Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 
 """
 
 
-def _linear(colour: Color, eye: str = "all three") -> Linear:
-    """Return the linear red, green and blue of a color, as `eye` sees it."""
+def _linear(colour: Color, vision: str = "all three") -> Linear:
+    """Return the linear red, green and blue of a color, as `vision` sees it."""
     shares = [part / 255 for part in colour.rgb]
     light = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
     red, green, blue = (
-        min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in EYES[eye]
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in VISIONS[vision]
     )
     return red, green, blue
 
@@ -57,9 +57,9 @@ def contrast(one: Color, other: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def _lab(colour: Color, eye: str) -> Linear:
+def _lab(colour: Color, vision: str) -> Linear:
     """Return the color in CIE 1976 L*a*b*, with the white point of sRGB."""
-    red, green, blue = _linear(colour, eye)
+    red, green, blue = _linear(colour, vision)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
@@ -67,7 +67,7 @@ def _lab(colour: Color, eye: str) -> Linear:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def apart(one: Color, other: Color, eye: str) -> float:
-    """Return the distance of two colors in CIE 1976 L*a*b*, as `eye` sees them. 2.3 is just noticeable."""
-    pairs = zip(_lab(one, eye), _lab(other, eye), strict=True)
+def color_distance(one: Color, other: Color, vision: str) -> float:
+    """Return the distance of two colors in CIE 1976 L*a*b*, as `vision` sees them. 2.3 is just noticeable."""
+    pairs = zip(_lab(one, vision), _lab(other, vision), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)

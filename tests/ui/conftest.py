@@ -37,7 +37,7 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
 
 
-class Look(SingleFileSnapshotExtension):
+class ScreenSnapshot(SingleFileSnapshotExtension):
     """Keeps each snapshot of a screen in its own text file."""
 
     _write_mode = WriteMode.TEXT
@@ -45,9 +45,9 @@ class Look(SingleFileSnapshotExtension):
 
 
 @pytest.fixture
-def look(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+def screen_snapshot(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     """Compares a screen with its snapshot; `pytest --snapshot-update` accepts the screen as it is now."""
-    return snapshot.use_extension(Look)
+    return snapshot.use_extension(ScreenSnapshot)
 
 
 @pytest.fixture
@@ -61,6 +61,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def cards(store: Store) -> Open:
+def open_app(store: Store) -> Open:
     """Opens the app with `store`."""
     return partial(opened, store=store)

@@ -9,7 +9,7 @@ from textual.color import Color
 from tests.ui.color_vision import contrast
 from tests.ui.desk import Desk
 
-__all__ = ["GROUNDS", "LEAST", "PALETTES", "XTERM", "hard_in_sixteen", "of_text", "shown"]
+__all__ = ["GROUNDS", "LEAST", "PALETTES", "XTERM", "hard_to_read_in_sixteen_colors", "of_text", "shown"]
 
 LEAST = 3.0
 """The lowest contrast. Of the sixteen, only magenta has 4.5 on white as well as on black."""
@@ -63,7 +63,7 @@ def written(desk: Desk) -> list[Segment]:
     return found
 
 
-def hard_in_sixteen(desk: Desk) -> set[tuple[str, ...]]:
+def hard_to_read_in_sixteen_colors(desk: Desk) -> set[tuple[str, ...]]:
     """Return the texts with too little contrast on a white or on a black terminal."""
     texts = written(desk)
     assert all(colour is None or colour.number is None or colour.number < 16 for colour in colours(texts))

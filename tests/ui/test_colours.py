@@ -17,7 +17,7 @@ from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
-from tests.ui.color_vision import EYES, apart, contrast
+from tests.ui.color_vision import VISIONS, color_distance, contrast
 from tests.ui.desk import LENGTH, SEED, opened
 from tests.ui.sixteen_colors import GROUNDS, LEAST, XTERM, shown
 
@@ -68,8 +68,8 @@ def test_colors_with_other_meanings_differ_for_all_eyes_and_graphics_have_enough
     theme: Theme,
 ) -> None:
     found = colours(theme)
-    for (one, other, least), eye in product(PAIRS, EYES):
-        assert apart(found[one], found[other], eye) >= least, (one, other, eye)
+    for (one, other, least), vision in product(PAIRS, VISIONS):
+        assert color_distance(found[one], found[other], vision) >= least, (one, other, vision)
     found["transport"] = found["background"].blend(found["bar"], 0.4)
     if theme not in OURS:
         found["transport"] = Color.from_rich_color(nearest_color256(found["transport"].rgb))

@@ -18,7 +18,7 @@ from cardtui.ui.theme.color256 import Color256Filter, theme_in_256_colors
 from cardtui.ui.theme.themes import THEMES
 from tests.ui.color_vision import contrast
 from tests.ui.desk import Desk, opened
-from tests.ui.sixteen_colors import hard_in_sixteen
+from tests.ui.sixteen_colors import hard_to_read_in_sixteen_colors
 
 LEAST = 4.5
 
@@ -103,7 +103,7 @@ def _rules_on(screen: Screen[object]) -> dict[tuple[DOMNode, str], dict[str, obj
     return rules
 
 
-async def wear(desk: Desk, theme: Theme) -> None:
+async def use_theme(desk: Desk, theme: Theme) -> None:
     desk.app.register_theme(theme)
     await desk.set_theme(theme.name)
 
@@ -115,16 +115,16 @@ async def test_every_text_has_enough_contrast_and_current_styles_in_every_theme(
             await desk.press(*keys)
             found[name, "its styles"] = await stale_styles(desk)
             for theme in OURS:
-                await wear(desk, theme)
+                await use_theme(desk, theme)
                 found[name, theme.name] = hard_to_read(desk)
             if name != "palette":
                 desk.app.notify("Copied")
-            await wear(desk, SIXTEEN)
-            found[name, SIXTEEN.name] = hard_in_sixteen(desk)
+            await use_theme(desk, SIXTEEN)
+            found[name, SIXTEEN.name] = hard_to_read_in_sixteen_colors(desk)
             if name in TRIED_WITH_256:
                 desk.app._filters.append(Color256Filter())
                 for theme in CHOSEN:
-                    await wear(desk, theme)
+                    await use_theme(desk, theme)
                     found[name, theme.name] = hard_to_read(desk)
     wrong = {where: hard for where, hard in found.items() if hard}
     assert not wrong, "\n".join(f"{where}: {hard}" for where, hard in wrong.items())

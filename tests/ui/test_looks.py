@@ -60,7 +60,7 @@ async def shown(desk: Desk, name: str) -> str:
     return picture(desk)
 
 
-async def test_it_looks_as_it_did(look: SnapshotAssertion) -> None:
+async def test_it_looks_as_it_did(screen_snapshot: SnapshotAssertion) -> None:
     pictures = {}
     async with shared_app(None) as again:
         for name, (game, size, _) in SCREENS.items():
@@ -72,7 +72,7 @@ async def test_it_looks_as_it_did(look: SnapshotAssertion) -> None:
         for _, size, name in sorted(tables):  # those of one game one after the other
             async with again(name, SCREENS[name][0], size) as desk:
                 pictures[name] = await shown(desk, name)
-    wrong = [name for name, seen in pictures.items() if seen != look(name=name)]
+    wrong = [name for name, seen in pictures.items() if seen != screen_snapshot(name=name)]
     for name in wrong:
         with case(f"{name}, the first of {wrong}"):
-            assert pictures[name] == look(name=name)
+            assert pictures[name] == screen_snapshot(name=name)

@@ -23,8 +23,8 @@ EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in GAMES])
 # saving
 
 
-async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, cards: Open) -> None:
-    async with cards(SEED) as desk:
+async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, open_app: Open) -> None:
+    async with open_app(SEED) as desk:
         assert not store.saved_games()
         await desk.press("right", "right", "o", "plus", "right")
         (row,) = store.saved_games()
@@ -36,8 +36,8 @@ async def test_each_step_saves_the_ply_the_speed_and_the_views(store: Store, car
         assert not store.saved_games()  # a game at its start is not saved
 
 
-async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, cards: Open) -> None:
-    async with cards(f"{SEED}@{LENGTH - 2}") as desk:
+async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, open_app: Open) -> None:
+    async with open_app(f"{SEED}@{LENGTH - 2}") as desk:
         await desk.press("right", "right", "left", "right", "right")
         (row,) = store.finished_games()
         assert (row.id, row.finished, row.steps, row.seen, row.usual) == (SEED, True, LENGTH, 2, True)
@@ -51,17 +51,17 @@ async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, car
     ("ply", "keys", "saved"), [(0, "right G", 1), (LENGTH - 5, "right shift+right", LENGTH - 4)]
 )
 async def test_a_jump_to_the_end_or_over_ten_steps_does_not_count_as_watched(
-    store: Store, cards: Open, ply: int, keys: str, saved: int
+    store: Store, open_app: Open, ply: int, keys: str, saved: int
 ) -> None:
-    async with cards(f"{SEED}@{ply}") as desk:
+    async with open_app(f"{SEED}@{ply}") as desk:
         await desk.press(*keys.split())
         assert desk.table.session.at_end
         assert not store.finished_games()
         assert [(row.step, row.seen) for row in store.saved_games()] == [(saved, 1)]  # G saves where it was
 
 
-async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store, cards: Open) -> None:
-    async with cards(SEED, speed=64.0) as desk:
+async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store, open_app: Open) -> None:
+    async with open_app(SEED, speed=64.0) as desk:
         await desk.press("space")
         for _ in range(40):
             await desk.pass_time(0.1)
@@ -69,8 +69,8 @@ async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store
         assert (row.steps, row.seen) == (LENGTH, LENGTH)
 
 
-async def test_hints_and_undone_moves_are_counted(store: Store, cards: Open) -> None:
-    async with cards("coins,players=1:1.3") as desk:
+async def test_hints_and_undone_moves_are_counted(store: Store, open_app: Open) -> None:
+    async with open_app("coins,players=1:1.3") as desk:
         await desk.press("t", "enter", "u", "t", "enter", "t", "enter")
         (row,) = store.finished_games()
         assert (row.way, row.won, row.over, row.mistakes) == ("puzzle", True, 0, 0)
@@ -81,15 +81,15 @@ async def test_hints_and_undone_moves_are_counted(store: Store, cards: Open) -> 
         assert len(store.finished_games()) == 1  # a game is won once
 
 
-async def test_a_game_opened_at_its_end_is_not_won_again(store: Store, cards: Open) -> None:
-    async with cards("coins,players=1:1.3~0-1.1-2") as desk:
+async def test_a_game_opened_at_its_end_is_not_won_again(store: Store, open_app: Open) -> None:
+    async with open_app("coins,players=1:1.3~0-1.1-2") as desk:
         await desk.press("u", "t", "enter")
         assert desk.table.session.complete
         assert not store.finished_games()
 
 
-async def test_nothing_is_written_while_nothing_happens(store: Store, cards: Open) -> None:
-    async with cards(f"{SEED}@20") as desk:
+async def test_nothing_is_written_while_nothing_happens(store: Store, open_app: Open) -> None:
+    async with open_app(f"{SEED}@20") as desk:
         await desk.press("right")
         assert store.flush()
         before = store.file.stat().st_mtime_ns, store.file.read_bytes()
@@ -146,30 +146,30 @@ async def test_a_damaged_file_is_quarantined_and_reported(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", ["beggar#305", "perditio#8", "snap#305", "coins,players=2:0.2.5"])
 async def test_a_saved_game_is_restored_with_its_ply_speed_and_views(
-    store: Store, cards: Open, game: str
+    store: Store, open_app: Open, game: str
 ) -> None:
-    async with cards(game) as desk:
+    async with open_app(game) as desk:
         await desk.press(*(["t", "enter"] if game.startswith("coins") else ["right", "minus"]))
         before = desk.text, desk.table.views, desk.table.playhead.speed
         saved = desk.table.session.save()
-    async with cards(None) as desk:
+    async with open_app(None) as desk:
         await desk.press("u")
         assert desk.table.session.save() == saved
         assert (desk.text, desk.table.views, desk.table.playhead.speed) == before
         assert [row.id for row in store.saved_games()] == [saved]
 
 
-async def test_a_continued_game_is_saved_once(store: Store, cards: Open) -> None:
+async def test_a_continued_game_is_saved_once(store: Store, open_app: Open) -> None:
     for step in (1, 2, 3):
-        async with cards(None if step > 1 else SEED) as desk:
+        async with open_app(None if step > 1 else SEED) as desk:
             await desk.press(*["u"] * (step > 1), "right")
             assert [row.step for row in store.saved_games()] == [step]
 
 
 async def test_a_game_that_another_process_continues_is_not_lost(
-    store: Store, cards: Open, tmp_path: Path
+    store: Store, open_app: Open, tmp_path: Path
 ) -> None:
-    async with cards(SEED) as desk:
+    async with open_app(SEED) as desk:
         await desk.press("right")
         (row,) = store.saved_games()
         async with opened(None, store=Store(store.file, lambda: NOW + 500)) as other:
@@ -183,10 +183,12 @@ async def test_a_game_that_another_process_continues_is_not_lost(
         assert sorted(row.step for row in store.saved_games()) == [3, 4]
 
 
-async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(store: Store, cards: Open) -> None:
-    async with cards(SEED) as desk:
+async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
+    store: Store, open_app: Open
+) -> None:
+    async with open_app(SEED) as desk:
         await desk.press("right", "right", "right")
-    async with cards(None, (120, 40)) as desk:
+    async with open_app(None, (120, 40)) as desk:
         assert f"continue at 3 of {LENGTH}" in desk.text
         y = next(at for at, line in enumerate(desk.lines) if "continue at 3" in line)
         await desk.click_at(desk.lines[y].index("continue"), y)
@@ -200,13 +202,13 @@ async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(store: 
 
 @pytest.mark.parametrize("key", ["beggar", "coins"])
 async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
-    store: Store, cards: Open, key: str
+    store: Store, open_app: Open, key: str
 ) -> None:
     moves = ["t", "enter"] if key == "coins" else ["right"]
-    async with cards(f"{key}#305") as desk:
+    async with open_app(f"{key}#305") as desk:
         await desk.press(*moves)
         saved = desk.table.session.save()
-    async with cards(f"{key}#7") as desk:
+    async with open_app(f"{key}#7") as desk:
         assert "u returns to the previous game" in desk.words
         await desk.press("u")
         assert desk.table.session.save() == saved
@@ -216,17 +218,17 @@ async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
 
 
 async def test_a_saved_game_that_cannot_be_opened_is_reported_and_hides_no_other(
-    store: Store, cards: Open
+    store: Store, open_app: Open
 ) -> None:
     store.save_game(SavedGame("1", "beggar", "beggar:[b]\x1b[2J@9", 9, 99, NOW, NOW + 9999))
-    async with cards(None) as desk:
+    async with open_app(None) as desk:
         await desk.press("u")
         assert "A saved game cannot be opened" in " ".join(desk.notifications)
         assert "\x1b" not in desk.notifications[0]
-    async with cards(SEED) as desk:
+    async with open_app(SEED) as desk:
         await desk.press("right")
     store.save_game(SavedGame("1", "beggar", "beggar:nonsense@9", 9, 99, NOW + 9999, NOW + 9999))
-    async with cards(None) as desk:
+    async with open_app(None) as desk:
         await desk.press("u")
         assert desk.table.session.save() == f"{SEED}@1"
 
@@ -236,10 +238,10 @@ async def test_a_saved_game_that_cannot_be_opened_is_reported_and_hides_no_other
 
 @EVERY_GAME
 async def test_the_game_of_the_day_is_offered_until_it_is_finished(
-    store: Store, cards: Open, key: str
+    store: Store, open_app: Open, key: str
 ) -> None:
     letter = next(game.letter for game in GAMES if game.key == key)
-    async with cards(None) as desk:
+    async with open_app(None) as desk:
         await desk.press(letter, "q", "d")
         assert desk.table.session.id == f"{key}#{DAY}"
         table = desk.table
@@ -270,8 +272,8 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
 
 
-async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, cards: Open) -> None:
-    async with cards(f"snap#{DAY}") as desk:
+async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: Store, open_app: Open) -> None:
+    async with open_app(f"snap#{DAY}") as desk:
         await desk.press("right", "Y")
         assert desk.notifications == ["Today's game has not been finished yet."]
         await desk.press("G", "Y")
@@ -281,8 +283,8 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
 
 
 @EVERY_GAME
-async def test_the_next_seed_stops_at_the_game_of_the_day(cards: Open, key: str) -> None:
-    async with cards(f"{key}#{int(DAY) - 2}") as desk:
+async def test_the_next_seed_stops_at_the_game_of_the_day(open_app: Open, key: str) -> None:
+    async with open_app(f"{key}#{int(DAY) - 2}") as desk:
         await desk.send(*["greater_than_sign"] * 5)
         assert desk.table.session.id == f"{key}#{DAY}"
         await desk.press("greater_than_sign")
@@ -296,8 +298,8 @@ async def test_the_next_seed_stops_at_the_game_of_the_day(cards: Open, key: str)
         assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
 
 
-async def test_a_deal_with_other_parameters_is_no_game_of_the_day(cards: Open) -> None:
-    async with cards(f"coins,players=2#{DAY}") as desk:
+async def test_a_deal_with_other_parameters_is_no_game_of_the_day(open_app: Open) -> None:
+    async with open_app(f"coins,players=2#{DAY}") as desk:
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
         await desk.press("less_than_sign", "Y")

@@ -1,7 +1,5 @@
 """Sir Tommy, a made-up game for tests: played with cards, with pairs of zones as moves."""
 
-from tests.madeup.tommy.game import Tommy
+from tests.madeup.tommy.game import Tommy as GAME
 
 __all__ = ["GAME"]
-
-GAME = Tommy

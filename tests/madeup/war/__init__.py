@@ -1,7 +1,5 @@
 """War, a made-up game for tests: watched, with its rules and descriptions in one module."""
 
-from tests.madeup.war.game import War
+from tests.madeup.war.game import War as GAME
 
 __all__ = ["GAME"]
-
-GAME = War

@@ -166,9 +166,9 @@ async def test_the_first_source_with_a_question_asks_and_only_its_answers_count(
 
 
 async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_runs(
-    store: Store, cards: Open
+    store: Store, open_app: Open
 ) -> None:
-    async with cards(f"{SEED}@{FIRST}") as desk:
+    async with open_app(f"{SEED}@{FIRST}") as desk:
         await desk.press("P", "B", "right")
         assert [row.views for row in store.saved_games()] == ["predict"]
         await desk.press("q", "u")

@@ -15,7 +15,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from tests.ui.desk import SEED, Desk, opened
 from tests.ui.pointing import buttons, find
 from tests.ui.sixteen_colors import GROUNDS, PALETTES
-from tests.ui.sixteen_colors import of_text as in_sixteen
+from tests.ui.sixteen_colors import of_text as contrast_in_sixteen
 from tests.ui.test_contrast import LEAST, of_text
 
 STEERING, FOOTER = "#steering", "KeyFooter"
@@ -81,7 +81,7 @@ async def test_the_marked_button_can_be_read_in_every_theme_and_in_sixteen_color
                             assert of_text(segment) >= LEAST, (theme.name, name)
                             continue
                         for (inks, least), ground in product(PALETTES.values(), GROUNDS):
-                            assert in_sixteen(segment, ground, inks) >= least, (ground, segment)
+                            assert contrast_in_sixteen(segment, ground, inks) >= least, (ground, segment)
 
 
 async def test_the_buttons_fit_the_size_also_after_a_resize_behind_a_dialog() -> None:
