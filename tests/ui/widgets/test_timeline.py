@@ -1,18 +1,20 @@
-"""The graph and the scrubber: which column shows which ply, clicks and drags."""
+"""What shows the whole game: the graph and the scrubber, on which one seeks, and the story."""
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Size
 
+from cardtui.games import open_id
 from cardtui.ui.widgets.graph import Graph, cell
+from cardtui.ui.widgets.story import story_lines
 from cardtui.ui.widgets.timeline import Scrubber, Timeline
 from tests.cases import case
-from tests.ui.desk import LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.desk import LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -155,3 +157,50 @@ async def test_the_knob_and_the_mark_show_the_ply() -> None:
                 bold = next(n for n, segment in enumerate(top) if segment.style and segment.style.bold)
                 before = sum(segment.cell_length for segment in list(top)[:bold])
                 assert before == 4 + graph.column_of(ply)
+
+
+# the story
+
+WHOLE = 10_000  # more lines than any story here
+
+
+def test_the_story_has_a_line_for_each_step_and_a_heading_for_each_trick() -> None:
+    session = open_id(SEED)
+    session.look_ahead()
+    lines = story_lines(session, LENGTH, WHOLE)
+    headings = [line for line in lines if line.part == "story--heading"]
+    steps = [line for line in lines if line.part != "story--heading"]
+    assert [line.text for line in headings] == [f"trick {n}" for n in range(1, TRICKS + 1)]
+    assert [line.place for line in headings] == [0, *session.landmarks[:-1]]
+    assert [line.place for line in steps] == list(range(1, LENGTH + 1))
+    for heading, first in pairwise(lines):
+        assert heading.part != "story--heading" or first.place == heading.place + 1
+    for line in steps:
+        assert line.text.strip() == session.game.describe(session.step(line.place)).short
+        assert (line.part == "story--landmark") is (line.place in session.landmarks)
+
+
+@pytest.mark.parametrize("ply", [1, 6, 7, 8, 100, LENGTH])
+@pytest.mark.parametrize("most", [0, 1, 2, 5, 30])
+def test_lines_of_the_story_that_do_not_fit_are_left_out_at_the_top(ply: int, most: int) -> None:
+    session = open_id(SEED)
+    session.look_ahead()
+    whole = story_lines(session, ply, WHOLE)
+    lines = story_lines(session, ply, most)
+    assert lines == (whole[-most:] if most else [])
+    if most:
+        assert lines[-1].place == ply
+    assert story_lines(session, 0, most) == []
+
+
+async def test_the_story_marks_and_explains_the_current_step() -> None:
+    async with opened(size=(120, 40)) as desk:
+        assert "The story begins with the first card." in " ".join(desk.text_right_of(82).split())
+        for ply in (1, 3, 7, 8, 41, LENGTH):
+            await desk.go(ply)
+            panel = desk.text_right_of(82)
+            step = desk.table.session.step(ply)
+            sentence = desk.table.session.game.describe(step)
+            assert f"▸ {sentence.short}" in panel
+            assert panel.count("▸ ") == 1
+            assert sentence.why in " ".join(panel.split())
