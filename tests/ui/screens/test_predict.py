@@ -163,6 +163,9 @@ async def test_the_first_source_with_a_question_asks_and_only_its_answers_count(
         assert desk.notifications == ["There is no such answer now."]
         await desk.press("C")
         assert bar(desk) == ASKED
+        await desk.press("B")  # which takes one step, and does not start to play
+        assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, False)
+        assert "✓ Right, 2 of 2." in bar(desk)
 
 
 async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_runs(

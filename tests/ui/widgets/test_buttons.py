@@ -54,10 +54,11 @@ async def test_the_button_under_the_mouse_is_marked_as_a_whole_and_has_a_tooltip
                     await desk.hover_at(x, spot.y)
                     (marked,) = {button for button, behind in papers(desk, bar).items() if behind != {paper}}
                     assert marked == name == bar.pointed
+                    assert bar.styles.pointer == "pointer"
                     assert len(papers(desk, bar)[name]) == 1
             await desk.hover("#title")
             assert papers(desk, bar) == plain
-            assert not bar.pointed
+            assert not bar.pointed and bar.styles.pointer == "default"
             for name in buttons(bar):
                 await desk.hover(name)
                 await desk.wait_until(partial(tooltip_shows, desk, bar.tip(name)))
