@@ -32,6 +32,12 @@ MAX_LENGTH = 500
 KEY_PREFIX = "keys."
 """The prefix of the settings of keys; the slug of a command follows it."""
 
+_NEW_NAMES = {
+    "keys.keep_otherwise": "keys.next_representation",
+    "keys.other_places": "keys.choose_zone_group",
+}
+"""The present names of settings that older versions called something else; those names still work."""
+
 
 class Source(Enum):
     """The source of a setting's value, in the order of precedence."""
@@ -157,8 +163,8 @@ def resolve(
 def find_setting(settings: Iterable[Setting], name: str) -> Setting:
     """Return the setting called `name`. Raises `BadInput`, with the most similar name, if there is none."""
     known = {setting.name: setting for setting in settings}
-    if name in known:
-        return known[name]
+    if (present := _NEW_NAMES.get(name, name)) in known:
+        return known[present]
     raise BadInput(f"there is no setting called {quote(name)}{_suggestion(name, list(known))}")
 
 
@@ -309,6 +315,8 @@ class SettingsStore:
         self._environment = environment
         self.saved: dict[str, str] = dict(store.settings()) if store is not None else {}
         """All saved texts by their names, including unknown names."""
+        for old in self.saved.keys() & _NEW_NAMES.keys():
+            self.saved.setdefault(_NEW_NAMES[old], self.saved.pop(old))
         self._reported: set[str] = set()
 
     def get(self, setting: Setting) -> ResolvedSetting:
@@ -328,7 +336,8 @@ class SettingsStore:
         """Delete the saved text under this name."""
         self.saved.pop(name, None)
         if self._store is not None:
-            self._store.save_setting(name, None)
+            for saved_name in (name, *(old for old, new in _NEW_NAMES.items() if new == name)):
+                self._store.save_setting(saved_name, None)
 
     def new_problems(self, settings: Iterable[Setting]) -> list[str]:
         """Return what is wrong with the saved texts of these settings, without what was returned before."""

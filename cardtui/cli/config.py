@@ -97,9 +97,10 @@ def _unset(name: str) -> int:
     """Reset a setting to its default."""
 
     def delete(store: SettingsStore) -> None:
-        if name not in store.saved:  # a saved text under an unknown name can be deleted too
-            find_setting(_all_settings(name), name)
-        store.unset(name)
+        if name in store.saved:  # a saved text under an unknown name can be deleted too
+            store.unset(name)
+        else:
+            store.unset(find_setting(_all_settings(name), name).name)
 
     return _change(delete)
 

@@ -8,6 +8,7 @@ from shlex import quote as shell_quote
 from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 
 _COMMANDS = "hint, undo or quit"
@@ -19,23 +20,23 @@ def dialogue(session: Session[Any, Any], ask: Callable[[], str | None], story: b
 
     `ask` returns the next line that the player types, or None after the last one. Before each move the table
     is printed; an illegal move is refused with the reason. With `story` all moves are described, with the
-    reasons why they are good or bad.
+    reasons why they are good or bad. The players are called by their numbers.
     """
-    game = session.game
+    game = session.game.with_numbered_players()
     yield f"{game.tagline}: type {game.move_format}, or {_COMMANDS}."
     yield from game.warnings(session.state)
     while game.legal_moves(state := session.state):
         yield ""
         yield from game.text_picture(state)
         if game.is_computer_turn(state):
-            yield from _play(session, game.computer_move(state), describe=True, story=story)
+            yield from _play(session, game, game.computer_move(state), describe=True, story=story)
         elif game.current_player(state) is None:
-            yield from _play(session, game.legal_moves(state)[0], describe=True, story=story)
+            yield from _play(session, game, game.legal_moves(state)[0], describe=True, story=story)
         else:
             if progress := game.progress(state):
                 yield f"{progress.capitalize()}."
             ply = session.ply
-            yield from _turn(session, ask, story)
+            yield from _turn(session, game, ask, story)
             if session.ply == ply:
                 yield how_to_resume(session.save())
                 return
@@ -50,9 +51,11 @@ def how_to_resume(saved: str) -> str:
     return f"To go on with it: cardtui open {saved if _SHELL_SAFE.fullmatch(saved) else shell_quote(saved)}"
 
 
-def _turn(session: Session[Any, Any], ask: Callable[[], str | None], story: bool) -> Iterator[str]:
+def _turn(
+    session: Session[Any, Any], game: Game[Any, Any], ask: Callable[[], str | None], story: bool
+) -> Iterator[str]:
     """Ask until a move has been played or undone. The ply stays the same if the player stops here."""
-    game, state = session.game, session.state
+    state = session.state
     example = f", such as {game.move_example}" if game.move_example else ""
     while True:
         yield f"{game.turn_label(state)}, {game.move_noun}:"
@@ -77,13 +80,15 @@ def _turn(session: Session[Any, Any], ask: Callable[[], str | None], story: bool
                 continue
             why = game.why_illegal(state, move)
             if why is None:
-                yield from _play(session, move, describe=story, story=story)
+                yield from _play(session, game, move, describe=story, story=story)
                 return
             yield f"Not possible: {why}." if why else "Not possible."
 
 
-def _play(session: Session[Any, Any], move: Any, *, describe: bool, story: bool) -> Iterator[str]:
-    sentence = session.game.describe(session.play(move))
+def _play(
+    session: Session[Any, Any], game: Game[Any, Any], move: Any, *, describe: bool, story: bool
+) -> Iterator[str]:
+    sentence = game.describe(session.play(move))
     if describe:
         yield sentence.full
     if story and sentence.why:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from copy import copy
+from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import clause, count, inside, listed
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import Target
@@ -98,6 +99,8 @@ class Narrator(Rules[S, M]):
     """The words and numbers of a game. It uses the rules, which must not import it."""
 
     title: ClassVar[str]
+    player_names: tuple[str, ...] = ("The first player", "The second player")
+    """The names of the players on the screen, as subjects of a sentence."""
     step_name: ClassVar[str]
     """The noun for a step: `card`, `throw`, `move`."""
     landmark_name: ClassVar[str]
@@ -186,8 +189,14 @@ class Narrator(Rules[S, M]):
 
     # for the player
 
+    def with_numbered_players(self) -> Self:
+        """Return a copy that calls its players `Player 0` and `Player 1`, as the course sheets do."""
+        game = copy(self)
+        vars(game)["player_names"] = ("Player 0", "Player 1")
+        return game
+
     def turn_label(self, state: S) -> str:
-        """Return whose turn it is: `Your turn`, `Player 1's turn`; empty if the move is forced."""
+        """Return whose turn it is: `Your turn`, `The first player's turn`; empty if the move is forced."""
         if self.result(state) is not None:
             return "The end"
         actor = self.current_player(state)
@@ -195,15 +204,15 @@ class Narrator(Rules[S, M]):
             return ""
         if self.is_computer_turn(state):
             return "The computer's turn"
-        return "Your turn" if self.only_human == actor else f"Player {actor}'s turn"
+        return "Your turn" if self.only_human == actor else f"{self.player_names[actor]}'s turn"
 
     def when_over(self, state: S) -> str:
         """Return why there are no more moves in the finished game `state`: `you have won`."""
         result, human = self.result(state), self.only_human
         if result is None or (result.winner is None and self.player_count > 1):
             return "nobody has won"
-        if human is None:
-            return f"player {result.winner} has won"
+        if human is None and result.winner is not None:
+            return clause(inside(self.player_names[result.winner]), "have", "won")
         return "you have won" if result.winner == human else "you have lost"
 
     def ply_label(self, state: S, ply: int, known: int) -> str:

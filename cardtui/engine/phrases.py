@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
+_THIRD_PERSON = {"have": "has"}
+_NOT_NAMES = ("You", "The", "Player")
+
 
 def count(number: int, noun: str) -> str:
     """A number of things, in digits: `35 tricks`, `1 card`, `2 sixes`."""
@@ -27,6 +30,26 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     """Words one after the other: `a king`, `a king and an ace`, `305, 400 or 1300`."""
     *before, end = words
     return f"{', '.join(before)} {last} {end}" if before else end
+
+
+def clause(name: str, verb: str, rest: str = "") -> str:
+    """A player and what they do: `you win`, `Ann wins`, `the computer has no coin`."""
+    return f"{name} {verb_of(name, verb)} {rest}".rstrip()
+
+
+def verb_of(name: str, verb: str) -> str:
+    """The form of a verb after a player's name: `have` after `you`, `has` after `Ann`."""
+    return verb if name.lower() == "you" else _THIRD_PERSON.get(verb, f"{verb}s")
+
+
+def possessive(name: str) -> str:
+    """What belongs to a player: `your`, `Ann's`."""
+    return f"{name}r" if name.lower() == "you" else f"{name}'s"
+
+
+def inside(name: str) -> str:
+    """A player's name inside a sentence: `you` and `the computer`, but `Ann`."""
+    return name[0].lower() + name[1:] if name.split()[0] in _NOT_NAMES else name
 
 
 def _plural(noun: str) -> str:

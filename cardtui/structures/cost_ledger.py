@@ -76,7 +76,7 @@ def operation_list(
         f"{role.name}: {role.representation(forms.get(role.name, '')).title}" for role in inside.zone_groups
     ]
     yield " · ".join([game.id, *kept])
-    places = max(len(place) for role in inside.groups_with_deck for place in role.zones)
+    zone_width = max(len(zone) for role in inside.groups_with_deck for zone in role.zones)
     words = max(
         len(role.operation_name(operation))
         for role in inside.groups_with_deck
@@ -84,11 +84,13 @@ def operation_list(
     ) + len("(10♠)")
     step_width = max(len(game.step_name), 6)
 
-    def line(step: str, place: str, operation: str, result: str, numbers: tuple[object, ...]) -> str:
+    def line(step: str, zone: str, operation: str, result: str, numbers: tuple[object, ...]) -> str:
         costs = "  ".join(f"{value:>{len(name)}}" for name, value in zip(_COLUMNS, numbers, strict=True))
-        return f"{step:>{step_width}}  {place:<{places}}  {operation:<{words}}  {result:<{_RESULT}}  {costs}"
+        return (
+            f"{step:>{step_width}}  {zone:<{zone_width}}  {operation:<{words}}  {result:<{_RESULT}}  {costs}"
+        )
 
-    yield line(game.step_name, "place", "operation", "result", _COLUMNS)
+    yield line(game.step_name, "zone", "operation", "result", _COLUMNS)
     workings = inside.new_structures(forms)
     sums: dict[tuple[str, str], _Sum] = {}
     for number, program, state in _programs(session, inside):
@@ -101,10 +103,10 @@ def operation_list(
                 times, cost = sums.get(key, _Sum(0, Cost()))
                 sums[key] = _Sum(times + 1, cost.plus(done.cost))
     yield ""
-    yield line("times", "place", "operation", "", _COLUMNS)
-    order = [place for role in inside.zone_groups for place in role.zones]
-    for (place, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
-        yield line(str(times), place, operation, "", cost)
+    yield line("times", "zone", "operation", "", _COLUMNS)
+    order = [zone for role in inside.zone_groups for zone in role.zones]
+    for (zone, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
+        yield line(str(times), zone, operation, "", cost)
     total = Cost()
     for _, cost in sums.values():
         total = total.plus(cost)

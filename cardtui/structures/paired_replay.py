@@ -25,12 +25,12 @@ class PairedReplay:
 
     @property
     def reached_ply(self) -> int:
-        """The furthest place that all have worked through."""
+        """The last ply up to which all have replayed the game."""
         return min(replay.reached_ply for replay in self.replays)
 
-    def reach(self, place: int, most: int | None = None) -> bool:
-        """Work the game through up to `place`, but no more than `most` steps now; whether that was enough."""
-        reached = [replay.reach(place, most) for replay in self.replays]
+    def reach(self, ply: int, most: int | None = None) -> bool:
+        """Replay the game up to `ply`, but no more than `most` steps now; whether that was enough."""
+        reached = [replay.reach(ply, most) for replay in self.replays]
         return all(reached)
 
     def lengths(self, step: int) -> list[int]:

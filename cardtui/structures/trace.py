@@ -43,7 +43,7 @@ class ZoneGroup(NamedTuple):
     name: str
     """The name of the group: `decks`."""
     zones: tuple[str, ...]
-    """The names of the places."""
+    """The names of the zones."""
     representations: tuple[Representation, ...]
     """The possible representations; the first one is the default, which a course sheet may ask for."""
     operation_names: Mapping[str, str] = {}
@@ -85,7 +85,7 @@ _FORMS = {
 class StructureTrace:
     """The structures of a game, and the operations that each of its steps is made of.
 
-    What is here does for every game: its places are kept as one would keep them, and a step is what its
+    What is here does for every game: each zone has the structures that suit it, and a step is what its
     movements say. A game whose course sheet asks for more has its own, called `TRACE`, in its module
     `inside`.
     """
@@ -101,10 +101,8 @@ class StructureTrace:
     @property
     def zone_groups(self) -> Sequence[ZoneGroup]:
         """The zones in groups; the most interesting group comes first."""
-        names = {
-            kind: tuple(place.name for place in self.game.zones if place.kind is kind) for kind in _FORMS
-        }
-        return [ZoneGroup(f"{kind.value}s", places, _FORMS[kind]) for kind, places in names.items() if places]
+        names = {kind: tuple(zone.name for zone in self.game.zones if zone.kind is kind) for kind in _FORMS}
+        return [ZoneGroup(f"{kind.value}s", zones, _FORMS[kind]) for kind, zones in names.items() if zones]
 
     def elements(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """Return the elements in each zone as the rules have them in `state`."""
@@ -121,7 +119,7 @@ class StructureTrace:
 
     def calls(self, step: Step[Any, Any]) -> StepCalls:
         """Yield the calls of a step of the game."""
-        lengths = {place: len(cards) for place, cards in self.elements(step.before).items()}
+        lengths = {zone: len(cards) for zone, cards in self.elements(step.before).items()}
         for event in step.events:
             if isinstance(event, CardsMoved):
                 cards = yield from _taken(event, lengths[event.source])
@@ -152,9 +150,9 @@ class StructureTrace:
         cards, secret = self.game.cards(state), self.game.secret_cards(state)
         return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 
-    def group_of(self, place: str) -> ZoneGroup:
+    def group_of(self, zone: str) -> ZoneGroup:
         """Return the group of a zone."""
-        return next(role for role in self.groups_with_deck if place in role.zones)
+        return next(role for role in self.groups_with_deck if zone in role.zones)
 
     def new_structures(self, forms: Mapping[str, str]) -> StructureSet:
         """Return the structures before the deal; `forms` has keys of representations by group names."""
@@ -163,7 +161,7 @@ class StructureTrace:
         made: dict[str, Structure] = {}
         for role in self.zone_groups:
             form: Any = role.representation(forms.get(role.name, ""))
-            made |= {place: form(lying.get(place, ())) for place in role.zones}
+            made |= {zone: form(lying.get(zone, ())) for zone in role.zones}
         if deck:
             made[DECK] = self.deck_representation(deck if self.game.seed is None else standard_deck())
         return StructureSet(made)
@@ -191,27 +189,27 @@ def trace_of(game: Game[Any, Any]) -> StructureTrace:
 
 def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
     """Yield the calls that take the cards of a movement from their zone of `length` cards."""
-    place, first, past = event.source, event.source_index, event.source_index + len(event.cards)
+    zone, first, past = event.source, event.source_index, event.source_index + len(event.cards)
     cards: list[Any] = []
     if first == 0:
         for _ in event.cards:
-            cards.append((yield Call(place, "remove_first")))
+            cards.append((yield Call(zone, "remove_first")))
     elif first == length - 1:
-        cards.append((yield Call(place, "remove_last")))
+        cards.append((yield Call(zone, "remove_last")))
     else:
-        cards = yield Call(place, "cut", (first,))
+        cards = yield Call(zone, "cut", (first,))
         for card in cards[past - first :]:
-            yield Call(place, "add_last", (card,))
+            yield Call(zone, "add_last", (card,))
     return cards[: past - first]
 
 
 def _laid(event: CardsMoved, cards: Sequence[Any], length: int) -> StepCalls:
     """Yield the calls that add the cards of a movement to their target of `length` cards."""
-    place, first = event.target, event.target_index
+    zone, first = event.target, event.target_index
     if first == 0 < length:
         for card in reversed(cards):
-            yield Call(place, "add_first", (card,))
+            yield Call(zone, "add_first", (card,))
         return
-    after: Sequence[Any] = () if first == length else (yield Call(place, "cut", (first,)))
+    after: Sequence[Any] = () if first == length else (yield Call(zone, "cut", (first,)))
     for card in (*cards, *after):
-        yield Call(place, "add_last", (card,))
+        yield Call(zone, "add_last", (card,))

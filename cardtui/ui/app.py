@@ -53,9 +53,8 @@ EXIT_SIGNALS = tuple(
 )
 """The signals after which the app exits and restores the terminal."""
 
-_STYLES = sorted(path for path in Path(__file__).parent.rglob("*.tcss") if ".later" not in path.suffixes)
-"""The style sheets that are read at the start. Each one read later has all styles computed again, so only
-those of screens that are opened rarely, `*.later.tcss`, wait until they are."""
+_STYLES = sorted(Path(__file__).parent.rglob("*.tcss"))
+"""The style sheets of the app, its screens, dialogs and tables."""
 
 
 def _draw_seed() -> int:

@@ -156,9 +156,9 @@ LOOK_INSIDE = (
     Command("small_step(1)", ("right_parenthesis",), "Small step forward, inside"),
     Command("operation(-1)", ("left_curly_bracket", "K"), "Start of the operation, inside"),
     Command("operation(1)", ("right_curly_bracket", "J"), "End of the operation, inside"),
-    Command("keep_otherwise", ("w",), "Next data structure for the cards"),
+    Command("next_representation", ("w",), "Next data structure for the cards"),
     Command("compare", ("W",), "Compare with another data structure"),
-    Command("other_places", ("v",), "Choose which zones w and W change"),
+    Command("choose_zone_group", ("v",), "Choose which zones w and W change"),
 )
 """The commands of the inspector, which every table has."""
 
@@ -211,7 +211,7 @@ POINTING = (
     Command("point(1, 0)", ("right",), "Point at the next zone or card", "point"),
     Command("point(0, -1)", ("up",), "Point at a zone or card above"),
     Command("point(0, 1)", ("down",), "Point at a zone or card below"),
-    Command("choose_place", ("enter",), "Choose the zone or card; a click does the same", "choose"),
+    Command("choose_target", ("enter",), "Choose the zone or card; a click does the same", "choose"),
     Command("drop", ("escape",), "Clear the choice; without a game in progress, go home"),
 )
 """The commands to make a move by pointing at zones and cards."""

@@ -41,9 +41,7 @@ def _blocks(been: FinishedGame, session: Session[Any, Any]) -> str:
         return _GOOD * min(full, _PARTS) + _BAD * max(0, _PARTS - full)
     game = session.game
     own = [
-        step
-        for place in range(1, session.length + 1)
-        if game.is_human_turn((step := session.step(place)).before)
+        step for ply in range(1, session.length + 1) if game.is_human_turn((step := session.step(ply)).before)
     ]
     bad = [game.landmarks_spoil and game.is_landmark(step) for step in own]
     blocks = min(_MOST, len(bad))

@@ -283,11 +283,11 @@ CHECKS: dict[str, Check] = {
     "inside": opens_and_closes_the_inspector,
     "small_step": goes_by_lines(lambda lines: 1),
     "operation": goes_by_lines(lambda lines: lines[0]),
-    "keep_otherwise": changes_views(
+    "next_representation": changes_views(
         lambda groups: {f"kept-{groups[0].name}-{second_representation(groups[0])}"}
     ),
     "compare": changes_views(lambda groups: {f"beside-{second_representation(groups[0])}"}),
-    "other_places": changes_views(lambda groups: set(), chosen=1),
+    "choose_zone_group": changes_views(lambda groups: set(), chosen=1),
     "app.command_palette": opens_the_palette,
 }
 """The check of each shared command, by its name."""

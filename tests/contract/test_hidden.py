@@ -41,12 +41,12 @@ async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
             return
         for size in SIZES:
             async with again(size, size=size) as desk:
-                before, seen = desk.text, {zone.place: shown_ranks(zone) for zone in openable(desk)}
+                before, seen = desk.text, {zone.zone: shown_ranks(zone) for zone in openable(desk)}
                 assert backs(openable(desk))
                 await desk.press(key_of(desk, "open_hidden"))
                 assert all(zone.face_up for zone in openable(desk))
                 assert not backs(openable(desk))
-                assert any(shown_ranks(zone) > seen[zone.place] for zone in openable(desk))
+                assert any(shown_ranks(zone) > seen[zone.zone] for zone in openable(desk))
                 await desk.press(key_of(desk, "open_hidden"))
                 assert not any(zone.face_up for zone in openable(desk))
                 assert desk.text == before

@@ -104,7 +104,7 @@ def check(app: CardApp) -> None:
     """Check that the table shows the cards at the ply of the session, or moves them there."""
     table = app.screen
     if isinstance(table, TableScreen) and not table.player.is_animating:
-        shown = {zone.place: zone.cards for zone in table.zones.values()}
+        shown = {zone.zone: zone.cards for zone in table.zones.values()}
         assert shown == dict(table.session.game.cards(table.session.state))
 
 

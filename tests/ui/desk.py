@@ -312,7 +312,7 @@ class Desk:
 
     @property
     def zones(self) -> dict[str, ZoneWidget]:
-        return {zone.place: zone for zone in self.table.query(ZoneWidget)}
+        return {zone.zone: zone for zone in self.table.query(ZoneWidget)}
 
     @property
     def flying(self) -> bool:

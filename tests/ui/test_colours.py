@@ -172,7 +172,7 @@ async def test_the_terminal_decides_the_default_theme(
     async with opened(theme=None) as desk:
         assert desk.app.theme == theme
         await desk.press("right", "end")
-        assert "Player 1 wins" in desk.text
+        assert "You win" in desk.text
 
 
 async def test_the_terminal_theme_uses_only_the_colors_of_the_terminal() -> None:

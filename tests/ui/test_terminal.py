@@ -258,11 +258,11 @@ def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
         terminal.wait_for("Open a game by its id")
         suspend_and_continue(terminal)
         terminal.press("coins,players=2:2.5.9", "enter")
-        terminal.wait_for("Player 0's turn")
+        terminal.wait_for("The first player's turn")
         terminal.press("right", "down", "enter")
-        terminal.wait_for("Player 1's turn")
+        terminal.wait_for("The second player's turn")
         terminal.press("\x1a")
-        terminal.wait_for("Player 0's turn")
+        terminal.wait_for("The first player's turn")
         assert terminal.data.count(b"stopped") == 3
         terminal.press("\x11")
         check_left(terminal)
@@ -397,9 +397,9 @@ def test_a_story_can_be_printed_in_latin_1(words: tuple[str, ...]) -> None:
 
 def test_on_exit_the_program_prints_how_to_continue_the_game() -> None:
     with running("open", "coins,players=2:2.5.9") as terminal:
-        terminal.wait_for("Player 0's turn")
+        terminal.wait_for("The first player's turn")
         terminal.press("right", "down", "enter")
-        terminal.wait_for("Player 1's turn")
+        terminal.wait_for("The second player's turn")
         quit_home(terminal)
         check_left(terminal)
         assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in terminal.data
@@ -430,7 +430,7 @@ def test_the_lab_continues_after_a_game_was_opened_from_it(tmp_path: Path) -> No
         workers = playing(terminal.pid)
         assert workers
         terminal.press("enter")
-        terminal.wait_for("Player 0")
+        terminal.wait_for("Neighbour")
         terminal.press("escape")
         terminal.wait_for("The lab")
         assert games(terminal.text) > first

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.narrator import Lengths, Narrator, Record, Sentence
-from cardtui.engine.phrases import article, count, few
+from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
@@ -61,10 +61,11 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     """The words for a deal of Beggar My Neighbour."""
 
     title: ClassVar[str] = "Beggar My Neighbour"
+    player_names = ("Neighbour", "You")  # above and below on the table
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "trick"
     landmarks_divide: ClassVar[bool] = True
-    graph_title: ClassVar[str] = "cards held by player 0"
+    graph_title: ClassVar[str] = "cards that you hold"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
 
@@ -86,7 +87,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         return step.after.tricks > step.before.tricks
 
     def describe(self, step: Step[State, str]) -> Sentence:
-        sentence = _describe(step)
+        sentence = _describe(step, self.player_names)
         found = self.fate if self.is_landmark(step) else None
         if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
             first = found.pre_tricks + 1
@@ -112,14 +113,15 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             other = plain + chance(self.id, state.cards).randint(1, _FARTHEST_GUESS)
             if other > most:  # there are not so many cards
                 other = max(plain - 1, 1)
-        choices = [f"{player} takes {size}" for player in (0, 1) for size in sorted({plain, other})]
-        answer = f"{end.taker} takes {end.cards}"
-        return question_of("Who takes the pile?", choices, answer, _why_taken(end))
+        sizes = sorted({plain, other})
+        choices = [f"{player} {size}" for player in self.player_names for size in sizes]
+        answer = f"{self.player_names[end.taker]} {end.cards}"
+        return question_of("Who takes the pile?", choices, answer, _why_taken(end, self.player_names))
 
     # the graph
 
     def graph_value(self, state: State) -> int:
-        return len(state.hands[0])
+        return len(state.hands[1])
 
     @property
     def graph_max(self) -> int:
@@ -134,14 +136,14 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         end = _end(state)
         found = self.fate if state.winner is None else None
         if end.winner is not None:
-            headline = f"Player {end.winner} wins"
+            headline = clause(self.player_names[end.winner], "win")
         elif isinstance(found, Cycle):
             headline = "A draw: this deal never ends"
         else:
             headline = "A draw: nobody has won"
         sentences = [headline, _extent(end)]
         if state.winner is None:
-            sentences.append(fate_sentence(found))
+            sentences.append(fate_sentence(found, self.player_names))
         elif self.hands[0] and self._is_standard:
             sentences.append(LENGTHS.compare(state.cards))
         return sentences
@@ -156,9 +158,13 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         if not story:
             yield _outcome_line(self.outcome())
             return
-        yield from super().transcript(state, story)
-        if self.outcome().winner is None:
-            yield fate_sentence(self.fate)
+        game = self.with_numbered_players()
+        for step in self.forced_steps(state):
+            yield game.describe(step).full
+            state = step.after
+        yield self.outcome_line(state)
+        if state.winner is None:
+            yield fate_sentence(self.fate, game.player_names)
 
 
 # the end
@@ -180,8 +186,8 @@ def _extent(end: Outcome) -> str:
     return f"after {count(end.tricks, 'trick')}, {count(end.cards, 'card')}"
 
 
-def fate_sentence(found: Outcome | Cycle | None) -> str:
-    """Say what is known about a game that was drawn by the limit of rounds."""
+def fate_sentence(found: Outcome | Cycle | None, names: Sequence[str]) -> str:
+    """Return what is known about a game of players with these names that was drawn by the limit of rounds."""
     if isinstance(found, Cycle):
         period = f"the same {count(found.tricks, 'trick')} ({count(found.cards, 'card')})"
         if not found.pre_tricks:
@@ -190,7 +196,8 @@ def fate_sentence(found: Outcome | Cycle | None) -> str:
         return f"This deal never ends: {before} {period} repeat for ever."
     if found is None:
         return "Whether this deal ever ends is still open after millions of cards."
-    return f"Without the limit player {found.winner} would win {_extent(found)}."
+    assert found.winner is not None  # without the limit
+    return f"Without the limit {inside(names[found.winner])} would win {_extent(found)}."
 
 
 def brief_fate(found: Cycle) -> str:
@@ -201,39 +208,44 @@ def brief_fate(found: Cycle) -> str:
 # the cards
 
 
-def _describe(step: Step[State, str]) -> Sentence:
+def _describe(step: Step[State, str], names: Sequence[str]) -> Sentence:
+    """Describe a card that one of the players with these names has laid."""
     before, after = step.before, step.after
-    player, other = before.turn, 1 - before.turn
-    card = before.hands[player][0]
+    player, other = names[before.turn], inside(names[1 - before.turn])
+    card = before.hands[before.turn][0]
     penalty = PENALTIES[card.rank]
-    verb = "pays" if before.debt else "plays"
-    full = f"Player {player} {verb} {'a plain card' if card.rank is Rank.PLAIN else f'the {card.name}'}"
-    short = f"{player} {verb} {card.short}"
+    verb = "pay" if before.debt else "play"
+    full = clause(player, verb, "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}")
+    short = laid = clause(player, verb, card.short)
     why = ""
     if penalty:
-        full += f": {'now ' if before.debt else ''}player {other} must pay {penalty}"
-        short += f": {other} owes {penalty}"
+        full += f": {'now ' if before.debt else ''}{other} must pay {penalty}"
+        short += f": {clause(other, 'owe', str(penalty))}"
         why = _why_penalty(card, before.debt > 0)
-        if not before.hands[player][1:] and after.winner is None:
-            full += f". It was player {player}'s last card, but the pile may yet be won"
-            why = f"Player {player} has no card left, but is not out: the pile may still come back."
+        if not before.hands[before.turn][1:] and after.winner is None:
+            full += f". It was {inside(possessive(player))} last card, but the pile may yet be won"
+            why = (
+                f"{clause(player, 'have')} no card left, but the game goes on: the pile may still come back."
+            )
     elif before.debt:
         paid = f", {before.asked - before.debt + 1} of {before.asked}"
         full += paid
         short += paid
 
     if after.tricks > before.tricks:
-        taker, size = after.turn, len(before.pile) + 1
+        taker, size = inside(names[after.turn]), len(before.pile) + 1
         if after.winner is None:
-            full += f": player {taker} takes the pile of {size}"
-            short += f": {taker} takes {size}"
-            why = f"The debt is paid in plain cards: the pile goes under player {taker}'s hand."
+            full += f": {clause(taker, 'take')} the pile of {size}"
+            short = f"{laid}: {clause(taker, 'take', str(size))}"
+            why = f"The debt is paid in plain cards: the pile goes under {possessive(taker)} hand."
         else:
-            paid_in_full = before.debt == 1 and not penalty
-            wins = f"player {taker} takes all and wins"
-            full += f": {wins if paid_in_full else f'player {1 - taker} has no card and loses'}"
-            short += f": {taker} wins"
-            why = f"Player {1 - taker} has no card left, and so has lost."
+            loser = names[1 - after.turn]
+            if before.debt == 1 and not penalty:
+                full += f": {clause(taker, 'take')} all and {verb_of(taker, 'win')}"
+            else:
+                full += f": {clause(inside(loser), 'have')} no card and {verb_of(loser, 'lose')}"
+            short = f"{laid}: {clause(taker, 'win')}"
+            why = f"{clause(loser, 'have')} no card left: that loses the game."
     return Sentence(full + ".", short, why)
 
 
@@ -278,9 +290,9 @@ def trick_end(state: State) -> TrickEnd:
     return TrickEnd(1 - turn, len(state.pile) + sum(played), turns, last, not debt)
 
 
-def _why_taken(end: TrickEnd) -> str:
+def _why_taken(end: TrickEnd, names: Sequence[str]) -> str:
     if not end.paid:
-        return f"Player {1 - end.taker} has no card left to pay with."
+        return f"{clause(names[1 - end.taker], 'have')} no card left to pay with."
     if not end.turns:
         return f"The {end.last.short} is paid in plain cards."
     times = _TIMES[end.turns] if end.turns < len(_TIMES) else f"{end.turns} times"

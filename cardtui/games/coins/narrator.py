@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, Hint, Narrator, Sentence
-from cardtui.engine.phrases import count, few, listed
+from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.coins import hints
 from cardtui.games.coins.hints import name_heaps, squares
@@ -31,6 +31,13 @@ without carrying, which is their XOR. If it is 0, the player to move loses again
 mistake; otherwise some move makes it 0, and wins. With a limit of k squares a move, take the remainder of \
 each gap after division by k + 1."""
 
+_SHORT_NAMES = {
+    "The computer": "Computer",
+    "The first player": "First",
+    "The second player": "Second",
+    "Player 0": "0",
+    "Player 1": "1",
+}
 _MOST_LISTED = 3  # mistakes of a player that are listed one by one
 
 
@@ -53,31 +60,27 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     # the players and the task
 
     def _player(self, player: int) -> str:
-        """Return a player as the subject of a sentence: `You`, `The computer`, `Player 0`, `Ann`."""
+        """Return a player as the subject of a sentence: `You`, `The computer`, `The first player`, `Ann`."""
         if not self.two_sided:
             return "You"
         if self.you is not None:
             return "You" if player == self.you else "The computer"
         names = self.parameters.names
-        return names.split("+")[player] if names else f"Player {player}"
+        return names.split("+")[player] if names else self.player_names[player]
 
     def _player_inside(self, player: int) -> str:
-        """Return a player inside a sentence: `you`, `the computer`, `player 0`, `Ann`."""
+        """Return a player inside a sentence: `you`, `the computer`, `the first player`, `Ann`."""
         name = self._player(player)
-        return name if self.parameters.names else f"{name[0].lower()}{name[1:]}"
+        return name if self.parameters.names else inside(name)
 
     def _player_short(self, player: int) -> str:
-        """Return a player for a narrow column: `You`, `Computer`, `0`, `Ann`."""
-        if self.parameters.names:
-            return self._player(player)
-        return "Computer" if self.you == 1 - player else self._player(player).removeprefix("Player ")
+        """Return a player for a narrow column: `You`, `Computer`, `First`, `Ann`."""
+        name = self._player(player)
+        return name if self.parameters.names else _SHORT_NAMES.get(name, name)
 
     def _is_you(self, player: int) -> bool:
         """Whether the player is the only person at the screen."""
         return not self.two_sided or player == self.you
-
-    def _wins(self, player: int, name: str) -> str:
-        return f"{name} {'win' if self._is_you(player) else 'wins'}"
 
     @property
     def mode(self) -> str:
@@ -124,16 +127,16 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def describe_without_spoilers(self, step: Step[State, Move]) -> Sentence:
         (coin, distance), after = step.move, step.after
         player = step.before.turn
-        slides = "slide" if self._is_you(player) else "slides"
         square = after.positions[coin]
-        full = f"{self._player(player)} {slides} coin {coin} {squares(distance)}, to square {square}"
+        slide = f"coin {coin} {squares(distance)}, to square {square}"
+        full = clause(self._player(player), "slide", slide)
         if not after.over:
             why = self._gaps_after(step) if self.two_sided else self._left_to_go(step)
             return Sentence(f"{full}.", self._short(step), why)
         full += ": every coin is home"
         why = "No coin can move any more"
         if self.two_sided:
-            full += f", and {self._wins(player, self._player_inside(player))}"
+            full += f", and {clause(self._player_inside(player), 'win')}"
             why += ": whoever moves last wins"
         return Sentence(f"{full}.", self._short(step), f"{why}.")
 
@@ -211,7 +214,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def ply_label(self, state: State, at: int, known: int) -> str:
         where = super().ply_label(state, at, known)
-        return f"{where}, {self.turn_label(state)}" if self.parameters.players == TWO else where
+        return f"{where}, {inside(self.turn_label(state))}" if self.parameters.players == TWO else where
 
     def progress(self, state: State) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
@@ -228,7 +231,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def outlook(self, state: State) -> str:
         """Return who wins a game for two with best play from here on."""
         winner = self.winner(state)
-        return f"{self._wins(winner, self._player(winner))} with best play"
+        return clause(self._player(winner), "win", "with best play")
 
     def hint(self, state: State) -> Hint[Move]:
         positions, step, target = state.positions, self.parameters.step, self.parameters.target
@@ -259,7 +262,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.two_sided:
             winner = 1 - state.turn
             could_win = "first" if total(self.positions, limit) else "second"
-            headline = self._wins(winner, self._player(winner))
+            headline = clause(self._player(winner), "win")
             return [headline, f"after {moves}", f"the player who moves {could_win} could win"]
         needed, many = fewest(self.positions, limit), most(self.positions)
         if target is None:
@@ -303,7 +306,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         lists = []
         for player, own in by_player.items():
             if own:
-                whose = "your" if self._is_you(player) else f"{self._player_inside(player)}'s"
+                whose = possessive(self._player_inside(player))
                 lists.append(f"{whose} {_list_moves(own)}")
         return " and ".join(lists)
 

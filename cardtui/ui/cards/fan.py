@@ -182,13 +182,13 @@ class Fan(ZoneWidget):
 
     def _caption_line(self, width: int) -> Strip:
         style = self.get_component_rich_style
-        caption = self.caption or ((self.called, "place--name"),)
+        caption = self.caption or ((self.called, "zone--name"),)
         segments = [Segment(text, style(part)) for text, part in caption]
         if sign := self.sign_of_choice:
             segments.insert(0, Segment(f"{sign[0]} ", style(sign[1])))
         count = self._count()
         if not self._count_at_right:
-            segments += [Segment(" · ", style("place--note")), *count]
+            segments += [Segment(" · ", style("zone--note")), *count]
             return within(width, segments, self.visual_style.rich_style)
         named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
         if named + 1 + counted > width and not self._ends:  # the label matters more than the number
@@ -200,7 +200,7 @@ class Fan(ZoneWidget):
 
     def _count(self, brief: bool = False) -> list[Segment]:
         """Return the number of cards, between the names of the ends; `brief`: only the number."""
-        note, turn = map(self.get_component_rich_style, ("place--note", "place--turn"))
+        note, turn = map(self.get_component_rich_style, ("zone--note", "zone--turn"))
         count = len(self.cards) - len(self.unseen)
         cards = f"{count} card{'' if count == 1 else 's'}"
         if not self._ends:

@@ -127,13 +127,13 @@ class Animator:
     def __init__(
         self,
         flight: Flight,
-        places: Mapping[str, ZoneWidget],
+        zones: Mapping[str, ZoneWidget],
         strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
     ) -> None:
         """`begins` is called with each movement as it begins; pieces slide on `strips`."""
         self._flight = flight
-        self._places = places
+        self._zones = zones
         self._strips = strips
         self._begins = begins
         self._token = 0
@@ -153,7 +153,7 @@ class Animator:
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
         """Deal the cards of all zones one after the other, then call `landed`."""
-        lying = {place: (place.cards, place.down) for place in self._places.values()}
+        lying = {zone: (zone.cards, zone.down) for zone in self._zones.values()}
         self._landed = landed
         self._token += 1
         token = self._token
@@ -161,10 +161,10 @@ class Animator:
         def lay(part: float) -> None:
             if token != self._token:
                 return
-            for place, (cards, down) in lying.items():
-                at = place.lowest(len(cards), round(len(cards) * part))
+            for zone, (cards, down) in lying.items():
+                at = zone.lowest(len(cards), round(len(cards) * part))
                 below = frozenset(index - at.start for index in down if index in at)
-                place.show(cards[at.start : at.stop], below)
+                zone.show(cards[at.start : at.stop], below)
             for strip in self._strips.values():
                 strip.dealt = round(len(strip.positions) * part)
 
@@ -196,22 +196,22 @@ class Animator:
         def done() -> None:
             # A finished animation may still call back: only the newest is listened to.
             if token == self._token:
-                for place in self._places.values():
-                    place.unseen = range(0)
+                for zone in self._zones.values():
+                    zone.unseen = range(0)
                 self._next(rest, seconds, token)
 
         if isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
         elif isinstance(move, CardsLit):
             self._flight.land()
-            self._places[move.zone].lit = range(move.at, move.at + move.length)
+            self._zones[move.zone].lit = range(move.at, move.at + move.length)
             self._flight.glow = 0.0
             self._flight.animate("glow", 1.0, duration=seconds, on_complete=done)
         else:
             self._take_off(move, seconds, done)
 
     def _take_off(self, move: CardsMoved, seconds: float, done: Callable[[], None]) -> None:
-        source, target = self._places[move.source], self._places[move.target]
+        source, target = self._zones[move.source], self._zones[move.target]
         length = len(move.cards)
         start, before = source.slots(move.source_index, length, len(source.cards))
         cards = target.drawing_order(move.cards)

@@ -100,7 +100,7 @@ class Stack(ZoneWidget):
         return [Strip([indent, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
     def _heading(self, down: int) -> list[Segment]:
-        style = self.get_component_rich_style("place--turn" if self.named else "place--name")
+        style = self.get_component_rich_style("zone--turn" if self.named else "zone--name")
         gap = "" if self.sign else " "
         count = f"{gap}×{down}" if self._deep and down else ""
         label = f"{self._label}{self.sign}"
@@ -109,7 +109,7 @@ class Stack(ZoneWidget):
             count = count.strip()
         label = label[: max(1, self.size.width - self._indent - len(count))]
         before = " " * ((self.card_size.width - len(label) - len(count)) // 2)
-        note = self.get_component_rich_style("place--note")
+        note = self.get_component_rich_style("zone--note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
     def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:

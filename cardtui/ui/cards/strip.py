@@ -72,10 +72,10 @@ class SquareStrip(DiffWidget):
             self.what = what
             self.beyond = beyond
 
-    def __init__(self, place: str = "", *, id: str) -> None:
-        """`place` is the name of its zone in the rules, if it has one."""
+    def __init__(self, zone: str = "", *, id: str) -> None:
+        """`zone` is the name of its zone in the rules, if it has one."""
         super().__init__(id=id)
-        self.place = place
+        self.zone = zone
         self._first = 0
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost

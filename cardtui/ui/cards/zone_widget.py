@@ -29,9 +29,9 @@ class ZoneHighlight(Enum):
 
 
 _CHOICE_PARTS = {
-    ZoneHighlight.OFFERED: "place--turn",
-    ZoneHighlight.AIMED: "place--aimed",
-    ZoneHighlight.CHOSEN: "place--turn",
+    ZoneHighlight.OFFERED: "zone--turn",
+    ZoneHighlight.AIMED: "zone--aimed",
+    ZoneHighlight.CHOSEN: "zone--turn",
 }
 
 
@@ -39,19 +39,19 @@ class ZoneWidget(DiffWidget):
     """A zone with its cards, in the game's order. Subclasses draw them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "place--name",
-        "place--told",
-        "place--note",
-        "place--turn",
-        "place--aimed",
+        "zone--name",
+        "zone--detail",
+        "zone--note",
+        "zone--turn",
+        "zone--aimed",
     }
     DEFAULT_CSS = """
     ZoneWidget {
-        .place--name { color: $label; text-style: bold; }
-        .place--told { color: $label; }
-        .place--note { color: $muted; }
-        .place--turn { color: $mark; text-style: bold; }
-        .place--aimed { color: $mark-ink; background: $mark; text-style: bold; }
+        .zone--name { color: $label; text-style: bold; }
+        .zone--detail { color: $label; }
+        .zone--note { color: $muted; }
+        .zone--turn { color: $mark; text-style: bold; }
+        .zone--aimed { color: $mark-ink; background: $mark; text-style: bold; }
     }
     """
 
@@ -71,16 +71,16 @@ class ZoneWidget(DiffWidget):
     """The role of the zone while a move is chosen."""
 
     class Clicked(Message):
-        """A click on the zone `place`, on the card with the index `card` or on none."""
+        """A click on the zone `zone`, on the card with the index `card` or on none."""
 
-        def __init__(self, place: str, card: int | None = None) -> None:
+        def __init__(self, zone: str, card: int | None = None) -> None:
             super().__init__()
-            self.place = place
+            self.zone = zone
             self.card = card
 
     def __init__(self, name: str, *, id: str) -> None:
         super().__init__(name=name, id=id)
-        self.place = name
+        self.zone = name
         self.set_reactive(ZoneWidget.called, name)
 
     @property
@@ -151,4 +151,4 @@ class ZoneWidget(DiffWidget):
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Clicked(self.place, self.card_at(event.x, event.y)))
+        self.post_message(self.Clicked(self.zone, self.card_at(event.x, event.y)))

@@ -29,7 +29,6 @@ class GameTableScreen(CommandScreen):
 
     heading: ClassVar[str]
     AUTO_FOCUS = "#games"
-    CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     games: Sequence[GameRow]

@@ -60,7 +60,7 @@ class HistoryScreen(GameTableScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]History[/]"))
-        with Vertical(id="kept"):
+        with Vertical(id="games"):
             yield Static("", id="which")
             yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
             yield Rows(id="games", cursor_type="row", zebra_stripes=True)

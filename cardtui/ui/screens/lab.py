@@ -100,7 +100,6 @@ class LabScreen(CommandScreen):
         Command("close", ("q", "escape"), "Back to the list of games: stops the lab", "back"),
         PALETTE,
     )
-    CSS_PATH = "lab.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     class Progressed(Message):

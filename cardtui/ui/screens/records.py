@@ -57,7 +57,7 @@ class RecordsScreen(GameTableScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Records[/]"))
-        with Vertical(id="kept"):
+        with Vertical(id="games"):
             yield Rows(id="games", cursor_type="row", zebra_stripes=True)
             yield Static("", id="detail")
         yield KeyFooter(self.commands)

@@ -74,7 +74,6 @@ class SettingsScreen(CommandScreen):
         Command("close", ("escape", "q", "comma"), "Back", "back"),
         PALETTE,
     )
-    CSS_PATH = "settings.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
     def __init__(self) -> None:

@@ -48,7 +48,6 @@ class StatisticsScreen(CommandScreen):
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )
-    CSS_PATH = "kept.later.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     def __init__(self, store: Store) -> None:

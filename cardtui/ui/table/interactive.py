@@ -36,7 +36,7 @@ class TurnLine(EllipsisLabel):
         super().__init__(id="in-hand")
 
     def say(self, turn: str, text: str) -> None:
-        self.tell(Content.assemble((f"{turn}  " if turn else "", "bold $mark"), text))
+        self.set_text(Content.assemble((f"{turn}  " if turn else "", "bold $mark"), text))
 
 
 class MoveInput(Protocol):
@@ -195,11 +195,11 @@ class InteractiveTable(TableScreen):
     def action_point(self, across: int, down: int) -> None:
         self._pointing.point(across, down)
 
-    def action_choose_place(self) -> None:
+    def action_choose_target(self) -> None:
         self._pointing.confirm()
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        zone, card = message.place, message.card
+        zone, card = message.zone, message.card
         if zone in self.openable_zones and not self._pointing.accepts(zone, card):
             self.action_open_hidden()
         else:

@@ -145,7 +145,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
-        if message.place in self.openable_zones:
+        if message.zone in self.openable_zones:
             self.action_open_hidden()
 
     # building
@@ -189,16 +189,16 @@ class TableScreen(CommandScreen, PlayerObserver):
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
             return  # not all widgets may have been mounted
-        self.zones.update((zone.place, zone) for zone in self.query(ZoneWidget))
+        self.zones.update((widget.zone, widget) for widget in self.query(ZoneWidget))
         for name, zone in self.zones.items():
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
-        open_hand = any(fan.face_up for fan in self.query(Fan) if fan.place in hands)
+        open_hand = any(fan.face_up for fan in self.query(Fan) if fan.zone in hands)
         for fan in self.query(Fan):
-            fan.cards_in_game = card_count if fan.place in hands else 0
-            fan.open_step = open_hand and fan.place in hands
-        self.strips.update((strip.place, strip) for strip in self.query(SquareStrip))
+            fan.cards_in_game = card_count if fan.zone in hands else 0
+            fan.open_step = open_hand and fan.zone in hands
+        self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
         self.deals = DealActions(self, self.session)
         self.animator = TableAnimator(
             self,
@@ -361,7 +361,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.has_class("-with-story") and not self.has_class("-inside"):
             self.query_one(Story).show(session, ply, self.resume_hint, overflow)
         else:
-            self.query_one("#sentence", EllipsisLabel).tell(overflow or self._sentence(ply))
+            self.query_one("#sentence", EllipsisLabel).set_text(overflow or self._sentence(ply))
         self._label_play_key()
 
     def _sentence(self, ply: int) -> str:
@@ -479,7 +479,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_seek_requested(self, message: SeekRequested) -> None:
         self._leave_small_step()
-        self.player.go(message.place)
+        self.player.go(message.ply)
 
     def action_go_to(self) -> None:
         self.player.lookahead.when_finished(self._ask_for_ply)
@@ -630,7 +630,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if by > 0 and self.predict.enabled:
             self.predict.skip()
 
-    def action_keep_otherwise(self) -> None:
+    def action_next_representation(self) -> None:
         if self.inspector is None:
             self.action_inside()
             return
@@ -644,7 +644,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.inspector.next_compared()
         self._store_representations(self.inspector)
 
-    def action_other_places(self) -> None:
+    def action_choose_zone_group(self) -> None:
         if self.inspector is None:
             self.action_inside()
             return

@@ -50,14 +50,14 @@ class EllipsisLabel(Static):
     def __init__(self, text: str = "", *, id: str) -> None:
         super().__init__(Content(text), id=id)
 
-    def tell(self, text: Content | str) -> None:
+    def set_text(self, text: Content | str) -> None:
         """Show a text. The screen is laid out again only if the height depends on the text."""
         height = self.styles.height
         self.update(Content(text) if isinstance(text, str) else text, layout=bool(height and height.is_auto))
-        self._offer_whole()
+        self._update_tooltip()
 
     @property
-    def told(self) -> Content:
+    def text(self) -> Content:
         """The whole text."""
         return cast(Content, self.visual)
 
@@ -66,17 +66,17 @@ class EllipsisLabel(Static):
         """Whether a part of the text is not visible."""
         width, height = self.content_size
         if self.styles.text_wrap == "nowrap":
-            return self.told.cell_length > width > 0
-        return width > 0 and len(self.told.wrap(width)) > height
+            return self.text.cell_length > width > 0
+        return width > 0 and len(self.text.wrap(width)) > height
 
     def render(self) -> Visual:
-        return _Cut(self.told)
+        return _Cut(self.text)
 
     def on_resize(self) -> None:
-        self._offer_whole()
+        self._update_tooltip()
 
-    def _offer_whole(self) -> None:
+    def _update_tooltip(self) -> None:
         """Show the whole text as a tooltip if it is cut."""
-        whole = self.told if self.is_cut else None
+        whole = self.text if self.is_cut else None
         if self.tooltip is not whole:
             self.tooltip = whole

@@ -83,9 +83,9 @@ class EndPanel(Vertical):
     def show(self, verdict: Sequence[str], game_id: str) -> None:
         """Show the sentences of `verdict`, the first as the headline."""
         headline, *rest = verdict
-        self._title.tell(headline)
+        self._title.set_text(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
-        self._text.tell(text)
+        self._text.set_text(text)
 
     def celebrate(self) -> None:
         """Animate the line, because the game has just ended."""

@@ -20,7 +20,7 @@ _BARS = " ▁▂▃▄▅▆▇█"
 _WEAVES = "█▒░"
 """The glyphs of the layers where there are no colours."""
 
-_SAMPLES = 8  # places looked at for a column, so that long games are no noise
+_SAMPLES = 8  # plies looked at for a column, so that long games are no noise
 _LAYERS = 3  # that there are colours for
 _EMPTY = -1  # above the highest layer there is nothing
 
@@ -53,7 +53,7 @@ class Graph(Timeline):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "graph--label",
-        "graph--place",
+        "graph--present",
         "graph--past-0",
         "graph--past-1",
         "graph--past-2",
@@ -65,7 +65,7 @@ class Graph(Timeline):
     Graph {
         height: 4;
         .graph--label { color: $muted; }
-        .graph--place { color: $foreground; text-style: bold; }
+        .graph--present { color: $foreground; text-style: bold; }
         .graph--past-0 { color: $mark; }
         .graph--past-1 { color: $layer-1; }
         .graph--past-2 { color: $layer-2; }
@@ -147,7 +147,7 @@ class Graph(Timeline):
         unseen = Strip([Segment(" " * self.columns, self.visual_style.rich_style)])
         ahead = unseen if self.veiled else self._drawn("ahead", level, height)
         free = not past.text[here].strip()
-        mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--place"))
+        mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--present"))
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
 
     def _drawn(self, time: str, level: int, height: int) -> Strip:
@@ -189,8 +189,8 @@ class Graph(Timeline):
         """Return the layers of a column: the mean of a few of its plies."""
         if self._value is None:
             return [0]
-        first, past = (min(self.length, self.place_of(self.left + at)) for at in (column, column + 1))
+        first, past = (min(self.length, self.ply_at(self.left + at)) for at in (column, column + 1))
         past = max(first + 1, past)
-        places = range(first, past, max(1, (past - first) // _SAMPLES))
-        layers = zip(*map(self._value, places), strict=True)
-        return [sum(values) / len(places) for values in layers]
+        plies = range(first, past, max(1, (past - first) // _SAMPLES))
+        layers = zip(*map(self._value, plies), strict=True)
+        return [sum(values) / len(plies) for values in layers]

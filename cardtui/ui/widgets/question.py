@@ -78,7 +78,7 @@ class QuestionBar(Horizontal):
             self._shown = now
             self._pass.command = passing
             self._pass.display = free >= _room(f"{key_text(passing.keys[0])} pass")
-            self._question.tell(question.text)
+            self._question.set_text(question.text)
             self._question.refresh(layout=True)  # it may be longer than the one before
             self._question.display = whole
             self._verdict.display = False
@@ -96,7 +96,7 @@ class QuestionBar(Horizontal):
             for part in (*self._choices, self._pass, self._question):
                 part.display = False
             self._verdict.display = True
-            self._verdict.tell(verdict.within(width))
+            self._verdict.set_text(verdict.within(width))
         return "" if _room(verdict.whole) <= width else verdict.reason
 
 

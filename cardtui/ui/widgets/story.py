@@ -24,24 +24,24 @@ class StoryLine(NamedTuple):
     """A line of the story: its text, the ply that a click seeks, and its component class."""
 
     text: str
-    place: int
+    ply: int
     part: str
 
 
-def story_lines(session: Session[Any, Any], place: int, most: int) -> list[StoryLine]:
-    """Return the last `most` lines of the story up to `place`, with headings if landmarks divide it."""
+def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+    """Return the last `most` lines of the story up to `ply`, with headings if landmarks divide it."""
     lines: list[StoryLine] = []
     landmarks = session.landmarks
-    while place > 0 and len(lines) < most:
-        landmark = session.is_landmark(place)
-        text = session.describe(place).short
-        lines.append(StoryLine(f"  {text}", place, "story--landmark" if landmark else "story--past"))
-        place -= 1
+    while ply > 0 and len(lines) < most:
+        landmark = session.is_landmark(ply)
+        text = session.describe(ply).short
+        lines.append(StoryLine(f"  {text}", ply, "story--landmark" if landmark else "story--past"))
+        ply -= 1
         if not session.game.landmarks_divide:
             continue
-        number = session.landmark_number(place + 1)
-        if place == 0 or (number > 1 and landmarks[number - 2] == place):
-            lines.append(StoryLine(f"{session.game.landmark_name} {number}", place, "story--heading"))
+        number = session.landmark_number(ply + 1)
+        if ply == 0 or (number > 1 and landmarks[number - 2] == ply):
+            lines.append(StoryLine(f"{session.game.landmark_name} {number}", ply, "story--heading"))
     return lines[::-1][-most:] if most > 0 else []
 
 
@@ -67,16 +67,16 @@ class StoryLines(DiffWidget):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._session: Session[Any, Any] | None = None
-        self._place = 0
+        self._ply = 0
         self._drawn: tuple[tuple[int, int], list[StoryLine]] | None = None
 
-    def show(self, session: Session[Any, Any], place: int) -> None:
-        self._session, self._place, self._drawn = session, place, None
+    def show(self, session: Session[Any, Any], ply: int) -> None:
+        self._session, self._ply, self._drawn = session, ply, None
         self.refresh()
 
     @property
     def _lines(self) -> list[StoryLine]:
-        key = (self._place, self.size.height)
+        key = (self._ply, self.size.height)
         if self._drawn is None or self._drawn[0] != key:
             assert self._session is not None
             self._drawn = (key, story_lines(self._session, *key))
@@ -96,7 +96,7 @@ class StoryLines(DiffWidget):
 
     def on_click(self, event: events.Click) -> None:
         if self._session is not None and event.y < len(self._lines):
-            self.post_message(SeekRequested(self._lines[event.y].place))
+            self.post_message(SeekRequested(self._lines[event.y].ply))
 
 
 class Story(Vertical):
@@ -118,14 +118,14 @@ class Story(Vertical):
         yield self._why
 
     def show(
-        self, session: Session[Any, Any], place: int, before: str = "", instead: Content | str = ""
+        self, session: Session[Any, Any], ply: int, before: str = "", instead: Content | str = ""
     ) -> None:
-        """Show the story of `session` up to `place`; `before` stands before the first step.
+        """Show the story of `session` up to `ply`; `before` stands before the first step.
 
         `instead` replaces the rule at the foot, if it is not empty.
         """
-        self._lines.show(session, place)
+        self._lines.show(session, ply)
         why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
-        if place:
-            why = session.describe(place).why
-        self._why.tell(instead or why)
+        if ply:
+            why = session.describe(ply).why
+        self._why.set_text(instead or why)

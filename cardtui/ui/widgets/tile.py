@@ -21,7 +21,7 @@ from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import View, square_height, square_width, strip_rows
 
-__all__ = ["LEAST_HEIGHT", "Offered", "Tile", "first_picture", "picture_rows", "tiling", "words"]
+__all__ = ["LEAST_HEIGHT", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its frame, its words, and a line for its picture."""
@@ -31,7 +31,7 @@ _LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
 
 
-class Offered(Protocol):
+class TileEntry(Protocol):
     """The content of a tile.
 
     `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
@@ -55,7 +55,7 @@ class Offered(Protocol):
 
 @lru_cache(64)
 def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> Sequence[faces.Row]:
-    """Return the rows of a picture in the notation of `Offered`, with cards of a size.
+    """Return the rows of a picture in the notation of `TileEntry`, with cards of a size.
 
     Squares are as wide as these cards, or as `room` columns allow.
     """
@@ -82,7 +82,7 @@ _FANNED = {1: 5, 2: 3}
 
 
 def first_picture(game: Game[Any, Any]) -> str:
-    """Return a picture of a game's first zones at its start, in the notation of `Offered`.
+    """Return a picture of a game's first zones at its start, in the notation of `TileEntry`.
 
     Each of many zones shows one card. A game without cards shows backs.
     """
@@ -114,7 +114,7 @@ def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
     return columns, -(-tiles // columns)
 
 
-def words(entry: Offered, room: int) -> str:
+def words(entry: TileEntry, room: int) -> str:
     """Return the sentence about a game in `width` columns: all of it, or the part before a comma."""
     whole = f"{entry.verb} {entry.line}"
     brief = whole.partition(",")[0]
@@ -153,7 +153,7 @@ class Tile(Widget):
     notes: reactive[tuple[tuple[str, str], ...]] = reactive(())
     """Notes on what else can be done: keys, and what they do."""
 
-    def __init__(self, entry: Offered, picture: str = "") -> None:
+    def __init__(self, entry: TileEntry, picture: str = "") -> None:
         """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry

@@ -19,9 +19,9 @@ _HALF = 100
 class SeekRequested(Message):
     """A request to seek a ply, from 0 to the game's length."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, ply: int) -> None:
         super().__init__()
-        self.place = place
+        self.ply = ply
 
 
 class Timeline(Widget):
@@ -44,13 +44,13 @@ class Timeline(Widget):
         """The number of columns that stand for plies."""
         return max(1, self.size.width - self.left)
 
-    def column_of(self, place: int) -> int:
+    def column_of(self, ply: int) -> int:
         """Return the column of a ply, counted from that of ply 0."""
         if self.veiled:
-            return min(self.columns - 1, round(self.columns * place / (place + _HALF)))
-        return min(self.columns - 1, round(place * (self.columns - 1) / max(1, self.length)))
+            return min(self.columns - 1, round(self.columns * ply / (ply + _HALF)))
+        return min(self.columns - 1, round(ply * (self.columns - 1) / max(1, self.length)))
 
-    def place_of(self, x: int) -> int:
+    def ply_at(self, x: int) -> int:
         """Return the ply at column `x` of the widget; outside, the nearest."""
         column = max(0, min(x - self.left, self.columns - 1))
         if self.veiled:  # it may be beyond the unknown end
@@ -65,11 +65,11 @@ class Timeline(Widget):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()
-        self.post_message(SeekRequested(self.place_of(event.x)))
+        self.post_message(SeekRequested(self.ply_at(event.x)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
-            self.post_message(SeekRequested(self.place_of(event.x)))
+            self.post_message(SeekRequested(self.ply_at(event.x)))
 
     def on_mouse_up(self) -> None:
         self.release_mouse()

@@ -32,7 +32,7 @@ class WarTable(TableScreen):
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2
         for number, name in enumerate(DECKS):
-            self.fan(name).caption = ((name, "place--turn" if number == player else "place--name"),)
+            self.fan(name).caption = ((name, "zone--turn" if number == player else "zone--name"),)
 
 
 TABLE = WarTable

@@ -89,7 +89,7 @@ def check_air(desk: Desk) -> None:
         counts = re.findall(r"(\d+) cards?\b", zone.render_line(0).text) if zone.region else []
         if counts:
             count = len(zone.cards) - len(zone.unseen)
-            assert int(counts[-1]) == count, f"{zone.place} at {desk.app.size}: {zone.render_line(0).text}"
+            assert int(counts[-1]) == count, f"{zone.zone} at {desk.app.size}: {zone.render_line(0).text}"
     for name, cards in air.items():
         zone = desk.zones[name]
         rows = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))

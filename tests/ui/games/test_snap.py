@@ -246,7 +246,7 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
                 here = graph.column_of(desk.ply)
                 for number, column in enumerate(layers_of_columns(desk, graph)):
                     assert sum(column) == (0 if number == here else height)
-                    ply = graph.place_of(graph.left + number)
+                    ply = graph.ply_at(graph.left + number)
                     if game == CAPPED and number != here and graph.column_of(ply) == number:
                         state = states()[ply]
                         held = (len(state.decks[0]), len(state.public), len(state.decks[1]))

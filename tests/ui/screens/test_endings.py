@@ -8,17 +8,17 @@ from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, opened
 
 LAST = 41090
 """The ply at which the limit of rounds ends the endless deal."""
+WINS = ("Neighbour wins", "You win")
 
 
 async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares() -> None:
     async with opened(f"{SEED}@{LENGTH}") as desk:
         assert desk.verdict == (
-            f"Player 1 wins | after {TRICKS} tricks, {LENGTH} cards · "
-            "longer than 54 % of random deals · beggar#305"
+            f"You win | after {TRICKS} tricks, {LENGTH} cards · longer than 54 % of random deals · beggar#305"
         )
         for size in SIZES:
             await desk.resize(*size)
-            for text in ("Player 1 wins", "after 26 tricks, 211 cards", "Player 1 has won", " 52 cards"):
+            for text in ("You win", "after 26 tricks, 211 cards", "You have won", " 52 cards"):
                 assert text in desk.text, size
 
 
@@ -51,7 +51,7 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
         await desk.press("end")
         assert desk.verdict == (
             "A draw: nobody has won | after 5 tricks, 49 cards · "
-            f"Without the limit player 1 would win after {TRICKS} tricks, {LENGTH} cards · "
+            f"Without the limit you would win after {TRICKS} tricks, {LENGTH} cards · "
             "beggar,rounds=5#305"
         )
         assert "has won" not in desk.lines[1]
@@ -60,11 +60,11 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
 @pytest.mark.parametrize(("game", "winner"), [("beggar:5", 0), ("beggar:/5.6", 1), ("beggar:K.A/", 0)])
 async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winner: int) -> None:
     async with opened(game) as desk:
-        assert desk.verdict.startswith(f"Player {winner} wins | after 0 tricks, 0 cards")
+        assert desk.verdict.startswith(f"{WINS[winner]} | after 0 tricks, 0 cards")
         assert desk.shown_cards() == desk.expected_cards()
         for key in ("right", "left", "n", "N", "end", "home", "5", "pagedown", "o", "space", "r"):
             await desk.press(key)
             assert desk.ply == 0
         await desk.pass_time(1)
         assert not desk.table.playhead.playing
-        assert desk.verdict.startswith(f"Player {winner} wins")
+        assert desk.verdict.startswith(WINS[winner])

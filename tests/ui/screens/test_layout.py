@@ -98,12 +98,12 @@ async def test_two_sizes_in_quick_succession_end_with_the_layout_of_the_last(gam
 
 
 async def test_the_story_stands_at_the_right_where_it_is_wide_and_the_sentence_elsewhere() -> None:
-    sentence = "Player 1 pays the jack of spades: now player 0 must pay 1."
+    sentence = "You pay the jack of spades: now Neighbour must pay 1."
     async with opened(f"{SEED}@40", (109, 30)) as desk:
         assert "The story" not in desk.text and sentence in desk.text
         await desk.resize(110, 30)
         assert "The story" in desk.text and sentence not in desk.text
-        assert "▸ 1 pays J♠: 0 owes 1" in desk.text
+        assert "▸ You pay J♠: Neighbour owes 1" in desk.text
         widths = []
         for size in GROWING[3:]:
             await desk.resize(*size)
@@ -112,8 +112,8 @@ async def test_the_story_stands_at_the_right_where_it_is_wide_and_the_sentence_e
         assert (widths[0], widths[-1]) == (38, 60)
         desk.table.player.go(30)
         for width, text in (
-            (60, "0 pays 8♠, 1 of 1: 1 takes 13"),  # where the sentence is too long for the line
-            (80, "Player 0 pays the eight of spades, 1 of 1: player 1 takes the pile of 13."),
+            (60, "Neighbour pays 8♠: you take 13"),  # where the sentence is too long for the line
+            (80, "Neighbour pays the eight of spades, 1 of 1: you take the pile of 13."),
         ):
             await desk.resize(width, 24)
             assert text in desk.text
@@ -201,7 +201,7 @@ async def test_the_debt_stands_beside_the_newest_card_of_the_pile() -> None:
                 await go_to(desk, size, ply)
                 _, first, second, *_ = (pile.render_line(y).text.rstrip() for y in range(4))
                 last = pile.slots(0, len(pile.cards), len(pile.cards))[1][-1] + pile.card_size.width
-                assert first[last + 2 :].startswith("Player ")
+                assert first[last + 2 :].startswith(("Neighbour owes", "You owe"))
                 assert second[last + 2 :].endswith(" paid")
 
 

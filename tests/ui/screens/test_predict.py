@@ -15,7 +15,7 @@ from tests.ui.saved_games import Open
 FIRST, SECOND, THIRD = 2, 8, 15
 """The plies of the first questions. The right answers are B, D and C."""
 
-ASKED = "Who takes the pile? A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7"
+ASKED = "Who takes the pile? A Neighbour 6 B Neighbour 7 C You 6 D You 7"
 KEYS = "←→ step"
 """Part of the last line where nothing is asked."""
 
@@ -46,10 +46,10 @@ async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> Non
         assert bar(desk) == "✓ Right, 1 of 1. The debt turns once, last by the A♦."
         await play(desk)
         assert desk.ply == SECOND
-        assert bar(desk).startswith("Who takes the pile? A 0 takes 3")
+        assert bar(desk).startswith("Who takes the pile? A Neighbour 3")
         assert "✓ Right, 1 of 1. The debt turns once, last by the A♦." in desk.text
         await desk.press("A")
-        assert bar(desk) == "✗ Not quite, 1 of 2: 1 takes 5. The debt turns once, last by the K♦."
+        assert bar(desk) == "✗ Not quite, 1 of 2: You 5. The debt turns once, last by the K♦."
         await play(desk)
         assert desk.ply == THIRD
         await desk.press("P")  # at a question, which is no longer asked
@@ -120,7 +120,7 @@ async def test_a_click_answers_and_another_passes() -> None:
         await desk.press("P", "space")
         await play(desk)
         await desk.click("#answer-3", 3)
-        assert "✗ Not quite, 0 of 1: 0 takes 7." in bar(desk)
+        assert "✗ Not quite, 0 of 1: Neighbour 7." in bar(desk)
         assert desk.ply == FIRST + 1
         await play(desk)
         assert "space pass" in bar(desk)
@@ -223,7 +223,7 @@ async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
         await desk.press("P")
         before = {widget: widget.region for widget in desk.screen.query("#table *, #transport *, #room")}
         await desk.press("right")
-        assert "A 0 takes 6" in bar(desk)
+        assert "A Neighbour 6" in bar(desk)
         assert {widget: widget.region for widget in before} == before
         check_fit(desk)
         await desk.press("A")
@@ -238,15 +238,15 @@ async def test_without_room_the_question_replaces_the_sentence_and_survives_chan
             await desk.resize(*size)
             assert (desk.words == NEEDS) is (size == (60, 10))
         assert bar(desk) == ASKED
-        assert desk.text_at("#sentence").startswith("Player 1 plays the ace of hearts")
+        assert desk.text_at("#sentence").startswith("You play the ace of hearts")
         await desk.resize(60, 18)
         assert desk.text_at("#sentence") == "Who takes the pile?"
-        assert bar(desk) == "A 0 takes 6 B 0 takes 7 C 1 takes 6 D 1 takes 7 → pass"
+        assert bar(desk) == "A Neighbour 6 B Neighbour 7 C You 6 D You 7 → pass"
         await desk.press("A")
-        assert bar(desk) == "✗ Not quite, 0 of 1: 0 takes 7."
+        assert bar(desk) == "✗ Not quite, 0 of 1: Neighbour 7."
         assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
         await desk.press("right")
-        assert "Player 1 pays" in desk.text_at("#sentence")
+        assert "You pay" in desk.text_at("#sentence")
 
 
 async def test_a_question_appears_when_the_cards_have_landed() -> None:

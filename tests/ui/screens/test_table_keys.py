@@ -78,7 +78,7 @@ async def test_a_click_on_a_line_of_the_story_goes_there() -> None:
         for y in (0, 3, len(lines) - 2, len(lines) - 1):
             await desk.go(100)
             await desk.click(story, 4, y)
-            assert desk.ply == lines[y].place
+            assert desk.ply == lines[y].ply
         await desk.go(2)
         await desk.click(story, 4, 10)  # below a short story
         assert desk.ply == 2

@@ -45,18 +45,18 @@ def test_columns_and_plies_correspond(
     kind: type[Timeline], width: int, length: int, x: int, data: st.DataObject
 ) -> None:
     line = timeline(kind, width, length)
-    assert 0 <= line.place_of(x) <= length
-    assert x > line.left or line.place_of(x) == 0
-    assert x < width - 1 or line.place_of(x) == length
+    assert 0 <= line.ply_at(x) <= length
+    assert x > line.left or line.ply_at(x) == 0
+    assert x < width - 1 or line.ply_at(x) == length
     assert line.column_of(0) == 0
     assert not length or line.column_of(length) == line.columns - 1 == width - line.left - 1
     first, second = sorted(data.draw(st.integers(0, length)) for _ in range(2))
     assert line.column_of(first) <= line.column_of(second)
-    found = line.place_of(line.left + line.column_of(first))
+    found = line.ply_at(line.left + line.column_of(first))
     assert abs(found - first) <= length / (2 * (line.columns - 1)) + 0.5
     if length >= width:
         for column in range(line.columns):
-            assert line.column_of(line.place_of(line.left + column)) == column
+            assert line.column_of(line.ply_at(line.left + column)) == column
 
 
 @given(st.lists(st.integers(0, 32), min_size=2, max_size=2))
@@ -80,7 +80,7 @@ async def test_the_graph_is_as_high_as_its_values(game: str, size: tuple[int, in
         rows = rows[graph.region.y + 1 :]
         scale = len(rows) * 8 / session.game.graph_max
         for column in range(1, graph.columns):  # the mark covers the first one
-            first, past = (graph.place_of(graph.left + at) for at in (column, column + 1))
+            first, past = (graph.ply_at(graph.left + at) for at in (column, column + 1))
             values = [
                 session.game.graph_value(session.state_at(n)) for n in range(first, max(past, first + 1))
             ]
@@ -106,7 +106,7 @@ async def test_a_click_goes_to_the_ply_of_the_column() -> None:
             width = line.size.width
             for x in (width // 2, width - 1, line.left, width // 3, 0):
                 with case((size, selector, x)):
-                    ply = line.place_of(x)
+                    ply = line.ply_at(x)
                     await desk.click(line, x, line.size.height - 1)
                     assert desk.ply == ply
                     assert (ply == 0) is (x <= line.left)
@@ -120,11 +120,11 @@ async def test_a_drag_moves_through_the_game_even_outside_the_line(selector: str
     async with opened(f"{SEED}@100") as desk:
         line = line_of(desk, selector)
         region = line.region
-        ply = line.place_of(region.width // 2)
+        ply = line.ply_at(region.width // 2)
         await desk.pilot.mouse_down(line, offset=(region.width // 2, 0))
         assert desk.ply == ply
         for x, y in [(region.x + 9, region.y), (region.x + 12, 2), (79, 12), (0, 0), (region.x + 30, 5)]:
-            ply = line.place_of(x - region.x)
+            ply = line.ply_at(x - region.x)
             await desk.pilot.hover(offset=(x, y))
             await desk.settle()
             assert desk.ply == ply
@@ -171,13 +171,13 @@ def test_the_story_has_a_line_for_each_step_and_a_heading_for_each_trick() -> No
     headings = [line for line in lines if line.part == "story--heading"]
     steps = [line for line in lines if line.part != "story--heading"]
     assert [line.text for line in headings] == [f"trick {n}" for n in range(1, TRICKS + 1)]
-    assert [line.place for line in headings] == [0, *session.landmarks[:-1]]
-    assert [line.place for line in steps] == list(range(1, LENGTH + 1))
+    assert [line.ply for line in headings] == [0, *session.landmarks[:-1]]
+    assert [line.ply for line in steps] == list(range(1, LENGTH + 1))
     for heading, first in pairwise(lines):
-        assert heading.part != "story--heading" or first.place == heading.place + 1
+        assert heading.part != "story--heading" or first.ply == heading.ply + 1
     for line in steps:
-        assert line.text.strip() == session.game.describe(session.step(line.place)).short
-        assert (line.part == "story--landmark") is (line.place in session.landmarks)
+        assert line.text.strip() == session.game.describe(session.step(line.ply)).short
+        assert (line.part == "story--landmark") is (line.ply in session.landmarks)
 
 
 @pytest.mark.parametrize("ply", [1, 6, 7, 8, 100, LENGTH])
@@ -189,7 +189,7 @@ def test_lines_of_the_story_that_do_not_fit_are_left_out_at_the_top(ply: int, mo
     lines = story_lines(session, ply, most)
     assert lines == (whole[-most:] if most else [])
     if most:
-        assert lines[-1].place == ply
+        assert lines[-1].ply == ply
     assert story_lines(session, 0, most) == []
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 from textual.app import ComposeResult
 
+from cardtui.engine.phrases import clause, verb_of
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.narrator import brief_fate
@@ -19,6 +20,7 @@ from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
 
+_PLAYERS = Beggar.player_names
 _DEBT = 22  # columns beside the pile for what is owed
 
 
@@ -40,10 +42,10 @@ class BeggarTable(TableScreen):
     def show_state(self, state: State) -> None:
         for player, name in enumerate(HANDS):
             self.fan(name).caption = (
-                (f"Player {player} ", "place--turn" if self._is_next(state, player) else "place--name"),
-                (self._role(state, player), "place--turn"),
+                (f"{_PLAYERS[player]} ", "zone--turn" if self._is_next(state, player) else "zone--name"),
+                (self._role(state, player), "zone--turn"),
             )
-        self.fan(PILE).caption = (("the pile", "place--note"),)
+        self.fan(PILE).caption = (("the pile", "zone--note"),)
         self.fan(PILE).aside = self._debt(state)
 
     def lookahead_finished(self) -> None:
@@ -53,15 +55,15 @@ class BeggarTable(TableScreen):
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
+            takes = verb_of(_PLAYERS[taker], "take")
             for player, name in enumerate(HANDS):
-                takes = (f"Player {player} ", "place--turn" if player == taker else "place--name")
                 self.fan(name).caption = (
-                    takes,
-                    ("takes the pile" if player == taker else "", "place--turn"),
+                    (f"{_PLAYERS[player]} ", "zone--turn" if player == taker else "zone--name"),
+                    (f"{takes} the pile" if player == taker else "", "zone--turn"),
                 )
             self.fan(PILE).aside = (
-                ((f"Player {taker} takes", "place--name"),),
-                ((f"{len(event.cards)} cards", "place--turn"),),
+                ((f"{_PLAYERS[taker]} {takes}", "zone--name"),),
+                ((f"{len(event.cards)} cards", "zone--turn"),),
             )
 
     def _is_next(self, state: State, player: int) -> bool:
@@ -69,7 +71,7 @@ class BeggarTable(TableScreen):
 
     def _role(self, state: State, player: int) -> str:
         if state.winner == player:
-            return "has won"
+            return f"{verb_of(_PLAYERS[player], 'have')} won"
         if not self._is_next(state, player):
             return ""
         return "to pay" if state.debt else ("to play" if state.pile else "to lead")
@@ -82,9 +84,9 @@ class BeggarTable(TableScreen):
         asking = next(card for card in reversed(state.pile) if card.rank > 10 or card.rank == 1)
         pips = " ".join("●" * paid + "○" * state.debt)
         return (
-            ((f"Player {state.turn} owes", "place--name"),),
-            ((f"{pips} ", "place--turn"), (f" {paid} of {state.asked} paid", "place--told")),
-            ((f"for the {asking.short}", "place--note"),),
+            ((clause(_PLAYERS[state.turn], "owe"), "zone--name"),),
+            ((f"{pips} ", "zone--turn"), (f" {paid} of {state.asked} paid", "zone--detail")),
+            ((f"for the {asking.short}", "zone--note"),),
         )
 
 

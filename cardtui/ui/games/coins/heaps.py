@@ -31,7 +31,7 @@ def heap_lines(
 ) -> Iterator[HeapLine]:
     """Yield the lines of the explanation in `width` columns and `height` rows.
 
-    `move` is the move in hand, or, if it is `made` already, the one that was made in that state.
+    `move` is the move that is aimed, or, if it is `made` already, the one that was made in that state.
     """
     positions, step = state.positions, game.parameters.step
     heaps = theory.heaps(positions, step)
@@ -41,7 +41,7 @@ def heap_lines(
     else:
         outlook = game.outlook(state)
         yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
-        yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "in hand"))
+        yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "aimed"))
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(gaps_of(positions))
     others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]

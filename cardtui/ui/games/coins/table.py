@@ -224,7 +224,7 @@ class CoinsTable(InteractiveTable):
     def _show_progress(self) -> None:
         if not self.game.two_sided:
             progress = self.game.progress(self.session.state)
-            self.query_one("#progress", EllipsisLabel).tell(progress)
+            self.query_one("#progress", EllipsisLabel).set_text(progress)
 
     def _explain(self) -> None:
         if "explained" not in self.views:

@@ -78,7 +78,7 @@ class Discards(ZoneWidget):
         width, background = self.size.width, self.visual_style.rich_style
         segments = [Segment(" " * self._indent, background)]
         if y == 0:
-            note = self.get_component_rich_style("place--note")
+            note = self.get_component_rich_style("zone--note")
             return Strip([*segments, Segment("thrown away", note)]).adjust_cell_length(width, background)
         size = self.card_size
         row, line = divmod(y - 1, size.height + 1)

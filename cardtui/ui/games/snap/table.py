@@ -39,21 +39,21 @@ class SnapTable(TableScreen):
             deck = self.fan(name)
             if moves and state.turn == player:
                 end = moves[0]
-                deck.caption = ((f"{PLAYERS[player]} throws from the {end}", "place--turn"),)
+                deck.caption = ((f"{PLAYERS[player]} throws from the {end}", "zone--turn"),)
                 deck.chosen = 0 if end == TOP else len(deck.cards) - 1
             else:
                 won = " has won" if state.winner == player else ""
-                deck.caption = ((PLAYERS[player], "place--name"), (won, "place--turn"))
-        self.fan(PUBLIC).caption = (("on the table", "place--note"),)
+                deck.caption = ((PLAYERS[player], "zone--name"), (won, "zone--turn"))
+        self.fan(PUBLIC).caption = (("on the table", "zone--note"),)
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsLit):
-            self.fan(PUBLIC).caption = (("Snap! ", "place--turn"), ("on the table", "place--note"))
+            self.fan(PUBLIC).caption = (("Snap! ", "zone--turn"), ("on the table", "zone--note"))
             taker = 1 - self.session.state.turn
             takes = f"{PLAYERS[taker]} takes {event.length}"
-            self.fan(DECKS[taker]).caption = ((takes, "place--turn"),)
+            self.fan(DECKS[taker]).caption = ((takes, "zone--turn"),)
         elif isinstance(event, CardsMoved) and event.source == PUBLIC:
-            self.fan(PUBLIC).caption = (("on the table", "place--note"),)
+            self.fan(PUBLIC).caption = (("on the table", "zone--note"),)
 
 
 TABLE = SnapTable

@@ -79,7 +79,7 @@ class Inspector(PlayerObserver):
             return None
         return self._replays.replays[0].question(ply + 1)
 
-    # how places are kept
+    # representations
 
     @property
     def views(self) -> set[str]:

@@ -72,7 +72,7 @@ class InsidePanel(Vertical):
         height: 7; padding: 0 1; background: $surface;
         #inside-bar { height: 1; }
         #inside-steps { width: 1fr; height: 1; }
-        #inside-kept { width: auto; height: 1; }
+        #inside-representation { width: auto; height: 1; }
         Control { color: $label; }
         #inside-close { padding: 0 0 0 1; }
     }
@@ -98,10 +98,10 @@ class InsidePanel(Vertical):
                 yield Control(do["small_step(-1)"], "‹", id="inside-back")
                 yield Control(do["small_step(1)"], "›", id="inside-forward")
                 yield Control(do["operation(1)"], "»", id="inside-operation")
-            with Horizontal(id="inside-kept"):
+            with Horizontal(id="inside-representation"):
                 if self._several:
-                    yield Control(do["other_places"], "", with_key=True, id="inside-places")
-                yield Control(do["keep_otherwise"], "", with_key=True, id="inside-form")
+                    yield Control(do["choose_zone_group"], "", with_key=True, id="inside-zones")
+                yield Control(do["next_representation"], "", with_key=True, id="inside-form")
                 yield Control(do["compare"], "", with_key=True, id="inside-beside")
                 yield Control(do["inside"], "×", id="inside-close")
         yield self._page
@@ -116,9 +116,9 @@ class InsidePanel(Vertical):
         self._view, self._note = view, note
         self._show()
 
-    def show_choice(self, places: str, form: str, beside: str) -> None:
+    def show_choice(self, zones: str, form: str, beside: str) -> None:
         """Show the chosen zone group, its representation, and the one that it is compared with."""
-        self._choice = {"places": places, "form": form, "beside": beside or "beside"}
+        self._choice = {"zones": zones, "form": form, "beside": beside or "beside"}
         self._show_choice()
 
     # Before the panel is mounted, these only store what it shows then.

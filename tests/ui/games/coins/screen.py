@@ -19,7 +19,7 @@ MOVES = "1-1.2-1.3-1.4-1.3-1.4-1.4-1.1-1.1-1.4-1.3-1.4-1.1-1.2-1.4-1.3-1.4-1.4-1
 HERE, HINT = 12, "no move wins: the heaps 2 and 2 cancel already; play on and hope for a mistake"
 
 MIDDLE = f"{SEEDED}~{MOVES}@{HERE}"
-"""A ply of a finished game for two with mistakes: coins on 0, 2, 5, 6 and 9, and player 0 moves."""
+"""A ply of a finished game for two with mistakes: coins on 0, 2, 5, 6 and 9, and the first player moves."""
 
 ALONE = "coins:1.4.5.9"
 """A start against the computer."""

@@ -161,7 +161,11 @@ ENDED = [
         "~0-1.1-1",
         "The computer wins | after 2 moves · the player who moves second could win · no mistakes",
     ),
-    ("coins,players=2:0.1", "", "Player 1 wins | after 0 moves · the player who moves second could win"),
+    (
+        "coins,players=2:0.1",
+        "",
+        "The second player wins | after 0 moves · the player who moves second could win",
+    ),
 ]
 
 

@@ -30,7 +30,7 @@ async def test_it_explains_the_heaps_their_xor_and_what_each_move_does() -> None
             "You win with best play",
             "coin 0, 1 square: the XOR becomes 0, wins",
             "coin 1, 2 squares: the XOR becomes 0, wins",
-            "coin 3, 1 square: the XOR becomes 0, wins   ← in hand",
+            "coin 3, 1 square: the XOR becomes 0, wins   ← aimed",
             "every other move gives the win away. The XOR after each move:",
             "coin 0  by 1: 0",
             "coin 1  by 1: 1   by 2: 0",
@@ -43,12 +43,12 @@ STARTS = ["1.4.5.9", "0.5.6.9.14", "3.4.9", "2", "1.4.5.8", "0.3.5.11.12.20"]
 
 
 def check_moves(lines: list[str], winning: Sequence[Move], in_hand: Move | None) -> None:
-    """Check that an explanation lists exactly the winning moves, and tells what the move in hand does."""
+    """Check that an explanation lists exactly the winning moves, and tells what the aimed move does."""
     wins = [line.split(":")[0] for line in lines if "XOR becomes 0, wins" in line]
     assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
     assert f"{'You win' if winning else 'The computer wins'} with best play" in lines
     if in_hand is not None:
-        (line,) = [line for line in lines if "← in hand" in line]
+        (line,) = [line for line in lines if "← aimed" in line]
         assert line.startswith(f"coin {in_hand.coin}, {in_hand.distance} square")
         assert ("becomes 0, wins" in line) is (in_hand in winning)
         assert ("the other can win" in line) is (in_hand not in winning)
@@ -128,7 +128,7 @@ async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_s
         await desk.press("e")
         assert " with best play" in desk.text
         await desk.press("e", "e", "left", "1")
-        assert "← in hand" in desk.text
+        assert "← aimed" in desk.text
 
 
 async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_move_in_hand() -> None:

@@ -104,7 +104,7 @@ async def test_a_click_on_a_coin_that_cannot_move_tells_why() -> None:
     async with opened("coins,players=2:0.4.5") as desk:
         for coin, reason in ((2, "coin 1 is in the way"), (0, "coin 0 is at the edge")):
             await click_square(desk, strip_of(desk).positions[coin])
-            assert said(desk) == f"Player 0's turn coin {coin} cannot move: {reason}"
+            assert said(desk) == f"The first player's turn coin {coin} cannot move: {reason}"
             await desk.press("right")
             assert strip_of(desk).hand == 1
             await desk.press("escape")
@@ -148,7 +148,9 @@ KEYS: dict[str, tuple[str, Check]] = {
     "redo": ("", goes(HERE + 1)),
     "hint": (
         "",
-        lambda desk, _: said(desk) == f"After move {HERE} of {MOVES.count('.') + 1}, Player 0's turn {HINT}",
+        lambda desk, _: (
+            said(desk) == f"After move {HERE} of {MOVES.count('.') + 1}, the first player's turn {HINT}"
+        ),
     ),
     "explain": ("", lambda desk, _: desk.table.query_one(HeapsPanel).display and "counted gap" in desk.text),
     "settings": ("", opens(ParametersDialog)),
@@ -182,7 +184,7 @@ async def test_escape_refers_to_q_during_a_game_and_leaves_before_its_first_move
         await desk.press("left", "2", "enter")
         assert desk.table.session.save() == f"{SEEDED}~{MOVES[: HERE * 4 - 1]}.4-2"
         await desk.press("escape")
-        assert said(desk) == "Player 1's turn q leaves the game"
+        assert said(desk) == "The second player's turn q leaves the game"
         await desk.press("r", "escape")
         assert isinstance(desk.screen, HomeScreen)
 

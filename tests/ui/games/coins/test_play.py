@@ -291,5 +291,5 @@ async def test_a_mistake_is_explained_by_the_position_before_it() -> None:
             assert f"the XOR becomes {match[1]}, " in line
             await desk.press("right", "1")  # a move in hand is about the position now
             assert not any(line.startswith("before this move") for line in explanation(desk))
-            assert "← in hand" in desk.text
+            assert "← aimed" in desk.text
             await desk.press("escape")

@@ -21,8 +21,8 @@ POSITIONS = [
     (f"{COMPUTER}{MOVES}", 3, "After move 3 of 4 press U, or play on from your own turn"),
     (f"{COMPUTER}{MOVES}", 0, f"Before the first of 4 moves {TAKE}"),
     (f"{COMPUTER}{MOVES}", 4, f"Your turn {TAKE}"),
-    (f"{TWO}{MOVES}", 1, f"After move 1 of 4, Player 1's turn {TAKE}"),
-    (f"{TWO}{MOVES}", 0, f"Before the first of 4 moves, Player 0's turn {TAKE}"),
+    (f"{TWO}{MOVES}", 1, f"After move 1 of 4, the second player's turn {TAKE}"),
+    (f"{TWO}{MOVES}", 0, f"Before the first of 4 moves, the first player's turn {TAKE}"),
     (f"{ALONE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
 ]
 
@@ -35,7 +35,7 @@ async def test_an_earlier_position_says_how_many_moves_follow() -> None:
         async with again("no moves", TWO) as desk:
             for key, name in (("u", "undo"), ("U", "redo")):
                 await desk.press(key)
-                assert said(desk) == f"Player 0's turn there is no move to {name}"
+                assert said(desk) == f"The first player's turn there is no move to {name}"
 
 
 def shown(desk: Desk) -> tuple[object, ...]:
