@@ -80,7 +80,7 @@ async def test_at_any_speed_playing_stops_at_the_next_question(speed: float) -> 
 async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pass_does_not_count() -> None:
     async with opened() as desk:
         await desk.press("P", "right", "right")
-        assert bar(desk) == ASKED
+        assert bar(desk) == f"{ASKED} → pass"
         await desk.press("right")  # a pass
         assert (desk.ply, KEYS in bar(desk)) == (FIRST + 1, True)
         await desk.press("left")
@@ -162,7 +162,7 @@ async def test_the_first_source_with_a_question_asks_and_only_its_answers_count(
         assert desk.ply == 1
         assert desk.notifications == ["There is no such answer now."]
         await desk.press("C")
-        assert bar(desk) == ASKED
+        assert bar(desk) == f"{ASKED} → pass"
         await desk.press("B")  # which takes one step, and does not start to play
         assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, False)
         assert "✓ Right, 2 of 2." in bar(desk)
@@ -237,7 +237,7 @@ async def test_without_room_the_question_replaces_the_sentence_and_survives_chan
         for size in ((120, 40), (60, 10), (80, 24)):
             await desk.resize(*size)
             assert (desk.words == NEEDS) is (size == (60, 10))
-        assert bar(desk) == ASKED
+        assert bar(desk) == f"{ASKED} → pass"
         assert desk.text_at("#sentence").startswith("You play the ace of hearts")
         await desk.resize(60, 18)
         assert desk.text_at("#sentence") == "Who takes the pile?"
@@ -254,7 +254,7 @@ async def test_a_question_appears_when_the_cards_have_landed() -> None:
         await desk.press("P", "right")
         assert desk.flying and KEYS in bar(desk)
         await desk.land()
-        assert bar(desk) == ASKED
+        assert bar(desk) == f"{ASKED} → pass"
         await desk.press("B")
         assert desk.flying and "✓ Right, 1 of 1." in bar(desk)
 
