@@ -61,8 +61,11 @@ class DiffWidget(Widget):
         self._strips = None  # a new theme has other colours for the same lines
         super().notify_style_update()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self._draw_changes()  # first: Textual paints lines that it believes unchanged from a cache
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
-        self._draw_changes()
         if self._strips is None or self._strips_for != self.size:
             self._strips, self._strips_for = self.draw(), self.size
         if y < len(self._strips):
