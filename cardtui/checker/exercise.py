@@ -241,7 +241,7 @@ class Exercise(ABC):
     # The table
 
     def table_id(self, test_input: Any, ply: int | None) -> str | None:
-        """Return the id that opens a test input at a ply of its game; None if there is no such table."""
+        """Return the id that opens a test input at a ply of its game; None if the app has no such game."""
         return None
 
 

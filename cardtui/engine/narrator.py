@@ -244,7 +244,7 @@ class Narrator(Rules[S, M]):
         return self.title
 
     def warnings(self, state: S) -> Iterator[str]:
-        """Yield what somebody should know who goes on from `state`."""
+        """Yield warnings for a person who plays on from `state`."""
         yield from ()
 
     def text_picture(self, state: S) -> Iterator[str]:
@@ -266,7 +266,7 @@ class Narrator(Rules[S, M]):
     # the end, and printed output
 
     def is_win(self, state: S) -> bool:
-        """Return whether the person who plays has won the finished game `state`; the table celebrates it."""
+        """Return whether the player has won the finished game `state`; the table celebrates it."""
         return self.only_human is not None and self.result(state) == Result(self.only_human)
 
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
@@ -296,7 +296,7 @@ class Narrator(Rules[S, M]):
         return [self.outcome_line(state).removesuffix(".")]
 
     def transcript(self, state: S, story: bool) -> Iterator[str]:
-        """Yield the printed output of a game that goes on from `state`: its outcome line.
+        """Yield the printed output of a game played on from `state`: its outcome line.
 
         With `story`, a sentence for each step comes first. A game that knows its outcome without playing all
         steps overrides this.

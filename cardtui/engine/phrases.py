@@ -33,22 +33,22 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def clause(name: str, verb: str, rest: str = "") -> str:
-    """A player and what they do: `you win`, `Ann wins`, `the computer has no coin`."""
+    """Return a player with a verb: `you win`, `Ann wins`, `the computer has no coin`."""
     return f"{name} {verb_of(name, verb)} {rest}".rstrip()
 
 
 def verb_of(name: str, verb: str) -> str:
-    """The form of a verb after a player's name: `have` after `you`, `has` after `Ann`."""
+    """Return the form of a verb after a player's name: `have` after `you`, `has` after `Ann`."""
     return verb if name.lower() == "you" else _THIRD_PERSON.get(verb, f"{verb}s")
 
 
 def possessive(name: str) -> str:
-    """What belongs to a player: `your`, `Ann's`."""
+    """Return the possessive of a player's name: `your`, `Ann's`."""
     return f"{name}r" if name.lower() == "you" else f"{name}'s"
 
 
 def inside(name: str) -> str:
-    """A player's name inside a sentence: `you` and `the computer`, but `Ann`."""
+    """Return a player's name for the middle of a sentence: `you`, `the computer`, `Ann`."""
     return name[0].lower() + name[1:] if name.split()[0] in _NOT_NAMES else name
 
 

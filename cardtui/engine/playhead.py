@@ -83,7 +83,7 @@ class Playhead:
         self.speed = 1.0
 
     def due(self) -> int:
-        """How many steps are due now, counted from the last call. 0 while paused.
+        """Return the number of steps that became due since the last call; 0 while paused.
 
         After a long silence (the machine slept) playing goes on from where it was: there is no burst.
         """

@@ -1,4 +1,4 @@
-"""Questions to somebody who watches a game: they predict what happens before it is shown."""
+"""Questions to the viewer of a game, who predicts what happens before it is shown."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ class SinglyLinked(SequenceStructure[T]):
         return cards
 
     def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
-        """Have the list end with `last`, before the `rest` if that was cut off: for who knows its tail."""
+        """Make `last` the end of the list, cut off before `rest` if given; lists with a tail override this."""
 
     # how it looks
 

@@ -223,7 +223,7 @@ class StackBase(SequenceStructure[T]):
     @property
     @abstractmethod
     def own_memory(self) -> Memory:
-        """What it occupies without the spare stack."""
+        """Return the memory it occupies without the spare stack."""
 
     @property
     def memory(self) -> Memory:
@@ -231,7 +231,7 @@ class StackBase(SequenceStructure[T]):
 
     @abstractmethod
     def row(self, name: str) -> PictureRow:
-        """How it looks without the spare stack, whose row is called so."""
+        """Return the rows of its picture without that of the spare stack."""
 
     @property
     def picture(self) -> Picture:

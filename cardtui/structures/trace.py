@@ -1,4 +1,4 @@
-"""What a game does with the structures that hold its cards."""
+"""The operations of a game on the structures that hold its cards."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SOONEST = 0.001
 
 
 class PlayerObserver:
-    """Is told what happens to a game. A subclass overrides the events it needs."""
+    """Observes a game. A subclass overrides the methods for the events that it needs."""
 
     def ply_changed(self, before: int) -> None:
         """The session has moved from ply `before` to another one. Cards may still be flying there."""
@@ -134,7 +134,7 @@ class Lookahead:
             then()
 
     def reach(self, ply: int) -> None:
-        """Look ahead at once as far as `ply`, if the game goes on for so long."""
+        """Look ahead at once up to `ply`, or to the end of the game if that comes first."""
         missing = ply - self._session.length
         if missing > 0 and not self._session.fully_explored:
             self._session.look_ahead(missing)
@@ -298,7 +298,7 @@ class Player:
         )
 
     def tell_arrival(self) -> None:
-        """Tell the observers that everything lies where it does at this ply."""
+        """Tell the observers that all movements have ended at the current ply."""
         self.notify(lambda observer: observer.animation_finished())
 
     # time
@@ -395,7 +395,7 @@ class Player:
         self.lookahead.when_finished(lambda: self._go_to_known(self.session.length))
 
     def _go_to_known(self, ply: int) -> None:
-        """Go to a ply, and say so if the game goes on behind the last known one."""
+        """Go to a ply, and notify if the game goes on after the last known one."""
         self.go(ply)
         if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"

@@ -163,7 +163,7 @@ def _why(after: State, card: Card) -> str:
 
 
 def fate_sentence(fate: Fate) -> str:
-    """Say what the bottom cards tell."""
+    """Return the fate that the bottom cards determine, as a sentence."""
     if fate.won:
         return "It was won from the start: by the bottom cards every pile leads to pile 1."
     return f"It was lost from the start: by the bottom cards {_circles_never_come(fate)}."

@@ -48,7 +48,7 @@ class MoveInput(Protocol):
 
     @property
     def prompt(self) -> str:
-        """What can be done next, for the turn line."""
+        """The next possible action, as a hint for the turn line."""
 
     def clear(self) -> None:
         """Clear the selection, and say so."""
@@ -142,7 +142,7 @@ class InteractiveTable(TableScreen):
 
     @property
     def _replaced(self) -> str:
-        """How many moves the person's last move has replaced, if any."""
+        """The number of moves that the person's last move has replaced, in a sentence."""
         session = self.session
         ply = session.ply
         if ply > 1 and not self.is_own(ply - 1):
@@ -156,7 +156,7 @@ class InteractiveTable(TableScreen):
 
     @property
     def _mistake(self) -> str:
-        """What was wrong with the move that led here, if the game may say so."""
+        """The reason why the last move was a mistake, if the game may reveal it."""
         session = self.session
         spoils = session.game.landmarks_spoil and session.is_landmark(session.ply)
         return session.describe(session.ply).why if spoils else ""

@@ -33,7 +33,7 @@ terminal, so everything still fits."""
 
 
 class TableLayout(NamedTuple):
-    """What a game needs to lay out its table."""
+    """The sizes that a game's table needs."""
 
     story_columns: int = 110
     """Columns from which the story, or the inspector, stands beside the cards."""

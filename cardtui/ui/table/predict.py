@@ -106,7 +106,7 @@ class PredictController(PlayerObserver):
 
     @property
     def summary(self) -> str:
-        """How much of the game was predicted, in a sentence, if anything was."""
+        """The score of the predictions in a sentence; empty without any."""
         return f"You predicted {self._score.score}." if self._score.answered else ""
 
     def enable(self, enabled: bool) -> None:

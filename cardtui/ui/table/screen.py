@@ -125,7 +125,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def opening_hint(self) -> str:
-        """What the story says before the first step."""
+        """The text of the story before the first step."""
         return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
 
     def compose_table(self) -> ComposeResult:
@@ -327,7 +327,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def resume_hint(self) -> str:
-        """How to bring back an unfinished game that was left, until this one has begun."""
+        """A hint at the key for the previous unfinished game, until this one has begun."""
         app, session = self.card_app, self.session
         left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
         return "u returns to the previous game · " if left and not session.started else ""

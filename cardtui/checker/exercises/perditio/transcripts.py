@@ -178,7 +178,7 @@ class _GameSoFar:
         return ""
 
     def why_no_end(self, parsed: _Won | _Lost) -> str:
-        """Return why the game does not end so; empty if it does."""
+        """Return why the game cannot end as the program says; empty if it can."""
         if not self.over:
             if isinstance(parsed, _Lost) and parsed.pile != self.pile and self.cards:
                 sends = f"{self.sends}, not to pile {parsed.pile}; pile {self.pile}"

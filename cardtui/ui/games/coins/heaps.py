@@ -108,7 +108,7 @@ class HeapsPanel(VerticalScroll):
         yield Static("", id="heaps-text")
 
     def show(self, tell: Callable[[int, int], Iterable[HeapLine]]) -> None:
-        """Show the lines that `tell` returns for a width and a height."""
+        """Show the lines that the callback returns for a width and a height."""
         self._tell = tell
         self._show()
 

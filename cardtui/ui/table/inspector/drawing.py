@@ -52,7 +52,7 @@ class Ink:
 
     @property
     def cells(self) -> Cells:
-        """What has been written."""
+        """Return the text written so far."""
         return Cells("".join(self._text), "".join(self._parts))
 
 
@@ -66,7 +66,7 @@ class _Drawn(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is in it, in a few letters."""
+        """Return the content of a cell in a few letters."""
         held = self.cell.element
         if self.secret or held is NOTHING:
             return HIDDEN if self.secret else "·"
@@ -230,7 +230,7 @@ def _write_cell(ink: Ink, cell: _Drawn, least: int) -> int:
 
 
 def _gap(cells: int, empty: bool) -> str:
-    """What stands for so many cells."""
+    """Return the mark that stands for a number of hidden cells."""
     return f"··{cells}{' empty' if empty else ''}··"
 
 
@@ -242,7 +242,7 @@ def _elide(ink: Ink, cells: Sequence[_Drawn]) -> None:
 
 
 def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: dict[int, str]) -> Cells:
-    """What points at the cells that are seen, below them; at slots that nothing points at, their numbers."""
+    """Return the line below the visible cells: the variables that point at them, or the numbers of slots."""
     wanted: list[tuple[int, int, _Words]] = []
     for at, (start, width) in starts.items():
         cell = cells[at]
@@ -284,7 +284,7 @@ def _length(words: _Words) -> int:
 
 
 def _column(start: int, width: int, words: _Words) -> int:
-    """Where they begin, to stand in the middle below a cell."""
+    """Return the column in which labels begin that stand centred below a cell."""
     return start + (width - _length(words) + 1) // 2
 
 

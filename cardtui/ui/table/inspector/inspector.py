@@ -74,7 +74,7 @@ class Inspector(PlayerObserver):
         self._player.observers.remove(self)
 
     def question(self, ply: int) -> Question | None:
-        """What is asked at a ply of a game that is watched, before the step that leads on from there."""
+        """The questions about the next step at a ply of a watched game."""
         if self._player.session.game.interactive or not self._lookahead.reached(ply):
             return None
         return self._replays.replays[0].question(ply + 1)

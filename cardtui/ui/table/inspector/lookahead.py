@@ -36,7 +36,7 @@ class StructureLookahead:
         together: PairedReplay,
         input_waits: Callable[[], bool],
     ) -> None:
-        """`pump` is whose timers are set. While `input_waits` nothing is done: it may ask for other work."""
+        """`pump` sets the timers. Nothing is done while `input_waits`: the input may ask for other work."""
         self._pump, self._session, self._together = pump, session, together
         self._input_waits = input_waits
         self._timer: Timer | None = None
