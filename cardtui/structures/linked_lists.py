@@ -217,7 +217,7 @@ class SinglyLinked(SequenceStructure[T]):
         return cards
 
     def _end_at(self, last: Node[T] | None, rest: Node[T] | None = None) -> None:
-        """Make `last` the end of the list, cut off before `rest` if given; lists with a tail override this."""
+        """Make `last` the end of the list, cut off before `rest` if given."""
 
     # how it looks
 
