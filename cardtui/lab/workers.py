@@ -89,7 +89,8 @@ class LocalWorkers(Workers):
     def close(self) -> None:
         # Terminated before the executor shuts down, which would otherwise print that it cannot reach them.
         for process in self._context.begun:
-            process.terminate()
+            if process.pid is not None:  # none: it could not be started
+                process.terminate()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self) -> None:
@@ -100,7 +101,12 @@ class LocalWorkers(Workers):
             # Each of them starts a process. If these end at once, the tasks will report it.
             with suppress(BrokenExecutor):
                 for _ in range(self._number):
-                    self.executor.submit(_nothing)
+                    try:
+                        self.executor.submit(_nothing)
+                    except (OSError, ValueError):
+                        # Python 3.11 closes the queue of a pool that breaks, maybe while the next process
+                        # inherits its file descriptor. Then a second try raises BrokenExecutor.
+                        self.executor.submit(_nothing)
 
 
 class _RecordingContext(SpawnContext):

@@ -85,7 +85,10 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     assert found and found != [os.getpid()]
 
 
-def test_a_pool_that_breaks_while_it_starts_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [None, OSError("handle is closed"), ValueError("bad value(s)")])
+def test_a_pool_that_breaks_while_it_starts_is_replaced(
+    error: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pools: list[ProcessPoolExecutor] = []
 
     class BreaksAtFirst(ProcessPoolExecutor):
@@ -95,9 +98,13 @@ def test_a_pool_that_breaks_while_it_starts_is_replaced(monkeypatch: pytest.Monk
             super().__init__(*arguments, **named)
             pools.append(self)
             self.taken = 0
+            self.context = arguments[1]
 
         def submit(self, *arguments: Any, **named: Any) -> Future[Any]:
             self.taken += 1
+            if self is pools[0] and self.taken == 2 and error:
+                self.context.Process()  # which is never started
+                raise error
             if self is pools[0] and self.taken > 1:
                 raise BrokenProcessPool
             return super().submit(*arguments, **named)
