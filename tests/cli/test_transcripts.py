@@ -34,7 +34,8 @@ def words_of(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("calls", list(transcripts()))
-def test_a_command_prints_its_transcript(calls: list[str]) -> None:
+def test_a_command_prints_its_transcript(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER.parents[2])
     for call in calls:
         line, _, expected = call.rstrip("\n").partition("\n")
         words = words_of(line)
