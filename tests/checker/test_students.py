@@ -7,8 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,12 @@ from cardtui.games import open_id
 from tests.checker.students import STUDENTS
 
 PYTHON = (sys.executable, "-S", "-E", "-B")
+
+Change = dict[str, Any]
+
+CHANGES: dict[str, list[Change]] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "students.toml").read_text(encoding="utf-8")
+)
 
 FUNCTIONS = {
     **{"beggar": "play", "kata": "who_wins", "camicia": "simulate_game", "snap": "playgame"},
@@ -43,12 +50,22 @@ def check_file(file: Path, number: int, seed: int = 1) -> Report:
     return check(load_exercise(key), asked, Plan(seed, number, jobs=2))
 
 
-def change(name: str, old: str, new: str, folder: Path) -> Path:
+def changes(kind: str) -> pytest.MarkDecorator:
+    found = CHANGES[kind]
+    ids = [f"{change['file']}-{change.get('new', 'as it is')[:30]!r}" for change in found]
+    return pytest.mark.parametrize("change", found, ids=ids)
+
+
+def changed(change: Change, folder: Path) -> Path:
     """Write a student's program with a change."""
-    text = (STUDENTS / name).read_text()
+    text, old = (STUDENTS / change["file"]).read_text(), change.get("old", "")
     assert old in text
-    (folder / name).write_text(text.replace(old, new, 1))
-    return folder / name
+    (folder / change["file"]).write_text(text.replace(old, change.get("new", ""), 1))
+    return folder / change["file"]
+
+
+def change(name: str, old: str, new: str, folder: Path) -> Path:
+    return changed({"file": name, "old": old, "new": new}, folder)
 
 
 def failing(report: Report) -> Answer:
@@ -108,35 +125,16 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
 
 # What the sheet leaves open
 
-_LOOP = (
-    'For {"playerA": ["2", "2", "2", "2", "J", "2"], "playerB": ["J"]} that is "status: finished, cards: '
-    '16, tricks: 4" by cardtui, and "status: loop, cards: 10, tricks: 3" by your program.'
-)
-_ROUNDS = (
-    'that is "Player 1 wins after 1 rounds." by cardtui, and "Player 1 wins after 0 rounds." by your program.'
-)
 
-INTERPRETATIONS = [
-    ("camicia.py", "", "", "compares whose turn it is too, as cardtui does.", ""),
-    ("camicia_hands_only.py", "", "", "compares the hands only, where cardtui", _LOOP),
-    ("camicia_as_soon_as.py", "", "", "compares the hands only, and before every card for which", _LOOP),
-    ("beggar.py", "", "", "counts it, as cardtui does.", ""),
-    ("beggar.py", "+= 1", "+= bool(PENALTY and not debt)", "does not count it", f"For 2 3 {_ROUNDS}"),
-    ("beggar.py", "+= 1", "+= bool(PENALTY)", "counts it only if a penalty was", f"For 2 3 {_ROUNDS}"),
-    ("beggar.py", "+= 1", "+= not debt", "counts it only if no penalty was", f"For 5 J {_ROUNDS}"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "old", "new", "remark", "example"), INTERPRETATIONS)
-def test_each_interpretation_of_a_sheet_agrees_and_is_named(
-    name: str, old: str, new: str, remark: str, example: str, tmp_path: Path
-) -> None:
-    new = new.replace("PENALTY", "any(card in ASKS for card in pile)")
-    report = check_file(change(name, old, new, tmp_path), 200)
+@changes("interpretations")
+def test_each_interpretation_of_a_sheet_agrees_and_is_named(change: Change, tmp_path: Path) -> None:
+    report = check_file(changed(change, tmp_path), 200)
     assert report.agrees, report.reason
     first, *others = remarks(report)
-    assert first.startswith("The sheet does not say whether ") and f": your program {remark}" in first
-    assert others == ([example] if example else [])
+    assert (
+        first.startswith("The sheet does not say whether ") and f": your program {change['remark']}" in first
+    )
+    assert others == ([change["example"]] if "example" in change else [])
 
 
 def test_a_program_has_to_keep_to_one_interpretation(tmp_path: Path) -> None:
@@ -157,120 +155,33 @@ def test_unspecified_cases_are_asked_last() -> None:
         assert all(specified[:first]) and not any(specified[last + 1 :])
 
 
-_ONE_CARD = (
-    'A deck of one card: the sheet does not say how many rounds that takes; counted here as "Player 0 wins '
-    'after 0 rounds."; your program'
-)
-_ODD_DECK = (
-    "An odd number of cards: the sheet does not say whether a deck may be odd; counted here as "
-    '"Player 0 wins after 1 rounds."; your program'
-)
-
-UNSPECIFIED = [
-    ("beggar.py", "rounds = 0", "rounds = int(len(deck) == 1)",
-     f'{_ONE_CARD} answers "Player 0 wins after 1 rounds."'),
-    ("beggar.py", "hands = [", "1 / (len(deck) - 1)\n    hands = [", f"{_ONE_CARD} crashes."),
-    ("beggar.py", "hands = [", "deck = deck[:len(deck) // 2 * 2] or deck\n    hands = [",
-     f'{_ODD_DECK} answers "Player 1 wins after 1 rounds."'),
-    ("kata.py", "hands, turn", "1 / (len(hand_0) == len(hand_1))\n    hands, turn",
-     "An ace, paid for in full: the sheet does not say who wins with hands of different sizes; counted here "
-     'as "0"; your program crashes.'),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "old", "new", "remark"), UNSPECIFIED)
-def test_no_program_fails_by_unspecified_cases_but_there_is_a_remark(
-    name: str, old: str, new: str, remark: str, tmp_path: Path
-) -> None:
-    report = check_file(change(name, old, new, tmp_path), 50)
+@changes("unspecified")
+def test_no_program_fails_by_unspecified_cases_but_there_is_a_remark(change: Change, tmp_path: Path) -> None:
+    report = check_file(changed(change, tmp_path), 50)
     assert report.agrees, report.reason
-    assert remark in list(remarks(report))
+    assert change["remark"] in list(remarks(report))
     assert "counted here" not in "".join(remarks(report, hide_expected=True))
 
 
 # Wrong programs
 
 
-class Slip(NamedTuple):
-    """A change to a right program that makes it wrong."""
-
-    file: str
-    old: str
-    new: str
-    smallest: Any
-    """The smallest test input that fails, if only one is."""
-    ply: int | None
-    mistake: str
-
-
-_LAST_CARD = """turn = 1 - turn
-                if not hands[1 - turn]:
-                    turn = 1 - turn
-                    break
-"""
-
-_ONLY_IF_NOTHING_IS_OWED = """position = None if owed else [*hands[0], "|", *hands[1]]
-        if not owed and position"""
-_ALWAYS = """position = [*hands[0], "|", *hands[1], player]
-        if position"""
-
-SLIPS = [
-    Slip("beggar.py", "in ASKS:", "in ASKS and not debt:", ["J", "J"], 2, "lets a player go on paying"),
-    Slip("beggar.py", "extend(pile)", "extendleft(pile[::-1])", ["J", "2", "2", "J"], 2, "puts the pile on"),
-    Slip("beggar.py", "deck[0::2]), deque(deck[1::2]", "deck[:len(deck)//2]), deque(deck[len(deck)//2:]",
-         ["2", "2", "J", "2"], 0, "deals the deck in two blocks"),
-
-    Slip("beggar.py", "rounds = 0", "rounds = 0\n    rounds = 1", ["J", "2"], 2, "counts one round too many"),
-
-    Slip("beggar.py", "5791", "5790", ["J", "2", "2", "J", "2", "2"], None, "stops one round too early"),
-
-    Slip("beggar.py", "turn = 1 - turn\n", _LAST_CARD, ["2", "J"], 2, "has a player lost whose last card"),
-    Slip("beggar.py", 'rounds."\n\n\n', 'rounds"\n\n\n', ["J", "2"], 2, "leaves out the full stop"),
-
-    Slip("kata.py", "int(not hands[0])", "int(not hands[1])", [["2S"], ["2H"]], 2, "returns the loser"),
-
-    Slip("camicia.py", "ASKS.get(card, 0)", "card in ASKS",
-         {"playerA": ["2", "2", "2", "J", "Q", "2"], "playerB": ["J", "J", "2"]}, None, "takes all penalty"),
-    Slip("camicia_hands_only.py", "after.add(before)", "after.add(before) if laid else None",
-         {"playerA": ["2", "2", "J", "2"], "playerB": ["J", "2"]}, None, "does not remember the first"),
-    Slip("camicia_as_soon_as.py", _ONLY_IF_NOTHING_IS_OWED, _ALWAYS,
-         {"playerA": ["Q", "2", "J", "J", "2"], "playerB": ["J", "J", "2"]}, None,
-         "looks for a repetition while a penalty is being paid"),
-    Slip("coins.py", "distance < 1", "distance < 0", None, 0, "takes a distance of 0"),
-    Slip("coins.py", "else -1\n\n    def game", "else 0\n\n    def game", None, None, ""),
-    Slip("snap.py", "> 0.5", "< 0.5", None, None, "exchanges the ends"),
-
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.file}-{slip.new[:30]!r}" for slip in SLIPS])
-def test_a_mistake_is_found_shrunk_and_named(slip: Slip, tmp_path: Path) -> None:
-    report = check_file(change(slip.file, slip.old, slip.new, tmp_path), 300)
+@changes("slips")
+def test_a_mistake_is_found_shrunk_and_named(change: Change, tmp_path: Path) -> None:
+    report = check_file(changed(change, tmp_path), 300)
     assert failing(report).kind is AnswerKind.DIFFERS
     assert report.shrunk is not None and report.shrunk.runs <= 300
-    assert slip.smallest in (None, failing(report).test_input)
-    assert f"Your program {slip.mistake}" in report.reason
-    assert report.table_id is not None and slip.ply in (None, open_id(report.table_id).ply)
+    assert change.get("smallest") in (None, failing(report).test_input)
+    assert f"Your program {change['mistake']}" in report.reason
+    assert report.table_id is not None and change.get("ply") in (None, open_id(report.table_id).ply)
 
 
-@pytest.mark.parametrize(
-    ("name", "old", "new", "reason"),
-    [
-        ("perditio.py", "pile = card", "pile = (card + 1) % 13", "sends you to pile"),
-        ("perditio.py", "from pile {pile + 1}.", "from pile {pile + 1}", "full stop"),
-        ("perditio.py", "for _ in range(4)", "for _ in range(5)", "and this is the fifth"),
-        ("coins.py", "distance > (", "distance >= (", "is illegal, and was made"),
-        ("coins.py", "Player {1 - player} wins", "Player {player} wins", "the last move"),
-        ("coins.py", "not strip.gameOver()", "True", "goes on although every coin is home"),
-    ],
-)
-def test_a_program_with_its_own_deal_is_judged_by_the_rules(
-    name: str, old: str, new: str, reason: str, tmp_path: Path
-) -> None:
-    file = change(name, old, new, tmp_path)
-    protocol = Protocol.TALK if name == "coins.py" else Protocol.PROGRAM
+@changes("own_deals")
+def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_path: Path) -> None:
+    file = changed(change, tmp_path)
+    protocol = Protocol.TALK if file.stem == "coins" else Protocol.PROGRAM
     report = check(load_exercise(file.stem), target(protocol, file), Plan(1, 40, jobs=2))
-    assert failing(report).kind is AnswerKind.DIFFERS and reason in report.reason
+    assert failing(report).kind is AnswerKind.DIFFERS and change["reason"] in report.reason
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
