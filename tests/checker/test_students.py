@@ -58,10 +58,11 @@ def changes(kind: str) -> pytest.MarkDecorator:
 
 def changed(change: Change, folder: Path) -> Path:
     """Write a student's program with a change."""
-    text, old = (STUDENTS / change["file"]).read_text(), change.get("old", "")
+    file, old = folder / str(change["file"]), change.get("old", "")
+    text = (STUDENTS / file.name).read_text()
     assert old in text
-    (folder / change["file"]).write_text(text.replace(old, change.get("new", ""), 1))
-    return folder / change["file"]
+    file.write_text(text.replace(old, change.get("new", ""), 1))
+    return file
 
 
 def change(name: str, old: str, new: str, folder: Path) -> Path:
