@@ -30,22 +30,6 @@ def wrong(desk: Desk) -> str:
 
 
 @pytest.mark.parametrize("key", ["s", "colon"])
-async def test_an_error_is_shown_literally_while_one_types(key: str) -> None:
-    async with opened() as desk:
-        await desk.press(key)
-        for typed, said in [(typed, said) for opens, typed, said in BAD if opens == key]:
-            assert not wrong(desk)
-            await desk.type(typed)
-            assert said in wrong(desk)
-            assert said in desk.text_at("#ask-wrong")
-            assert desk.screen.query_one("#ask-open", Button).disabled, typed
-            await desk.press("enter")
-            assert isinstance(desk.screen, Ask), typed
-            await desk.press("ctrl+u")
-        assert not wrong(desk)
-
-
-@pytest.mark.parametrize("key", ["s", "colon"])
 async def test_an_error_is_shown_literally_while_one_types_and_esc_changes_nothing(key: str) -> None:
     async with opened(f"{SEED}@100") as desk:
         before = desk.text

@@ -186,18 +186,6 @@ async def test_the_dialog_fits() -> None:
                     assert words in desk.text
 
 
-async def test_of_two_wrong_values_both_are_marked_and_the_first_is_explained() -> None:
-    async with opened("coins#7") as desk:
-        await desk.press("m")
-        await change(desk, "coins", "x", "keys")
-        await change(desk, "gaps", "5-2", "keys")
-        assert marked(desk) == ["coins", "gaps"]
-        assert wrong(desk).startswith("coins is a whole number")
-        await change(desk, "coins", "", "keys")
-        assert marked(desk) == ["gaps"]
-        assert wrong(desk).startswith("gaps between coins is a range")
-
-
 @pytest.mark.parametrize(
     ("game", "line", "text", "key"),
     [

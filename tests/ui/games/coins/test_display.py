@@ -25,34 +25,6 @@ def goal(desk: Desk) -> str:
     return desk.text_at("#goal") if desk.table.query_one("#goal").display else ""
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "sizes"),
-    [
-        ("coins:2.5.9", TWO, SIZES[:1]),
-        ("coins,players=1:2.5.9", ALONE, SIZES[2:3]),
-        ("coins,players=1,target=12:2.5.9", TARGET, SIZES),
-        ("coins,first=computer#7", TWO, SIZES[1:2]),
-    ],
-)
-async def test_the_goal_is_shown_until_the_first_move(
-    game: str, text: str, sizes: list[tuple[int, int]]
-) -> None:
-    async with opened(game, sizes[0]) as desk:
-        for size in sizes:
-            with case(size):
-                await desk.resize(*size)
-                assert goal(desk) == text
-                check_fit(desk)
-                await desk.press("e")
-                assert goal(desk) == ""  # the panel needs the room
-                await desk.press("e")
-                await answer(desk)
-                await desk.press("left", "1", "enter")
-                assert goal(desk) == ""
-                await desk.press("u")
-                assert goal(desk) == text
-
-
 LOSING = f"{TWO} This start cannot be won: "
 
 

@@ -353,21 +353,6 @@ def test_the_compared_representations_differ_and_are_restored_from_their_view_op
     assert again.compared == choice.compared or choice.group is not GROUPS[0]
 
 
-def test_every_representation_comes_round() -> None:
-    choice = RepresentationChoice(GROUPS)
-    keys = []
-    for _ in GROUPS[0].representations:
-        keys.append(choice.representation.key)
-        choice.next_representation()
-    assert choice.representation.key == keys[0]
-    assert sorted(keys) == sorted(form.key for form in GROUPS[0].representations)
-    beside = []
-    for _ in keys:
-        choice.next_compared()
-        beside.append(choice.compared)
-    assert beside == [*keys[1:], ""]
-
-
 def test_other_view_options_are_not_touched() -> None:
     views = {"open", "kept-decks-ring", "beside-array", "inside", "kept"}
     assert without_representations(views) == {"open", "inside", "kept"}
