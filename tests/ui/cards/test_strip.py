@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import Any
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -17,6 +20,7 @@ from cardtui.ui.cards.strip_rows import (
     square_width,
     strip_rows,
 )
+from tests.oracles.tables import read_tables
 
 FAR = 10**18 - 1
 
@@ -65,62 +69,15 @@ def test_the_height_of_a_square_is_that_of_its_coin_and_shadow(width: int, room:
     assert square_height(width, room) == height
 
 
-PICTURES: dict[str, tuple[View, list[str]]] = {
-    "wide squares": (
-        View((1, 2), 0, 4, 7, 4),
-        [
-            "       ▗▟▀▀▀▙▖▗▟▀▀▀▙▖",
-            "   ·    ▀▀0▀▀▀ ▀▀1▀▀▀   ·",
-            "       ▝▜▀▀▀▛▘▝▜▀▀▀▛▘",
-            "        ▀▀▀▀▀  ▀▀▀▀▀",
-            "   0      1      2      3",
-        ],
-    ),
-    "the narrowest squares, scrolled, without room for shadows": (
-        View((3, 12, 30), 10, 4, 3, 3),
-        ["", " ·  ·  1  ·", "", " 10 11 12 13"],
-    ),
-    "only every second number where there is no room for all": (
-        View((100,), 100, 4, 3, 3),
-        ["", " 0  ·  ·  ·", "", "100   102"],
-    ),
-    "a legal move": (View((0, 4), 0, 5, 3, 3, 1, Aim(2, True)), ["", " 0  ·  1 ◂── 1", "", " 0  1  2  3  4"]),
-    "an illegal move": (View((0, 3), 0, 4, 3, 3, 1, Aim(0, False)), ["", " × ◂───── 1", "", " 0  1  2  3"]),
-    "a move off the edge": (View((2,), 0, 3, 3, 3, 0, Aim(-1, False)), ["", "────── 0", "", " 0  1  2"]),
-    "where the last move came from": (
-        View((0, 4), 0, 8, 3, 3, trail=(7, 4)),
-        ["", " 0  ·  ·  ·  1  ‹  ‹  ○", "", " 0  1  2  3  4  5  6  7"],
-    ),
-    "a move from out of sight, and another one aimed": (
-        View((2, 9), 4, 6, 3, 3, 1, Aim(7, True), trail=(10**17, 2)),
-        ["", " ‹  ‹  ‹  1 ◂── 1", "", " 4  5  6  7  8  9"],
-    ),
-    "the square that the editor points at": (
-        View((0,), 0, 3, 3, 3, cursor=2),
-        ["", " 0  ·  ·", "", " 0  1  2"],
-    ),
-    "coins with two and three digits": (
-        View(tuple(range(101)), 98, 3, 3, 3),
-        ["", "98 99 100", "", " 98   100"],
-    ),
-    "as many of the numbers of far squares as there is room for": (
-        View((10**6,), 10**6 - 2, 8, 3, 3),
-        ["", " ·  ·  0  ·  ·  ·  ·  ·", "", "  999999  1000002"],
-    ),
-    "a far square that the editor points at": (
-        View((10**6,), 10**6 - 2, 8, 3, 3, cursor=10**6 + 1),
-        ["", " ·  ·  0  ·  ·  ·  ·  ·", "", "       1000001"],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_strip_looks_like_its_picture(name: str) -> None:
-    view, texts = PICTURES[name]
+@pytest.mark.parametrize("drawn", read_tables("pictures.toml")["strip"], ids=itemgetter("name"))
+def test_a_strip_looks_like_its_picture(drawn: dict[str, Any]) -> None:
+    view = View(**drawn["view"])
+    if view.aim:
+        view = view._replace(aim=Aim(**drawn["view"]["aim"]))
     rows = [row.text for row in strip_rows(view)]
     if view.width == 3:  # coins in one row: a shade above another at both sides of the number
         rows = [row.replace("▀", " ") for row in rows]
-    assert [row.rstrip() for row in rows] == texts
+    assert [row.rstrip() for row in rows] == drawn["picture"].splitlines()
 
 
 MARKS = [

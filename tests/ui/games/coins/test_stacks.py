@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import reduce
-from operator import xor
+from operator import itemgetter, xor
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,17 +16,10 @@ from cardtui.games.coins import theory
 from cardtui.ui.games.coins.heap_table import table_lines
 from cardtui.ui.games.coins.stacks import Stacks, cancels, fitting, left_over, powers_of
 from cardtui.ui.theme.render_modes import ascii_text
+from tests.oracles.tables import read_tables
 from tests.ui.test_glyphs import check
 
 HEAPS = st.lists(st.integers(0, 40) | st.integers(0, 10**18), min_size=1, max_size=8)
-
-
-def drawn(*numbers: int, tallest: int = 4, taker: int | None = None) -> list[str]:
-    """Draw heaps one below the other, and then what is left over."""
-    left = left_over(numbers, taker)
-    stacks = Stacks(powers_of([*numbers, sum(left)]), tallest, 5 if tallest > 1 else 3, 2)
-    heaps = [stacks.rows(*heap) for heap in zip([*numbers, sum(left)], [*left, sum(left)], strict=True)]
-    return [stacks.head().rstrip(), *(row.plain.rstrip() for rows in heaps for row in rows)]
 
 
 # what cancels
@@ -65,49 +59,14 @@ def test_what_is_left_over_stays_in_the_heap_that_is_taken_from_or_in_the_last(
 # drawings
 
 
-def test_equal_coins_are_struck_out() -> None:
-    assert drawn(2, 3) == [
-        "  2      1",
-        "▁▁╱▁▁",
-        "▁▁╱▁▁    ·",
-        "▁▁╱▁▁",
-        "▁▁╱▁▁  ▂▂▂▂▂",
-        "  ·    ▂▂▂▂▂",
-    ]
-
-
-def test_many_coins_become_one_with_a_number() -> None:
-    assert drawn(16, 21) == [
-        " 16      8      4      2      1",
-        "▁▁╱▁▁",
-        "╱×16╱",
-        "▁▁╱▁▁    ·      ·      ·      ·",
-        "              ▂▂▂▂▂",
-        "▁▁╱▁▁         ▂▂▂▂▂",
-        "╱×16╱         ▂▂▂▂▂",
-        "▁▁╱▁▁    ·    ▂▂▂▂▂    ·    ▂▂▂▂▂",
-        "              ▂▂▂▂▂",
-        "              ▂▂▂▂▂",
-        "              ▂▂▂▂▂",
-        "  ·      ·    ▂▂▂▂▂    ·    ▂▂▂▂▂",
-    ]
-    assert drawn(8, tallest=2) == [
-        "  8      4      2      1",
-        "█×8 █",
-        "▂▂▂▂▂    ·      ·      ·",
-        "█×8 █",
-        "▂▂▂▂▂    ·      ·      ·",
-    ]
-
-
-def test_in_a_single_row_every_coin_has_its_number() -> None:
-    assert drawn(2, 7, tallest=1) == [
-        " 4    2    1",
-        " ·   ╱2╱   ·",
-        "▐4▌  ╱2╱  ▐1▌",
-        "▐4▌   ·   ▐1▌",
-    ]
-    assert drawn(0) == ["  1", "  ·", "  ·"]
+@pytest.mark.parametrize("drawn", read_tables("pictures.toml")["stacks"], ids=itemgetter("name"))
+def test_heaps_and_what_is_left_over_look_like_their_picture(drawn: dict[str, Any]) -> None:
+    numbers, tallest = drawn["heaps"], drawn["tallest"]
+    left = left_over(numbers)
+    stacks = Stacks(powers_of([*numbers, sum(left)]), tallest, 5 if tallest > 1 else 3, 2)
+    heaps = [stacks.rows(*heap) for heap in zip([*numbers, sum(left)], [*left, sum(left)], strict=True)]
+    rows = [stacks.head(), *(row.plain for rows in heaps for row in rows)]
+    assert [row.rstrip() for row in rows] == drawn["picture"].splitlines()
 
 
 def worth(stacks: Stacks, rows: list[Content]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -17,6 +18,7 @@ from cardtui.games.perditio.theory import circles, roads
 from cardtui.ui.games.perditio.fate import ROOMY, TIGHT, fate_rows, tree_rows
 from cardtui.ui.games.perditio.table import way
 from tests.oracles.perditio import leads
+from tests.oracles.tables import read_tables
 from tests.ui.games.perditio.test_fate import CHAIN, LOOPS, ROUND
 
 Branches = dict[int, list[int]]
@@ -82,26 +84,11 @@ def check_lines(rows: Sequence[str]) -> None:
 # trees
 
 
-@pytest.mark.parametrize(
-    ("branches", "roomy", "tight"),
-    [
-        ({}, ["1"], ["1"]),
-        ({1: [2]}, ["1 ◂── 2"], ["1◂2"]),
-        ({1: [10], 10: [13]}, ["1 ◂── 10 ◂── 13"], ["1◂10◂13"]),
-        ({1: [2, 3, 4]}, ["1 ◂┬─ 2", "   ├─ 3", "   └─ 4"], ["1◂┬2", "  ├3", "  └4"]),
-        ({1: [2], 11: [12]}, ["1 ◂── 2"], ["1◂2"]),
-        (
-            {1: [10, 4], 10: [2, 3], 4: [5, 6]},
-            ["1 ◂┬─ 10 ◂┬─ 2", "   │      └─ 3", "   └─ 4 ◂┬─ 5", "         └─ 6"],
-            ["1◂┬10◂┬2", "  │   └3", "  └4◂┬5", "     └6"],
-        ),
-    ],
-)
-def test_a_tree_is_drawn_with_its_root_at_the_left(
-    branches: Branches, roomy: list[str], tight: list[str]
-) -> None:
-    assert tree_rows(1, branches) == roomy
-    assert tree_rows(1, branches, TIGHT) == tight
+@pytest.mark.parametrize("tree", read_tables("pictures.toml")["tree"], ids=lambda tree: str(tree["branches"]))
+def test_a_tree_is_drawn_with_its_root_at_the_left(tree: dict[str, Any]) -> None:
+    branches = {int(number): children for number, children in tree["branches"].items()}
+    assert tree_rows(1, branches) == tree["roomy"].splitlines()
+    assert tree_rows(1, branches, TIGHT) == tree["tight"].splitlines()
 
 
 @given(tree=trees())
