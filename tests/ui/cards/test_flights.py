@@ -5,53 +5,48 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
-from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, movements, picture, target
+from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, movements, picture, target
 from tests.ui.desk import SEED, SIZES, opened
-from tests.ui.shared_app import shared_app
+from tests.ui.games.perditio.screen import LOST
+from tests.ui.shared_app import paired, shared_app
+
+SNAP = "snap#305"
+
+STEPS = {SEED: [1, 2, 7, 10, 40], SNAP: [1, 2, 3, 7, 11, 16, 111, 374], LOST: [2, 10, 16, 31]}
+"""Plies whose steps move cards and light none up: some steps move cards twice, some from the end of a deck."""
 
 
-async def test_a_card_flies_to_its_new_position() -> None:
-    cases = list(zip([0, 1, 9, 40], SIZES, strict=True))
-    async with shared_app(SEED, flights=True) as again:
-        screens = await looks_of(again, [(f"{SEED}@{ply + 1}", size) for ply, size in cases])
-        for ply, size in cases:
-            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
-                (move,) = movements(desk, ply + 1)
-                hand, pile = desk.zones[move.source], desk.zones["pile"]
-                lay, _ = hand.slots(0, 1, len(hand.cards))
-                await desk.press("right")
-                assert desk.flying
-                assert desk.ply == ply + 1
-                assert desk.flight.offset == lay
-                end = target(desk)
-                check_air(desk)
-                await desk.fly(HALF)
-                assert desk.flight.offset not in (lay, end)
-                check_air(desk)
-                card = [row.text for row in desk.flight._rows]
-                await desk.land()
-                assert pile.slots(len(pile.cards) - 1, 1, len(pile.cards))[0] == end
-                assert inner(picture(desk, Region(*end, len(card[0]), len(card)))) == inner(card)
-                assert desk.text == screens[f"{SEED}@{ply + 1}", size]
-
-
-@pytest.mark.parametrize(("plies", "key", "by"), [([7, 10, 40], "right", -1), ([1, 7, 40], "left", 0)])
-async def test_the_movements_of_a_step_fly_one_after_the_other(plies: list[int], key: str, by: int) -> None:
-    cases = list(zip(plies, SIZES, strict=False))
-    async with shared_app(SEED, flights=True) as again:
-        screens = await looks_of(again, [(f"{SEED}@{ply - 1 - by}", size) for ply, size in cases])
-        for ply, size in cases:
-            async with again((ply, size), f"{SEED}@{ply + by}", size) as desk:
+@pytest.mark.parametrize("key", ["right", "left"])
+@pytest.mark.parametrize("game", STEPS)
+async def test_the_cards_of_a_step_fly_one_movement_after_the_other(game: str, key: str) -> None:
+    back = key == "left"
+    cases = [(size, ply, ply - 1 if back else ply) for size, ply in paired(STEPS[game], SIZES)]
+    async with shared_app(game, flights=True) as again:
+        there = await looks_of(again, [(f"{game}@{end}", size) for size, _, end in cases])
+        for size, ply, end in cases:
+            async with again((ply, size), f"{game}@{ply if back else ply - 1}", size) as desk:
                 moves = movements(desk, ply)
+                first, last = desk.zones[moves[0].source], desk.zones[moves[-1].target]
+                lay, _ = first.slots(moves[0].source_index, 1, len(first.cards))
                 await desk.press(key)
-                for move in moves if key == "right" else reversed(moves):
-                    assert aloft(desk) == {move.target if key == "right" else move.source: move.cards}
+                assert back or desk.flight.offset == lay
+                for move in reversed(moves) if back else moves:
+                    assert aloft(desk) == {move.source if back else move.target: move.cards}
+                    start, goal = desk.flight.offset, target(desk)
                     check_air(desk)
                     await desk.fly(HALF)
+                    assert desk.flight.offset not in (start, goal)
                     check_air(desk)
-                    await desk.fly(HALF)
+                    card = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
+                    assert "Snap!" not in desk.text and not any(zone.lit for zone in desk.zones.values())
+                    await desk.fly(ALMOST)
+                    assert (desk.flying, desk.flight.offset) == (True, goal)
+                    await desk.fly(HALF - ALMOST)
                 assert not desk.flying
-                assert desk.text == screens[f"{SEED}@{ply - 1 - by}", size]
+                assert desk.text == there[f"{game}@{end}", size]
+                if not back and len(moves) == 1:
+                    assert last.slots(moves[0].target_index, 1, len(last.cards))[0] == goal
+                    assert inner(picture(desk, Region(*goal, len(card[0]), len(card)))) == inner(card)
 
 
 async def test_nothing_flies_while_output_is_pending() -> None:

@@ -22,7 +22,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.snap.table import TABLE
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
-from tests.ui.cards.flights import ALMOST, HALF, aloft, check_air, inner, looks_of, movements, picture, target
+from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, movements, picture
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import EDGES
 from tests.ui.shared_app import paired, shared_app
@@ -298,57 +298,6 @@ async def test_the_dialog_accepts_only_seeds_and_says_so() -> None:
         assert desk.table.session.save() == "snap#400@9"
 
 
-QUIET_THROWS = [0, 1, 2, 10, 15, HERE, 373]
-"""Plies whose next throw is no snap, from both decks, from the top and from the bottom."""
-
-
-async def test_a_thrown_card_flies_from_its_end_of_the_deck_to_the_public_pile() -> None:
-    cases = paired(QUIET_THROWS, SIZES)
-    async with shared_app(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{ply + 1}", size) for size, ply in cases])
-        for size, ply in cases:
-            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
-                (move,) = movements(desk, ply + 1)
-                deck, pile = desk.zones[move.source], public(desk)
-                assert isinstance(deck, Fan) and deck.chosen == move.source_index
-                lay, _ = deck.slots(move.source_index, 1, len(deck.cards))
-                await desk.press("right")
-                assert desk.flight.offset == lay
-                assert deck.chosen is None
-                for end in (0, -1) if len(deck.cards) > 1 else ():  # what is left stays face up
-                    assert deck.cards[end].label in deck.render_line(1).text
-                end_spot = target(desk)
-                await desk.fly(HALF)
-                assert desk.flight.offset not in (lay, end_spot)
-                check_air(desk)
-                await desk.fly(ALMOST)
-                assert (desk.flying, desk.flight.offset) == (True, end_spot)
-                await desk.fly(HALF - ALMOST)
-                assert not desk.flying
-                assert pile.slots(move.target_index, 1, len(pile.cards))[0] == end_spot
-                lies = Region.from_offset(end_spot, pile.card_size.value)
-                assert inner(picture(desk, lies)) == inner(face(move.cards[0], pile.card_size))
-                assert desk.text == there[f"{SEED}@{ply + 1}", size]
-
-
-async def test_a_step_back_flies_back_and_nothing_lights_up() -> None:
-    cases = paired([1, 6, 7, 10, 20, HERE, 375], SIZES)
-    async with shared_app(SEED, flights=True) as again:
-        there = await looks_of(again, [(f"{SEED}@{ply - 1}", size) for size, ply in cases])
-        for size, ply in cases:
-            async with again((ply, size), f"{SEED}@{ply}", size) as desk:
-                await desk.press("left")
-                for move in reversed(movements(desk, ply)):
-                    assert aloft(desk) == {move.source: move.cards}
-                    for _ in range(2):
-                        check_air(desk)
-                        assert not any(fan.lit for fan in (*decks(desk), public(desk)))
-                        assert "Snap!" not in desk.text
-                        await desk.fly(HALF)
-                assert not desk.flying
-                assert desk.text == there[f"{SEED}@{ply - 1}", size]
-
-
 # snaps
 
 
@@ -379,7 +328,9 @@ async def watch_a_snap(desk: Desk, ply: int, there: str) -> None:
     await desk.press("right")
     assert desk.ply == ply
     assert aloft(desk) == {PUBLIC: (card,)}
-    assert not pile.lit
+    assert not pile.lit and deck.chosen is None
+    for end in (0, -1) if len(deck.cards) > 1 else ():  # what is left stays face up
+        assert deck.cards[end].label in deck.render_line(1).text
     check_air(desk)
     await desk.fly(2 * HALF)
 

@@ -142,7 +142,7 @@ async def test_playing_slowly_shows_small_steps_and_playing_fast_shows_none() ->
 
 async def test_the_controls_of_the_panel_do_what_their_keys_do() -> None:
     controls = {"forward": "right_parenthesis", "operation": "J", "back": "left_parenthesis"}
-    controls |= {"operation-back": "K", "representation": "w", "beside": "W", "zones": "v"}
+    controls |= {"operation-back": "K", "form": "w", "beside": "W", "zones": "v"}
 
     def state(desk: Desk) -> tuple[object, ...]:
         return looking(desk).small, looking(desk).views, seen(desk).chosen_group
