@@ -13,7 +13,7 @@ from tests.ui.shared_app import paired, shared_app
 SNAP = "snap#305"
 
 STEPS = {SEED: [1, 2, 7, 10, 40], SNAP: [1, 2, 3, 7, 11, 16, 111, 374], LOST: [2, 10, 16, 31]}
-"""Plies whose steps move cards and light none up: some steps move cards twice, some from the end of a deck."""
+"""Plies whose steps move cards and light none up: some move cards twice, some from the end of a deck."""
 
 
 @pytest.mark.parametrize("key", ["right", "left"])
