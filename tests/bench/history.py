@@ -3,64 +3,36 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from dataclasses import fields
+from contextlib import closing
 from datetime import date
-from operator import attrgetter
 from pathlib import Path
-from random import Random
 from time import perf_counter
 
 import psutil
 
 from cardtui.storage.database import connect
-from cardtui.storage.rows import FinishedGame, column_list
 from cardtui.storage.statistics import games_per_day, statistics
 from cardtui.storage.store import Store
 
 GAMES = 100_000
 NOW = 1_790_000_000.0
 KEYS = ("beggar", "coins", "perditio", "snap")
-LEVELS = ("easy", "medium", "perfect", "puzzle", "two people")
 
-
-def some(random: Random, number: int) -> Iterator[FinishedGame]:
-    """So many games as they may have been."""
-    for _ in range(number):
-        key = random.choice(KEYS)
-        steps = int(random.lognormvariate(5.3, 0.8)) + 4
-        played, decided = key == "coins", key in ("coins", "perditio")
-        yield FinishedGame(
-            uid="", game=key, id="", began=NOW, ended=NOW, finished=random.random() < 0.9, steps=steps,
-            result="Player 1 wins after 26 rounds.", way=random.choice(LEVELS) if played else "",
-            won=random.random() < 0.5 if decided else None, mistakes=random.randrange(9) if played else None,
-            over=random.randrange(5) if played else None, seconds=0.0,
-            seen=random.choice((steps, 1)), hints=random.randrange(2), undos=random.randrange(2),
-            usual=random.random() < 0.8,
-        )  # fmt: skip
-
-
-def history(random: Random) -> Iterator[tuple[object, ...]]:
-    """The rows of all of them: ten thousand games, each of which was had ten times."""
-    names = [field.name for field in fields(FinishedGame)]
-    uid, name, ended, seconds = map(names.index, ("uid", "id", "ended", "seconds"))
-    known = [(game.game, list(attrgetter(*names)(game))) for game in some(random, GAMES // 10)]
-    for number in range(GAMES):
-        key, row = known[number % len(known)]
-        row[uid], row[name] = f"{random.getrandbits(128):032x}", f"{key}#{number}"
-        row[ended], row[seconds] = NOW - random.random() * 3e7, random.random() * 1000
-        yield tuple(row)
-
-
-def fill(file: Path) -> None:
-    connection = connect(file, create=True)
-    connection.execute("BEGIN")
-    marks = ", ".join("?" * len(fields(FinishedGame)))
-    connection.executemany(
-        f"INSERT INTO games ({column_list(FinishedGame)}) VALUES ({marks})", history(Random(1))
-    )
-    connection.execute("COMMIT")
-    connection.close()
+FILL = """
+WITH RECURSIVE random (n, seed) AS (
+    SELECT 1, 1 UNION ALL SELECT n + 1, (seed * 16807) % 2147483647 FROM random WHERE n < :games
+), kind (n, seed, key, level) AS (
+    SELECT n, seed, '["beggar", "coins", "perditio", "snap"]' ->> (seed / 11 % 4),
+        '["easy", "medium", "perfect", "puzzle", "two people"]' ->> (seed / 13 % 5) FROM random
+)
+INSERT INTO games (uid, game, id, began, ended, finished, steps,
+    result, way, won, mistakes, over, seconds, seen, hints, undos, usual)
+SELECT printf('%032x', seed), key, key || '#' || n, :now, :now - seed % 30000000, seed % 10 > 0, seed % 800,
+    'Player 1 wins after 26 rounds.', CASE key WHEN 'coins' THEN level ELSE '' END,
+    CASE WHEN key IN ('coins', 'perditio') THEN seed / 3 % 2 END, CASE key WHEN 'coins' THEN seed % 9 END,
+    CASE key WHEN 'coins' THEN seed % 5 END, seed % 1000, seed % 700, seed / 5 % 2, seed / 7 % 2, seed % 5 > 0
+FROM kind
+"""
 
 
 def measure(file: Path) -> tuple[float, int]:
@@ -78,7 +50,8 @@ def measure(file: Path) -> tuple[float, int]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cardtui.sqlite"
-        fill(file)
+        with closing(connect(file, create=True)) as connection:
+            connection.execute(FILL, {"games": GAMES, "now": NOW})
         times = [measure(file) for _ in range(3)]
     assert {games for _, games in times} == {GAMES}
     most = psutil.Process().memory_info().rss / 1e6

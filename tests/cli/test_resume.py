@@ -62,17 +62,6 @@ def test_a_saved_game_that_cannot_be_opened_is_skipped(home: Path) -> None:
         terminal.wait_for("142/211")
 
 
-def test_home_offers_the_saved_game(home: Path) -> None:
-    with Terminal([*CARDTUI, "open", "beggar#305"], ROOMY) as terminal:
-        terminal.wait_for("0/211")
-        terminal.press("right", "right", "q")
-        terminal.wait_for("continue at 2 of 211")
-    with Terminal(CARDTUI, ROOMY) as terminal:
-        terminal.wait_for("continue at 2 of 211")
-        terminal.press("u")
-        terminal.wait_for("2/211")
-
-
 def test_an_unreadable_file_is_reported(home: Path) -> None:
     (home / DATA_FILE_NAME).mkdir()
     assert "cannot be read" in complaint("resume")

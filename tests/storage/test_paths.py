@@ -57,11 +57,15 @@ def test_a_path_where_no_file_can_be_is_reported(
 
 
 @pytest.mark.parametrize("at_the_end", [False, True])
-def test_failed_changes_are_written_once_that_is_possible(at_the_end: bool, tmp_path: Path) -> None:
+def test_failed_changes_are_written_in_order_once_that_is_possible(at_the_end: bool, tmp_path: Path) -> None:
     file, told = _a_file(tmp_path), list[str]()
     store = Store(file, lambda: NOW, told.append)
+    store.save_setting("look", "mono")
     store.add_finished_game(a_game("first"))
-    assert not store.flush()
+    for theme in ("light", "dark", "felt"):
+        store.save_setting("theme", theme)
+        assert not store.flush()
+    store.save_setting("look", None)
     file.parent.unlink()
     if not at_the_end:
         store.add_finished_game(a_game("second"))
@@ -69,6 +73,7 @@ def test_failed_changes_are_written_once_that_is_possible(at_the_end: bool, tmp_
     assert store.close()
     uids = ["first"] if at_the_end else ["first", "second"]
     assert sorted(row.uid for row in a_store(file).finished_games()) == uids
+    assert a_store(file).settings() == {"theme": "felt"}
 
 
 def rights(file: Path) -> int:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from tests.storage.stores import NOW, a_game, a_store, begun, intact
@@ -85,32 +84,6 @@ def test_operations_do_the_same_to_a_store_and_to_dictionaries(operations: list[
         model.check(store)
         assert store.close()
         assert not store.file.exists() or intact(store.file)
-
-
-@given(st.lists(st.tuples(st.sampled_from("abcd"), st.booleans()), max_size=12), st.integers(1, 3))
-def test_failed_changes_are_retried_in_order(asked: list[tuple[str, bool]], fails: int) -> None:
-    """A change replaces a pending or failed change of the same name."""
-    made: list[int] = []
-    failures = iter(range(fails))
-
-    class Failing(BackgroundWriter):
-        def _write(self, batch: dict[object, Any]) -> None:
-            if next(failures, None) is not None:
-                raise OSError("no")
-            for change in batch.values():
-                change(None)
-
-    writer = Failing(Path("none"), lambda why, inode: None, lambda error: None)
-    for number, (name, wait) in enumerate(asked):
-        writer.write(lambda _, number=number: made.append(number), name)  # type: ignore[misc]
-        if wait:
-            writer.flush()
-    while not writer.flush():
-        writer.write(lambda _: None, "again")
-    writer.close()
-    assert made == sorted(made)
-    newest = {name: number for number, (name, _) in enumerate(asked)}
-    assert set(newest.values()) <= set(made)
 
 
 def test_a_tenth_saved_game_of_a_kind_gives_up_the_oldest(tmp_path: Path) -> None:
