@@ -46,16 +46,16 @@ def in_this_process(
 
 def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
     one, two = (
-        json.loads(printed("lab", "beggar", "--games", "300k", "--seed", "7", "--jobs", jobs, "--json"))
+        json.loads(printed("lab", "beggar", "--games", "1200k", "--seed", "7", "--jobs", jobs, "--json"))
         for jobs in ("1", "2")
     )
     assert one.pop("seconds") and two.pop("seconds")
     assert one == two
-    assert (one["games"], one["complete"]) == (300_000, True)
-    assert one["command"] == "cardtui lab beggar --games 300000 --seed 7"
+    assert (one["games"], one["complete"]) == (1_200_000, True)
+    assert one["command"] == "cardtui lab beggar --games 1200000 --seed 7"
     cards, tricks = one["measures"]
     assert (cards["name"], tricks["name"]) == ("cards", "tricks")
-    assert sum(games for _, games in cards["counts"]) == 300_000
+    assert sum(games for _, games in cards["counts"]) == 1_200_000
     # 254.5 in a million deals that another program dealt: four standard errors
     assert abs(cards["mean"] - 254.5) < 4 * cards["error"] + 0.8
     game, deal = one["longest"]["id"].split(":")
@@ -201,15 +201,11 @@ def wait_for_children(pid: int, number: int) -> list[int]:
     raise AssertionError("no process was begun")
 
 
-def test_without_numba_the_same_games_are_played(tmp_path: Path) -> None:
+def test_without_numba_the_report_says_that_it_would_be_faster(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
     words = ("lab", "beggar", "--games", "400", "--jobs", "1")
-    extra = {"PYTHONPATH": str(tmp_path)}
-    plain = start_cardtui(*words, extra=extra).stdout.decode()
-    assert "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast" in plain
-    compiled, slow = (json.loads(start_cardtui(*words, "--json", extra=more).stdout) for more in ({}, extra))
-    assert compiled.pop("seconds") and slow.pop("seconds")
-    assert compiled == slow
+    report = start_cardtui(*words, extra={"PYTHONPATH": str(tmp_path)}).stdout
+    assert b"with numba (pip install 'cardtui[lab]') this is some 1000 times as fast" in report
 
 
 def test_without_a_game_the_games_are_listed() -> None:

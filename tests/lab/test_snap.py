@@ -12,16 +12,8 @@ from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import Chance
 from cardtui.lab.experiments import snap as experiment
 from cardtui.lab.experiments.snap import QuickEnd, play_out
+from cardtui.lab.kernels.snap import random_numbers as numbers
 from cardtui.lab.kernels.snap.playing import OVERLONG, count_seeds, play_seeds
-from cardtui.lab.kernels.snap.random_numbers import (
-    END,
-    LANES_AT_ONCE,
-    STATE,
-    STREAM,
-    seed_lanes,
-    shuffled,
-    supply,
-)
 from cardtui.lab.tally import Tally
 
 CORNERS = (0, 1, 305, 400, 1300, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 10**18, 2**63, 2**64 - 100)
@@ -52,13 +44,16 @@ def test_a_quick_game_agrees_with_the_rules(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", CORNERS)
 def test_the_compiled_mersenne_twister_agrees_with_python(seed: int) -> None:
-    streams, stream = np.zeros((LANES_AT_ONCE, STATE), np.uint32), np.zeros(STREAM, np.uint32)
-    seed_lanes(np.uint64(seed), streams)
-    stream[:STATE] = streams[0]
+    streams, stream = (
+        np.zeros((numbers.LANES_AT_ONCE, numbers.STATE), np.uint32),
+        np.zeros(numbers.STREAM, np.uint32),
+    )
+    numbers.seed_lanes(np.uint64(seed), streams)
+    stream[: numbers.STATE] = streams[0]
     cards, ends = np.zeros(52, np.uint8), []
-    at = shuffled(stream, cards)
+    at = numbers.shuffled(stream, cards)
     for _ in range(50):
-        word, at = supply(stream, at, 64)
+        word, at = numbers.supply(stream, at, 64)
         ends += [int(word) >> throw & 1 for throw in range(64)]
     chance = Chance(seed)
     assert [rank + 1 for rank in cards.tolist()] == [card.rank for card in chance.deck]
@@ -68,12 +63,12 @@ def test_the_compiled_mersenne_twister_agrees_with_python(seed: int) -> None:
 def test_the_last_card_is_thrown_only_above_one_half() -> None:
     """A number has 27 bits of a word and 26 of the next. One half exactly is not above one half."""
     words = [(1 << 31, 0), (1 << 31 | 31, 63), (1 << 31, 64), (1 << 31 | 32, 0), ((1 << 31) - 1, 64), (0, 0)]
-    numbers = [((high >> 5) * 2**26 + (low >> 6)) / 2**53 for high, low in words]
-    stream = np.zeros(STREAM, np.uint32)
-    stream[END - 12 : END] = [word for pair in words for word in pair]
-    ends, at = supply(stream, END - 12, 6)
-    assert [int(ends) >> throw & 1 for throw in range(6)] == [number > 0.5 for number in numbers]
-    assert numbers[0] == numbers[1] == 0.5 and at == END
+    drawn = [((high >> 5) * 2**26 + (low >> 6)) / 2**53 for high, low in words]
+    stream = np.zeros(numbers.STREAM, np.uint32)
+    stream[numbers.END - 12 : numbers.END] = [word for pair in words for word in pair]
+    ends, at = numbers.supply(stream, numbers.END - 12, 6)
+    assert [int(ends) >> throw & 1 for throw in range(6)] == [number > 0.5 for number in drawn]
+    assert drawn[0] == drawn[1] == 0.5 and at == numbers.END
 
 
 @pytest.mark.parametrize("first", SEVERAL)

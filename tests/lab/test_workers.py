@@ -17,8 +17,7 @@ import pytest
 from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, play_run
-from cardtui.lab.tally import Tally
-from cardtui.lab.workers import LocalWorkers, Task, Workers, WorkersLost, run_tasks
+from cardtui.lab.workers import LocalWorkers, Task, WorkersLost, run_tasks
 from tests.lab.threads import Threads
 from tests.processes import gone
 
@@ -49,21 +48,10 @@ class Breaking(Threads):
         pass
 
 
-def counted(workers: Workers, games: int) -> Tally:
-    with workers:
-        return play_run(LabRun("beggar", SMALL, 3, games), workers).tally
-
-
-def test_the_same_seed_gives_the_same_numbers_on_any_number_of_processes() -> None:
-    whole = experiment("beggar").play(SMALL, 3, 0, GAMES)
-    assert counted(LocalWorkers(2), GAMES) == whole
-    assert counted(Threads(3), GAMES) == whole
-
-
 def test_the_tasks_of_a_lost_worker_are_repeated() -> None:
-    workers = Breaking(2)
-    assert counted(workers, GAMES) == experiment("beggar").play(SMALL, 3, 0, GAMES)
-    assert workers.renewed
+    with Breaking(2) as workers:
+        tally = play_run(LabRun("beggar", SMALL, 3, GAMES), workers).tally
+    assert tally == experiment("beggar").play(SMALL, 3, 0, GAMES) and workers.renewed
 
 
 def kill_once(marker: str) -> int:
@@ -161,21 +149,11 @@ def test_closing_workers_leaves_the_processes_of_other_workers_alone() -> None:
         assert second.executor.submit(abs, -7).result(30) == 7
 
 
-DEAF = """
-        blocked = workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)
-        print(signal.SIGINT in blocked, signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
-"""
-LEFT = """
-        print(workers.executor.submit(os.getpid).result(30), flush=True)
-        sys.stdin.read()
-"""
-
-
 def start(folder: Path, text: str) -> subprocess.Popen[bytes]:
     """Start a program with workers."""
     head = "import os, signal, sys\nfrom cardtui.lab.workers import LocalWorkers\n"
     (folder / "program.py").write_text(
-        f"{head}if __name__ == '__main__':\n    with LocalWorkers(1) as workers:{text}"
+        f"{head}if __name__ == '__main__':\n    with LocalWorkers(1) as workers:\n        {text}"
     )
     words = [sys.executable, str(folder / "program.py")]
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -183,12 +161,15 @@ def start(folder: Path, text: str) -> subprocess.Popen[bytes]:
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are not blocked here")
 def test_worker_processes_start_with_ctrl_c_blocked(tmp_path: Path) -> None:
-    with start(tmp_path, DEAF) as program:
+    here = "signal.pthread_sigmask(signal.SIG_BLOCK, ())"
+    there = "workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)"
+    with start(tmp_path, f"print(signal.SIGINT in {there}, signal.SIGINT in {here})") as program:
         assert program.communicate(timeout=60)[0] == b"True False\n"
 
 
 def test_an_idle_worker_process_ends_with_its_program(tmp_path: Path) -> None:
-    with start(tmp_path, LEFT) as program:
+    text = "print(workers.executor.submit(os.getpid).result(30), flush=True); sys.stdin.read()"
+    with start(tmp_path, text) as program:
         assert program.stdout is not None
         worker = int(program.stdout.readline())
         program.kill()
