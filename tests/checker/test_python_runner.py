@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import threading
 from pathlib import Path
 from time import monotonic, process_time
@@ -12,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process import NotRun
 from cardtui.checker.runners import Interrupted, PythonRunner, RunEnd, end_all
-from tests.checker.programs import LONG, SHORT, MakePythonRunner
+from tests.checker.programs import LONG, SHORT, Case, MakePythonRunner, cases
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 
@@ -65,33 +64,14 @@ def test_json_comes_back_unchanged(tmp_path: Path) -> None:
         comes_back()
 
 
-ENDS: dict[str, tuple[str, RunLimits, RunEnd, int | None, str]] = {
-    "raises": ("raise ValueError('no cards')", LONG, CRASHED, None, "ValueError: no cards\n"),
-    "exits": ("sys.exit(3)", LONG, CRASHED, None, "SystemExit: 3\n"),
-    "is interrupted": ("raise KeyboardInterrupt", LONG, CRASHED, None, "KeyboardInterrupt\n"),
-    "ends its process": ("os._exit(3)", LONG, CRASHED, 3, ""),
-    "ends by a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", LONG, CRASHED, -signal.SIGSEGV, ""),
-    "calls itself for ever": ("f(x)", LONG, CRASHED, None, "maximum recursion depth exceeded\n"),
-    "loops": ("while True: pass", SHORT, HANGS, None, "line 6 in f\n"),
-    "blocks all signals": ("signal.pthread_sigmask(0, range(1, 32)); time.sleep(99)", SHORT, HANGS, None, ""),
-    "prints for ever": ("while True: print('ha' * 50, end='')", LONG, TOO_MUCH, None, "ha"),
-    "returns too much": ("return 'x' * 20_000", LONG, TOO_MUCH, None, ""),
-    "reads its input": ("input()", LONG, CRASHED, None, "EOFError: EOF when reading a line\n"),
-    "closes everything": ("os.closerange(0, 99)", LONG, CRASHED, 1, ""),
-    "closes our pipes": ("os.closerange(3, 99)", LONG, CRASHED, 1, ""),
-    "prints": ("print('x'); return x", LONG, ANSWERED, None, ""),
-    "closes its output": ("sys.stdout.close(); return x", LONG, ANSWERED, None, ""),
-}
-
-
-@pytest.mark.parametrize("name", ENDS)
-def test_a_call_ends_as_it_should_and_the_next_one_works(name: str, python: MakePythonRunner) -> None:
-    text, limits, end, status, errors = ENDS[name]
+@cases("call")
+def test_a_call_ends_as_it_should_and_the_next_one_works(case: Case, python: MakePythonRunner) -> None:
     start = monotonic()
-    function = python(f"import os, signal, sys, time\ndef f(x):\n if x != 1: return x\n {text}", limits)
+    text = f"import os, signal, sys, time\ndef f(x):\n if x != 1: return x\n {case.program}"
+    function = python(text, case.limits)
     run = function.call([1])
-    assert (run.end, run.status) == (end, status)
-    assert run.errors.endswith(errors) if errors else not run.errors
+    assert (run.end, run.status) == (case.end, case.status)
+    assert run.errors.endswith(case.output) if case.output else not run.errors
     assert function.call([2]).end is ANSWERED and function.call([3]).value == 3
     assert monotonic() - start < 5
 

@@ -35,100 +35,31 @@ from cardtui.checker.runners import (
     end_all,
 )
 from tests import processes
-from tests.checker.programs import LONG, SHORT, WriteProgram, all_ended, noted_pids, write_program
+from tests.checker.programs import LONG, Case, WriteProgram, all_ended, cases, noted_pids, write_program
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 OUT_OF_TURN = RunEnd.OUT_OF_TURN
 
 
-# A program that is started for each question
-
-Ending = tuple[str, RunLimits, RunEnd | None, str | None, int | None]
-
-BATCH: dict[str, Ending] = {
-    "reads and answers": ("say(sys.stdin.read().upper())", LONG, ANSWERED, "J 2", 0),
-    "says nothing": ("", LONG, ANSWERED, "", 0),
-    "has no line end": ("say('1\\n2')", LONG, ANSWERED, "1\n2", 0),
-    "writes invalid UTF-8": ("os.write(1, b'\\xff!')", LONG, ANSWERED, "\ufffd!", 0),
-    "closes its input": ("os.close(0); say('yes')", LONG, ANSWERED, "yes", 0),
-    "answers at once": ("say('a\\n'); sys.stdin.read(); say('b\\n')", LONG, ANSWERED, "a\nb\n", 0),
-    "closes its output and ends later": ("os.close(1); time.sleep(0.1); os._exit(0)", LONG, ANSWERED, "", 0),
-    "closes its output and fails later": ("os.close(1); time.sleep(0.1); os._exit(4)", LONG, CRASHED, "", 4),
-    "closes all and hangs": ("[os.close(i) for i in (0, 1, 2)]; time.sleep(99)", SHORT, HANGS, "", None),
-    "ends with a status": ("say('no'); sys.exit(3)", LONG, CRASHED, "no", 3),
-    "ends by a signal": ("os.kill(os.getpid(), signal.SIGSEGV)", LONG, CRASHED, "", -signal.SIGSEGV),
-    "prints half a line and waits": ("say('Play'); time.sleep(99)", SHORT, HANGS, "Play", None),
-    "stops itself": ("os.kill(os.getpid(), signal.SIGSTOP)", SHORT, HANGS, "", None),
-    "ignores every signal it can": (
-        "for s in signal.valid_signals() - {9, 19}: signal.signal(s, signal.SIG_IGN) if s < 32 else None\n"
-        "say('here'); time.sleep(99)",
-        SHORT, HANGS, "here", None,
-    ),
-    "loops": ("while True: pass", SHORT, HANGS, "", None),
-    "writes errors for ever": ("while True: os.write(2, b'ha' * 500)", LONG, TOO_MUCH, "", None),
-    "writes exactly the limit": ("say('h' * 20_000)", LONG, ANSWERED, "h" * 20_000, 0),
-    "writes a byte too many": ("say('h' * 20_001)", LONG, TOO_MUCH, "h" * 20_000, None),
-    "leaves a child that holds the pipes": (
-        "if os.fork() == 0: note(os.getpid()); os.close(0); time.sleep(99)\n"
-        "while not os.path.getsize(sys.argv[0].replace('program.py', 'pids')): pass\n"
-        "say('done'); os._exit(0)",
-        LONG, ANSWERED, "done", 0,
-    ),
-    "leaves a child that writes for ever": (  # the end depends on who is faster
-        "if os.fork() == 0:\n  while True: say('ha' * 500)\nos._exit(0)", RunLimits(20.0), None, None, None,
-    ),
-    "waits for a child that hangs": (
-        "child = os.fork()\nif child == 0: note(os.getpid()); time.sleep(99)\nnote(child); os.wait()",
-        SHORT, HANGS, "", None,
-    ),
-}  # fmt: skip
-
-# A program that stays alive
-
-LINES: dict[str, Ending] = {
-    "answers": ("for line in sys.stdin: say(line.upper())", LONG, ANSWERED, "J 2", None),
-    "ends its lines with CR LF": ("for line in sys.stdin: say('x\\r\\n')", LONG, ANSWERED, "x", None),
-    "answers in pieces": (
-        "for line in sys.stdin:\n for c in 'abc\\n': say(c); time.sleep(0.02)", LONG, ANSWERED, "abc", None,
-    ),
-    "answers once and ends": ("input(); say('x\\n')", LONG, ANSWERED, "x", None),
-    "greets": ("say('Hello'); input(); say('x\\n'); time.sleep(99)", LONG, OUT_OF_TURN, "Hello", None),
-    "answers with two lines": ("input(); say('x\\ny\\n'); time.sleep(99)", LONG, OUT_OF_TURN, "x\ny\n", None),
-    "asks for more at once": ("input(); say('x\\n> '); time.sleep(99)", LONG, OUT_OF_TURN, "x\n> ", None),
-    "ends": ("input()", LONG, CRASHED, "", 0),
-    "ends before it is asked": ("sys.exit(3)", LONG, CRASHED, "", 3),
-    "ends within a line": ("input(); say('Pla')", LONG, CRASHED, "Pla", 0),
-    "closes its output": ("input(); os.close(1); time.sleep(99)", LONG, CRASHED, "", None),
-    "closes its input": ("os.close(0); time.sleep(99)", SHORT, HANGS, "", None),
-    "prints half a line and waits": ("input(); say('Pla'); input()", SHORT, HANGS, "Pla", None),
-    "waits for the end of its input": ("sys.stdin.read(); say('x')", SHORT, HANGS, "", None),
-    "writes for ever": ("input()\nwhile True: say('ha' * 50)", LONG, TOO_MUCH, "ha" * 10_000, None),
-
-    "leaves a child that holds the pipes": (
-        "input(); child = os.fork()\nif child: note(child); os._exit(5)\ntime.sleep(99)",
-        LONG, CRASHED, "", 5,
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", BATCH)
-def test_a_batch_run_ends_as_it_should(name: str, write: WriteProgram) -> None:
-    text, limits, end, output, status = BATCH[name]
+@cases("batch")
+def test_a_batch_run_ends_as_it_should(case: Case, write: WriteProgram) -> None:
     start = monotonic()
-    run = BatchRunner(write(text), limits).ask("j 2")
+    run = BatchRunner(write(case.program), case.limits).ask("j 2")
     assert monotonic() - start < 5
-    if end:
-        assert (run.end, run.output, run.status) == (end, output, status)
+    if case.end:
+        assert (run.end, run.output, run.status) == (case.end, case.output, case.status)
 
 
-@pytest.mark.parametrize("name", LINES)
-def test_a_question_to_a_running_program_ends_as_it_should(name: str, write: WriteProgram) -> None:
-    text, limits, end, output, status = LINES[name]
+@cases("lines")
+def test_a_question_to_a_running_program_ends_as_it_should(
+    case: Case, write: WriteProgram, request: pytest.FixtureRequest
+) -> None:
     start = monotonic()
+    name = request.node.callspec.id
     greeting_seconds = 20.0 if "greets" in name or "before" in name else 0.0
-    with LineRunner(write(text), limits, greeting_seconds=greeting_seconds) as runner:
+    with LineRunner(write(case.program), case.limits, greeting_seconds=greeting_seconds) as runner:
         run = runner.ask("j 2")
-    assert (run.end, run.output, run.status) == (end, output, status)
+    assert (run.end, run.output, run.status) == (case.end, case.output, case.status)
     assert monotonic() - start < 5
 
 
@@ -251,41 +182,13 @@ def adding(count: int = 3) -> DialogueScript:
     return None if line is None else Mismatch((), (line,), 9)
 
 
-ADDS = """
-    print("What?", flush=True)
-    for line in sys.stdin:
-        print(sum(map(int, line.split())), flush=True)
-"""
-ALL = "What?\n1\n2\n3\n"
-
-DIALOGUES: dict[str, tuple[str, RunLimits, bool, RunEnd, str | None, int | None]] = {
-    "adds": (ADDS, LONG, True, ANSWERED, ALL, 0),
-    "is slow": (ADDS + "        time.sleep(0.1)", LONG, True, ANSWERED, ALL, 0),
-    "adds wrongly": (ADDS.replace("sum", "max"), LONG, False, ANSWERED, None, None),
-    "says too much": (ADDS + "    print('Bye')", LONG, False, ANSWERED, None, None),
-    "ends too soon": ("say('What?\\n1\\n')", LONG, False, ANSWERED, "What?\n1\n", 0),
-    "fails at the end": (ADDS + "    sys.exit(3)", LONG, True, CRASHED, ALL, 3),
-    "ends by a signal": (
-        "say('What?\\n1'); os.kill(os.getpid(), signal.SIGABRT)",
-        LONG, False, CRASHED, "What?\n1\n", -signal.SIGABRT,
-    ),
-    "does not listen": ("os.close(0); say('What?\\r\\n1\\n2\\n3')", LONG, True, ANSWERED, ALL, 0),
-    "prints half a line and waits": (
-        "say('What?\\n1\\nWha'); time.sleep(99)", SHORT, True, HANGS, "What?\n1\nWha", None,
-    ),
-    "does not end": (ADDS + "    time.sleep(99)", SHORT, True, HANGS, ALL, None),
-    "writes a line for ever": ("while True: say('ha' * 500)", LONG, True, TOO_MUCH, "ha" * 10_000, None),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", DIALOGUES)
-def test_a_dialogue_ends_as_it_should(name: str, write: WriteProgram) -> None:
-    text, limits, right, end, output, status = DIALOGUES[name]
+@cases("dialogue")
+def test_a_dialogue_ends_as_it_should(case: Case, write: WriteProgram) -> None:
     start = monotonic()
-    mismatch, run = DialogueRunner(write(text), limits).hold(adding())
+    mismatch, run = DialogueRunner(write(case.program), case.limits).hold(adding())
     assert monotonic() - start < 5
-    assert (mismatch is None, run.end) == (right, end)
-    assert output in (None, run.output) and status in (None, run.status)
+    assert (mismatch is None, run.end) == (case.agrees, case.end)
+    assert case.output in (None, run.output) and case.status in (None, run.status)
 
 
 def reading(count: int, typed: str = "x\n") -> DialogueScript:
