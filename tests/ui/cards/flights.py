@@ -14,19 +14,6 @@ from tests.oracles.layout import pack
 from tests.ui.desk import Desk
 from tests.ui.shared_app import SharedApp
 
-__all__ = [
-    "ALMOST",
-    "HALF",
-    "aloft",
-    "check_air",
-    "check_lying",
-    "inner",
-    "looks_of",
-    "movements",
-    "picture",
-    "target",
-]
-
 Look = tuple[str, tuple[int, int]]
 """The id of a game at a ply, and the size of the terminal."""
 

@@ -115,12 +115,6 @@ def cells(rows: list[Row], view: View, square: int) -> list[str]:
     return [row.text[left : left + view.width] for row in rows[:-1]]
 
 
-def metals(rows: list[Row], view: View, square: int) -> list[str]:
-    """Return the parts of a square."""
-    left = (square - view.first) * view.width
-    return [row.parts[left : left + view.width] for row in rows[:-1]]
-
-
 @given(views(), st.data())
 def test_all_rows_have_the_width_of_the_strip(view: View, data: st.DataObject) -> None:
     coin = data.draw(st.integers(0, len(view.positions) - 1))
@@ -148,30 +142,6 @@ def test_each_visible_coin_is_on_its_square_alone(view: View) -> None:
             assert numbers == [str(view.positions.index(square))]
         else:
             assert seen.split() == ["·"]
-
-
-@given(views(), st.data())
-def test_an_aimed_move_shows_a_ghost_at_its_target_and_marks_the_way_there(
-    view: View, data: st.DataObject
-) -> None:
-    coin = data.draw(st.integers(0, len(view.positions) - 1))
-    start, before = view.positions[coin], view.positions[coin - 1] if coin else -1
-    stop = data.draw(st.integers(before, start - 1))
-    if stop == before:
-        return
-    aimed = strip_rows(view._replace(hand=coin, aim=Aim(stop, True)))
-    moved = view._replace(positions=(*view.positions[:coin], stop, *view.positions[coin + 1 :]))
-    before_rows, after_rows = strip_rows(view), strip_rows(moved)
-    for square in range(view.first, view.first + view.squares):
-        shown = cells(aimed, view, square)
-        if square == stop:  # as the coin will then lie there, but of another metal, and without a shadow
-            solid = cells(after_rows, view, square)
-            assert [row for row in shown if "▀▀▀" not in row or row in solid][:3] == solid[: len(shown)][:3]
-            assert metals(aimed, view, square) != metals(after_rows, view, square)
-        elif stop < square < start:
-            assert set("".join(shown).split()) <= {"◂" + "─" * (view.width - 1), "─" * view.width}
-        else:
-            assert shown == cells(before_rows, view, square)
 
 
 @given(views(), st.data())

@@ -58,22 +58,6 @@ async def test_the_goal_is_shown_until_the_first_move_and_whether_it_can_be_reac
                 assert goal(desk) == text
 
 
-@pytest.mark.parametrize(
-    ("game", "turn", "progress"),
-    [
-        ("coins,players=1:1.4.5.9~3-1", "Move 2 ", "Moves 1 · par 4"),
-        ("coins,players=1,target=3:1.4", "Move 1 of 3 ", "Moves 0 · target 3"),
-        ("coins,players=2,names=Ann+Bob:1.4~0-1", "Bob's turn ", ""),
-        ("coins:1.4", "Your turn ", ""),
-    ],
-)
-async def test_it_says_whose_turn_it_is_and_how_far_a_puzzle_has_got(
-    game: str, turn: str, progress: str
-) -> None:
-    async with opened(game) as desk:
-        assert said(desk) == f"{turn}← → pick a coin, or click one {progress}".strip()
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_players_are_called_by_their_names(size: tuple[int, int]) -> None:
     async with opened("coins,players=2,names=Ann+Bob:0.3~1-1.1-1", size) as desk:
@@ -119,36 +103,6 @@ async def test_the_last_move_is_marked_until_the_next_one() -> None:
 
 
 # the end
-
-
-ENDED = [
-    ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | the fewest possible · no mistakes"),
-    (
-        "coins,players=1,target=3:1.4",
-        "~0-1.1-3",
-        "Home in 2 moves, not in 3 | 2 to 4 were possible · move 2 missed the target · N shows it",
-    ),
-    (
-        "coins:1.2",
-        "~0-1.1-1",
-        "The computer wins | after 2 moves · the player who moves second could win · no mistakes",
-    ),
-    (
-        "coins,players=2:0.1",
-        "",
-        "The second player wins | after 0 moves · the player who moves second could win",
-    ),
-]
-
-
-@pytest.mark.parametrize(("game", "moves", "verdict"), ENDED)
-async def test_the_end_panel_tells_who_has_won_and_how_good_that_was(
-    game: str, moves: str, verdict: str
-) -> None:
-    async with opened(f"{game}{moves}") as desk:
-        assert desk.verdict == f"{verdict} · {game}"
-        assert verdict.partition(" | ")[0] in desk.text
-        assert goal(desk) == ""
 
 
 async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:

@@ -159,16 +159,6 @@ async def test_dragging_nothing_another_button_and_clicks_beside_the_strip_do_no
         assert desk.text == before
 
 
-@pytest.mark.parametrize(
-    ("game", "reason"), [("coins:1.4.5.9~0-1", "is thinking"), ("coins:0.2~1-1", "every coin is home")]
-)
-async def test_a_drag_out_of_turn_moves_nothing_and_says_why(game: str, reason: str) -> None:
-    async with opened(game) as desk:
-        await drag(desk, desk.table.session.state.positions[-1], 1, 0)
-        assert reason in said(desk)
-        assert desk.table.session.save() == game
-
-
 @pytest.mark.parametrize("key", ["question_mark", "m", "ctrl+p"])
 async def test_a_drag_ends_when_another_screen_opens(key: str) -> None:
     async with opened(LONG) as desk:

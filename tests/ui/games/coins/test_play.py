@@ -14,7 +14,17 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
 from tests.ui.desk import SIZES, opened
-from tests.ui.games.coins.screen import ALONE, LOST, answer, explanation, make, said, square_cells, strip_of
+from tests.ui.games.coins.screen import (
+    ALONE,
+    LOST,
+    answer,
+    drag,
+    explanation,
+    make,
+    said,
+    square_cells,
+    strip_of,
+)
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -86,8 +96,10 @@ async def test_the_computer_answers_by_itself_and_its_move_is_marked(
         ("coins:0.2~1-1", "The end every coin is home"),
     ],
 )
-async def test_out_of_turn_a_key_makes_no_move_and_says_why(game: str, reason: str) -> None:
+async def test_out_of_turn_keys_and_drags_make_no_move_and_it_says_why(game: str, reason: str) -> None:
     async with opened(game) as desk:
+        await drag(desk, desk.table.session.state.positions[-1], 1, 0)
+        assert (desk.table.session.save(), said(desk).removesuffix(": there is no move")) == (game, reason)
         for key in ("right", "left", "down", "up", "3", "enter", "t"):
             await desk.press(key, key)
             assert desk.table.session.save() == game, key
@@ -111,22 +123,14 @@ async def test_a_finished_game_can_be_watched_again_and_the_computer_does_not_mo
         assert (desk.table.session.save(), desk.ply) == (ALONE, 0)
 
 
-HINTED = [
-    ("coins:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
-    ("coins,players=2:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
-    ("coins,step=2:2.5.9", 0, 0, "slide coin 0 "),
-    ("coins:0.2", 1, 1, "slide coin 1 one square: every coin is then home"),
-    ("coins,players=1:1.4", 0, 0, "slide coin 0 one square: it is then home, and 1 move more will do"),
-    (
-        "coins,players=1,target=3:1.4",
-        0,
-        0,
-        "slide coin 0 one square: two moves are then left for three squares",
-    ),
-]
-
-
-@pytest.mark.parametrize(("game", "coin", "square", "words"), HINTED)
+@pytest.mark.parametrize(
+    ("game", "coin", "square", "words"),
+    [
+        ("coins,players=2:1.4.5.9", 3, 8, "slide coin 3 one square: the heaps 2 and 2 then cancel"),
+        ("coins,step=2:2.5.9", 0, 0, "slide coin 0 "),
+        ("coins,players=1,target=3:1.4", 0, 0, "slide coin 0 one square: two moves are then left for"),
+    ],
+)
 async def test_a_hint_picks_and_aims_a_coin_and_enter_makes_the_move(
     game: str, coin: int, square: int, words: str
 ) -> None:
@@ -159,7 +163,6 @@ NO_WIN = "no move wins: the heaps 2 and 2 cancel already; play on and hope for a
 
 NOTHING = [
     ("coins:1.4.5.8", NO_WIN),
-    ("coins,players=2:1.4.5.8", NO_WIN),
     ("coins,level=perfect:1.4.5.8", "no move wins, and the perfect computer makes no mistake"),
     ("coins,players=1,target=2:1.4~1-1", OUT),
 ]
@@ -263,10 +266,18 @@ async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
         assert desk.ply == ply
 
 
-@pytest.mark.parametrize("game", ["coins:0.2~1-1", "coins,players=1,target=2:0.3~1-1.1-1"])
-async def test_a_game_without_mistakes_says_so(game: str) -> None:
-    async with opened(game) as desk:
-        assert " no mistakes · " in desk.text_at("#end-text")
+@pytest.mark.parametrize(
+    ("game", "moves", "verdict"),
+    [
+        ("coins:0.2", "~1-1", "You win | after 1 move · the player who moves first could win"),
+        ("coins,players=1:1.4", "~0-1.1-3", "Home in 2 moves | the fewest possible"),
+    ],
+)
+async def test_a_game_without_mistakes_says_so(game: str, moves: str, verdict: str) -> None:
+    async with opened(f"{game}{moves}") as desk:
+        assert desk.verdict == f"{verdict} · no mistakes · {game}"
+        assert verdict.partition(" | ")[0] in desk.text
+        assert not desk.table.query_one("#goal").display
         assert " 0/0 ▸" in desk.text
 
 

@@ -24,6 +24,9 @@ POSITIONS = [
     (f"{TWO}{MOVES}", 1, f"After move 1 of 4, the second player's turn {TAKE}"),
     (f"{TWO}{MOVES}", 0, f"Before the first of 4 moves, the first player's turn {TAKE}"),
     (f"{ALONE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
+    (f"{ALONE}~3-1", 1, f"Move 2 {TAKE} Moves 1 · par 4"),
+    ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE} Moves 0 · target 3"),
+    ("coins,players=2,names=Ann+Bob:1.4~0-1", 1, f"Bob's turn {TAKE}"),
 ]
 
 

@@ -32,7 +32,6 @@ from tests.ui.games.perditio.screen import (
     USUAL,
     WON,
     cards_seen,
-    color,
     go,
     golden_backs,
     golden_numbers,
@@ -47,7 +46,6 @@ from tests.ui.games.perditio.screen import (
     regions,
     shows,
     state,
-    style_at,
     thrown_away,
     turn_to,
 )
@@ -147,25 +145,8 @@ def check_pointer(desk: Desk, now: State) -> None:
         columns = {n: range(at.x, at.right) for n, at in enumerate(regions(desk), start=1)}
     assert line.count("▼") == 1
     assert line.index("▼") in columns[named]
-    if now.turned_on in (0, named):
-        assert line.strip() == "▼"
-    else:
-        corner = line.index("╮" if named < now.turned_on else "╭")
-        assert corner in columns[now.turned_on]
-        left, right = sorted((corner, line.index("▼")))
-        assert set(line[left + 1 : right]) <= {"─"}
-        assert not (line[:left] + line[right + 1 :]).strip()
-
-
-async def test_the_turned_card_and_the_count_of_aces_have_their_own_colors() -> None:
-    async with opened(f"{LOST}@20") as desk:
-        region = desk.zones[DISCARDS].region
-        aces, twos = (style_at(desk.strips, region.x + x, region.bottom - 1) for x in (0, 6))
-        assert twos.color == color(desk, "mark") != aces.color
-        await go(desk, 15)
-        turned = desk.zones["pile 13"].region
-        assert style_at(desk.strips, turned.x, turned.y + 2).color == color(desk, "card-mark")
-        assert style_at(desk.strips, region.x + 6, region.y + 2).color != color(desk, "card-mark")
+    if now.turned_on not in (0, named):
+        assert line.index("╮" if named < now.turned_on else "╭") in columns[now.turned_on]
 
 
 async def test_open_piles_show_every_rank_in_order() -> None:
@@ -206,11 +187,8 @@ def check_ring(desk: Desk) -> None:
     """Check that pile 1 is in the middle and the others around it like hours, 12 at the top."""
     found = regions(desk)
     assert all(desk.screen.region.contains_region(region) for region in found)
-    assert not any(region.overlaps(other) for n, region in enumerate(found) for other in found[:n])
     assert [number_of(rows)[0] for rows in piles(desk)] == list(range(1, 14))
     center, *ring = [(region.x + region.width / 2, region.y + region.height / 2) for region in found]
-    assert abs(sum(x for x, _ in ring) / 12 - center[0]) < 1
-    assert abs(sum(y for _, y in ring) / 12 - center[1]) < 1
     # Rows are twice as high as columns are wide. Angles are clockwise from the top.
     angles = {n: atan2(x - center[0], 2 * (center[1] - y)) % (2 * pi) for n, (x, y) in enumerate(ring, 2)}
     assert sorted(angles, key=lambda n: angles[n]) == [12, 13, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
@@ -361,15 +339,12 @@ async def check_flight(desk: Desk, ply: int) -> None:
     assert is_face_up(pile(desk, state(desk).turned_on))
 
 
-async def test_nothing_flies_where_nothing_is_discarded() -> None:
-    async with opened(LOST, flights=True) as desk:
-        for key, ply in (("right", 1), ("left", 0)):
-            await desk.press(key)
-            assert (desk.ply, desk.flying) == (ply, False)
-
-
-async def test_nothing_flies_while_the_fate_covers_the_discards() -> None:
+async def test_nothing_flies_where_nothing_is_discarded_or_the_fate_covers_the_discards() -> None:
     async with shared_app(f"{LOST}@15", LOW, flights=True) as again:
+        async with again("start", LOST) as desk:
+            for key, ply in (("right", 1), ("left", 0)):
+                await desk.press(key)
+                assert (desk.ply, desk.flying) == (ply, False)
         for size, layout in ((LOW, "row"), (SMALL, "row"), (USUAL, "clock")):
             async with again((size, layout), size=size, views={"clock"} if layout == "clock" else ()) as desk:
                 await desk.press("f", "right")
