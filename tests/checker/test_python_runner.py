@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardtui.checker.process import NotRun
 from cardtui.checker.runners import Interrupted, PythonRunner, RunEnd, end_all
+from tests.checker.exercises import verdicts
 from tests.checker.programs import LONG, SHORT, Case, MakePythonRunner, cases
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
@@ -170,26 +171,9 @@ def test_a_module_is_found_from_the_working_directory(
         assert function.call([]).value == "games"
 
 
-CANNOT_CALL = {
-    "it.py": '"it.py" is not FILE:NAME.',
-    "no.py:f": 'There is no file "no.py".',
-    "a/b:f": '"a/b" is neither a Python file (.py) nor the name of a module.',
-    "nothere:f": "\"nothere\" cannot be imported: ModuleNotFoundError: No module named 'nothere'",
-    "it.py:xyz": 'There is no "xyz" in "it.py".',
-    "it.py:playgame": 'There is no "playgame" in "it.py"; is it "play_game"?',
-    "it.py:deck": '"deck" of "it.py" cannot be called.',
-    "bad.py:f": '"bad.py" cannot be imported: ValueError: \\x1b (line 2 of bad.py)',
-    "java.py:f": '"java.py" cannot be imported: SyntaxError: invalid syntax (line 1 of java.py)',
-    "exits.py:f": '"exits.py" cannot be imported: SystemExit: 0 (line 1 of exits.py)',
-    "ends.py:f": '"ends.py" ends Python while it is imported (status 3).',
-    "hangs.py:f": '"hangs.py" was not imported within 0.3 seconds.',
-    "loud.py:f": '"loud.py" writes too much while it is imported.',
-}
-
-
-@pytest.mark.parametrize("target", CANNOT_CALL)
+@pytest.mark.parametrize(("target", "reason"), verdicts("cannot-call"))
 def test_the_reason_is_reported_if_nothing_can_be_called(
-    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    target: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for file, text in {
@@ -205,7 +189,7 @@ def test_the_reason_is_reported_if_nothing_can_be_called(
     seconds = 0.3 if "hangs" in target else 9
     with pytest.raises(NotRun) as error, PythonRunner(target, LONG, import_seconds=seconds) as function:
         function.call([])
-    assert str(error.value) == CANNOT_CALL[target]
+    assert str(error.value) == reason
 
 
 # Objects
@@ -232,33 +216,14 @@ class Strip:
 class Longer(Strip): pass
 """
 
-CALLS: dict[str, tuple[list[Any], dict[str, Any]]] = {
-    "its name": (["numCoins", []], {"value": 3}),
-    "snake case": (["num_coins", []], {"value": 3}),
-    "camel case": (["numSquares", []], {"value": 10}),
-    "private": (["legalMove", [0, 1]], {"value": True}),
-    "private in a base class": (["gameOver", []], {"value": False}),
-    "a property": (["first", []], {"value": 2}),
-    "an attribute": (["places", []], {"value": [2, 5, 9]}),
-    "an attribute of the class": (["colour", []], {"value": "red"}),
-    "a special method": (["__str__", []], {"value": "strip"}),
-    "no such method": (["undo", []], {"missing": True}),
-    "a property that fails": (
-        ["broken", []],
-        {"error": "AttributeError: 'Longer' object has no attribute 'no'"},
-    ),
-    "a method that fails": (["move", [7, 1]], {"error": "IndexError: list index out of range"}),
-    "a method that exits": (["move", [0, 9]], {"error": "SystemExit: 2"}),
-    "an attribute that is called": (["places", [1]], {"error": "TypeError: 'list' object is not callable"}),
-}
-
 
 def test_methods_are_found_in_every_spelling(python: MakePythonRunner) -> None:
-    operations = {"seed": None, "arguments": [[2, 5, 9]], "calls": [call for call, _ in CALLS.values()]}
+    rows = verdicts("strip-calls")
+    operations = {"seed": None, "arguments": [[2, 5, 9]], "calls": [call for _, call, _ in rows]}
     run = python(STRIP, name="Longer").operate(operations)
     assert run.end is ANSWERED and run.value["made"]
-    results = dict(zip(CALLS, run.value["results"], strict=True))
-    assert results == {name: result for name, (_, result) in CALLS.items()}
+    for (name, _, expected), result in zip(rows, run.value["results"], strict=True):
+        assert result == expected, name
 
 
 def test_an_object_lives_for_one_list_of_calls_and_a_seed_makes_it_again(python: MakePythonRunner) -> None:

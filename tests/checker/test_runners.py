@@ -35,6 +35,7 @@ from cardtui.checker.runners import (
     end_all,
 )
 from tests import processes
+from tests.checker.exercises import verdicts
 from tests.checker.programs import LONG, Case, WriteProgram, all_ended, cases, noted_pids, write_program
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
@@ -96,23 +97,9 @@ def test_no_file_descriptor_is_leaked(write: WriteProgram) -> None:
     assert len(os.listdir("/dev/fd")) == before
 
 
-CANNOT_RUN = {
-    "nothere-cardtui": 'There is no command "nothere-cardtui".',
-    "./nothere": 'There is no command "./nothere".',
-    "plain.txt": 'There is no command "plain.txt"; the file here is "./plain.txt".',
-    "./plain.txt": '"./plain.txt" is not executable.',
-    "./noise": '"./noise" is no program for this machine; a script begins with #!.',
-    "./lost": 'The interpreter of "./lost" does not exist.',
-    "./folder": '"./folder" is a folder.',
-    "": "There is no command to be run.",
-    "a\0b": '"a\\x00b" cannot be run: embedded null byte.',
-    "\x1b[2J": 'There is no command "\\x1b[2J".',
-}
-
-
-@pytest.mark.parametrize("name", CANNOT_RUN)
+@pytest.mark.parametrize(("name", "reason"), verdicts("cannot-run"))
 def test_the_reason_is_reported_if_a_command_cannot_be_run(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
@@ -128,7 +115,7 @@ def test_the_reason_is_reported_if_a_command_cannot_be_run(
     for ask in asks:
         with pytest.raises(NotRun) as error:
             ask()
-        assert str(error.value) == CANNOT_RUN[name]
+        assert str(error.value) == reason
 
 
 def test_a_running_program_is_kept_until_it_does_not_answer(write: WriteProgram) -> None:

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises.beggar import EXERCISES
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import simulate_game, who_wins
+from tests.checker.exercises import verdicts
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "camicia.json").read_text())["cases"]
 ASSIGNMENT, KATA, CAMICIA = EXERCISES
@@ -85,33 +85,14 @@ def test_decks_grow_from_2_to_52_cards() -> None:
         assert sizes == [2, 52]
 
 
-RIGHT = "Player 0 wins after 0 rounds."
-
-OUTPUTS: list[tuple[Exercise, str, tuple[str, ...]]] = [
-    (ASSIGNMENT, RIGHT, (RIGHT,)),
-    (ASSIGNMENT, f"{RIGHT}\r\n", (RIGHT,)),
-    (ASSIGNMENT, "a \n\nb\n", ("a ", "", "b")),
-    (ASSIGNMENT, "", ()),
-    (KATA, "null\n", ("None",)),
-    (KATA, "0\n", ("0",)),
-    (CAMICIA, '{"cards": 7, "status": "loop", "tricks": 1}', ("status: loop", "cards: 7", "tricks: 1")),
-    (CAMICIA, '{"status": "loop", "cards": 7, "x": 0}', ("{'status': 'loop', 'cards': 7, 'x': 0}",)),
-    (CAMICIA, '{"cards": 7}', ("{'cards': 7}",)),
-    (CAMICIA, "nonsense\n", ("nonsense",)),
-]
-VALUES: list[tuple[Exercise, Any, tuple[str, ...]]] = [
-    *((KATA, 0, ("0",)), (KATA, None, ("None",)), (KATA, False, ("False",)), (KATA, "0", ("'0'",))),
-    *((ASSIGNMENT, RIGHT, (RIGHT,)), (ASSIGNMENT, 3, ("3",)), (ASSIGNMENT, "\x1b[2J", ("\x1b[2J",))),
-    (CAMICIA, {"status": "loop", "cards": 8, "tricks": 3}, ("status: loop", "cards: 8", "tricks: 3")),
-    (CAMICIA, [1] * 100, ("[" + "1, " * 66 + "1…",)),
-]
+BY_KEY = {exercise.key: exercise for exercise in EXERCISES}
 
 
 def test_output_and_return_values_become_lines() -> None:
-    for exercise, text, lines in OUTPUTS:
-        assert exercise.parse_output(text) == lines
-    for exercise, value, lines in VALUES:
-        assert exercise.parse_value(value) == lines
+    for key, text, lines in verdicts("beggar-outputs"):
+        assert list(BY_KEY[key].parse_output(text)) == lines
+    for key, value, lines in verdicts("beggar-values"):
+        assert list(BY_KEY[key].parse_value(value)) == lines
 
 
 @pytest.mark.parametrize(
@@ -129,21 +110,9 @@ def test_a_wrong_draw_is_explained(line: str, why: str) -> None:
     assert wrong is not None and wrong.reason == "This game ends: it would be a draw after 5791 rounds only."
 
 
-@pytest.mark.parametrize(
-    ("actual", "reason"),
-    [
-        ((f"Enter a deck: {RIGHT}",), "The right answer is there, but there is more before it"),
-        (("deck: ['2']", RIGHT), "The right answer is there, but there is more than that"),
-        ((RIGHT, ""), "The right answer is there, but there is more than that"),
-        ((RIGHT.lower(),), "It is right except for capital letters."),
-        ((RIGHT.replace(" after", "  after "),), "It is right except for blanks"),
-        ((f"\ufeff{RIGHT}",), "It is right except for blanks or invisible characters."),
-        (("Player 1 wins after 0 rounds.",), ""),
-        ((), ""),
-    ],
-)
-def test_a_wrong_format_is_explained(actual: tuple[str, ...], reason: str) -> None:
-    wrong = ASSIGNMENT.judge(["2"], actual)
+@pytest.mark.parametrize(("actual", "reason"), verdicts("beggar-formats"))
+def test_a_wrong_format_is_explained(actual: list[str], reason: str) -> None:
+    wrong = ASSIGNMENT.judge(["2"], tuple(actual))
     assert wrong is not None and wrong.reason.startswith(reason) and bool(wrong.reason) is bool(reason)
 
 

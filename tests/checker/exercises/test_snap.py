@@ -15,6 +15,7 @@ from cardtui.checker.exercises.snap.variants import Position, Variant, first_dif
 from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
+from tests.checker.exercises import verdicts
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES
@@ -86,19 +87,7 @@ def test_a_result_has_ten_cards_in_a_line() -> None:
     assert [len(line.split()) for line in decks] == [10, 10, 10, 10, 5]
 
 
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        (None, "None"),
-        ("A wins", "'A wins'"),
-        (["A wins", [2, "A"]], "['A wins', [2, 'A']]"),
-        (["A wins", ["2 A"]], "['A wins', ['2 A']]"),
-        (["A\x1b[2J", ["A"]], "['A\\x1b[2J', ['A']]"),
-        (["A wins", ["2"], 3], "['A wins', ['2'], 3]"),
-        (["x" * 999, 3], "['" + "x" * 198 + "…"),
-        ("\ud800", "'\\ud800'"),
-    ],
-)
+@pytest.mark.parametrize(("value", "shown"), verdicts("snap-values"))
 def test_another_value_is_shown_in_a_line(value: object, shown: str) -> None:
     assert SNAP.parse_value(value) == (shown,)
     assert SNAP.judge(305, SNAP.parse_value(value)) is not None
