@@ -1,11 +1,14 @@
-"""Many small cases in one test, which is faster than a test for each."""
+"""Many small cases in one test, which is faster than a test for each, and tables of cases in files."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
-__all__ = ["case"]
+__all__ = ["case", "verdicts"]
 
 
 @contextmanager
@@ -16,3 +19,10 @@ def case(*name: object) -> Iterator[None]:
     except Exception as error:
         error.add_note(f"the case: {' '.join(map(str, name))}")
         raise
+
+
+def verdicts(name: str) -> list[Any]:
+    """Read a table of answers and other values, and of what is said about them."""
+    file = Path(__file__).parent / "data" / "judged" / f"{name}.json"
+    rows: list[Any] = json.loads(file.read_text(encoding="utf-8"))
+    return rows

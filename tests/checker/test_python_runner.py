@@ -13,32 +13,16 @@ from hypothesis import strategies as st
 
 from cardtui.checker.process import NotRun
 from cardtui.checker.runners import Interrupted, PythonRunner, RunEnd, end_all
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 from tests.checker.programs import LONG, SHORT, Case, MakePythonRunner, cases
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 
-VALUES: dict[str, tuple[str, Any]] = {
-    "none": ("None", None),
-    "true": ("True", True),
-    "tuples become lists": ("('A wins', ['2', ('0',)])", ["A wins", ["2", ["0"]]]),
-    "an integer enumeration": ("__import__('signal').SIGKILL", 9),
-    "a set": ("{1}", {"repr": "{1}"}),
-    "a function": ("len", {"repr": "<built-in function len>"}),
-    "an object": ("type('Odd', (), {'__module__': 'odd'})()", {"repr": "<odd.Odd object>"}),
-    "an object in a list": ("[b'a', 1j]", [{"repr": "b'a'"}, {"repr": "1j"}]),
-    "keys become strings": ("{'a': 1, 2: 3}", {"a": 1, "2": 3}),
-    "not a number": ("[float('inf'), float('nan')]", [{"repr": "inf"}, {"repr": "nan"}]),
-    "half a character": ("'\\ud800'", "\ud800"),
-    "a class that is a number": ("type('N', (), {'__index__': lambda s: 7})()", 7),
-    "an object whose repr fails": ("type('N', (), {'__repr__': lambda s: 1 / 0})()", {"repr": "<N>"}),
-    "a long repr": ("b'x' * 900", {"repr": "b'" + "x" * 197 + "…"}),
-}
 
-
-@pytest.mark.parametrize("name", VALUES)
-def test_return_values_become_json(name: str, python: MakePythonRunner) -> None:
-    text, value = VALUES[name]
+@pytest.mark.parametrize(
+    ("text", "value"), [pytest.param(*row, id=name) for name, *row in verdicts("call-values")]
+)
+def test_return_values_become_json(text: str, value: Any, python: MakePythonRunner) -> None:
     run = python(f"def f(): return {text}").call([])
     assert (run.end, run.value) == (ANSWERED, value)
 

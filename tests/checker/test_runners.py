@@ -35,7 +35,7 @@ from cardtui.checker.runners import (
     end_all,
 )
 from tests import processes
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 from tests.checker.programs import LONG, Case, WriteProgram, all_ended, cases, noted_pids, write_program
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH

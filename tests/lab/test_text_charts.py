@@ -6,6 +6,7 @@ import pytest
 
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
+from tests.cases import verdicts
 
 GEOMETRIC = {length: round(1e7 * 0.9**length) for length in range(1, 154)}
 """Counts of which each is nine tenths of the one before: an exponential."""
@@ -52,46 +53,8 @@ def test_the_axis_names_the_powers_of_ten() -> None:
     assert [label for label in labels if label][:3] == ["10 %", "1 %", "0.1 %"] and "10⁻⁴" in labels
 
 
-@pytest.mark.parametrize(
-    ("part", "text"),
-    [(0.498, "49.80 %"), (0.0, "0.00 %"), (1.0, "100.00 %"), (0.00012, "0.012 %"), (3.14e-6, "3.1·10⁻⁶")],
-)
-def test_shares_have_as_many_digits_as_they_need(part: float, text: str) -> None:
-    assert text_charts.share(part) == text
-
-
-@pytest.mark.parametrize(
-    ("value", "error", "text"),
-    [
-        (254.9123, 0.2, "254.9 ± 0.2"),
-        (254.96, 0.7, "255.0 ± 0.7"),
-        (42.4001, 0.0031, "42.400 ± 0.003"),  # as many digits as are known
-        (254.91, 0.0966, "254.9 ± 0.1"),
-        (20153.2, 103.1, "20153 ± 103"),  # no powers of ten
-        (1042.0, 0.0, "1042"),
-    ],
-)
-def test_a_number_has_the_digits_that_its_error_allows(value: float, error: float, text: str) -> None:
-    assert text_charts.number_with_error(value, error) == text
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(17790.3, "17790"), (99.6812, "99.68"), (0.99391, "0.9939"), (0, "0")]
-)
-def test_a_number_without_error_has_at_least_four_digits(value: float, text: str) -> None:
-    assert text_charts.number(value) == text
-
-
-@pytest.mark.parametrize(
-    ("part", "error", "text"),
-    [
-        (0.498, 0.0005, "49.80 % ± 0.05"),
-        (0.49754321, 0.0000158, "49.754 % ± 0.002"),
-        (0.00012, 0.000034, "0.012 % ± 0.003"),
-        (0.003, 0.0017, "0.30 % ± 0.2"),
-        (0.999999, 0.000001, "99.9999 % ± 0.0001"),
-        (3.14e-6, 1.6e-7, "(3.1 ± 0.2)·10⁻⁶"),
-    ],
-)
-def test_the_error_of_a_share_has_the_unit_of_the_share(part: float, error: float, text: str) -> None:
-    assert text_charts.share_with_error(part, error) == text
+@pytest.mark.parametrize(("function", "arguments", "text"), verdicts("numbers"))
+def test_numbers_and_shares_have_the_digits_that_they_need_and_their_error_allows(
+    function: str, arguments: list[float], text: str
+) -> None:
+    assert getattr(text_charts, function)(*arguments) == text

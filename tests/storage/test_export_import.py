@@ -27,6 +27,7 @@ from cardtui.storage.export_import import (
 from cardtui.storage.recovery import recover
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
 from cardtui.storage.store import Store
+from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
 from tests.storage.row_strategies import games, texts, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
@@ -138,26 +139,9 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a name missing": ([HEAD, b'{"row": "game"}'], 'line 2: "uid" is missing'),
     "a setting without a value": ([HEAD, b'{"row": "setting", "name": "x"}'], "line 2: a setting is a name"),
 }
-BAD_VALUES: list[tuple[dict[str, object], str]] = [
-    ({"row": "\x1b[2J"}, '"row" is not game, under way, setting or end'),
-    ({"row": []}, '"row" is not'),
-    ({"row": "setting", "name": "x", "value": 1}, "a setting"),
-    ({"\x1b[2J": 1}, r'"\x1b[2J" is not known'),
-    ({"steps": "1"}, '"steps" is not a whole number from 0 to 1e12'),
-    ({"steps": True}, '"steps" is not'),
-    ({"steps": 1.0}, '"steps" is not'),
-    ({"steps": 10**13}, '"steps" is not'),
-    ({"ended": float("nan")}, "NaN is not a number"),
-    ({"ended": float("inf")}, "Infinity is not a number"),
-    ({"finished": 1}, '"finished" is not true or false'),
-    ({"result": "a\0"}, '"result" is not a text'),
-    ({"result": "\ud800"}, '"result" is not a text'),
-    ({"way": "é"}, '"way" is not a text of plain ASCII'),
-    ({"id": "chess#1"}, '"id" cannot be opened: there is no game called "chess"'),
-    ({"id": "\x1b[2J"}, r'"id" cannot be opened: "\x1b[2J" is not'),
-    ({"id": "snap#1"}, '"id" opens "snap", and "game" is "beggar"'),
-]
-BAD = BAD_LINES | {str(values): ([HEAD, line(**values)], f"line 2: {said}") for values, said in BAD_VALUES}
+BAD = BAD_LINES | {
+    str(values): ([HEAD, line(**values)], f"line 2: {said}") for values, said in verdicts("import-values")
+}
 
 
 @pytest.mark.parametrize(("lines", "said"), BAD.values(), ids=BAD.keys())

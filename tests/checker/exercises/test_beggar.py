@@ -16,7 +16,7 @@ from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.sheet import simulate_game, who_wins
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "camicia.json").read_text())["cases"]
 ASSIGNMENT, KATA, CAMICIA = EXERCISES

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercises.coins.strip_format import find_strip, strip_line
 from cardtui.games.coins.sheet import strip_text
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 
 
 @pytest.mark.parametrize(("line", "coins", "squares"), verdicts("strips"))

@@ -11,26 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Mismatch, Protocol
-from cardtui.checker.exercises.coins import EXERCISES
+from cardtui.checker.exercises.coins import EXERCISES, mistakes
 from cardtui.checker.exercises.coins.calls import READ_START, calls_to_send_home
-from cardtui.checker.exercises.coins.mistakes import (
-    METHODS,
-    MOVE_MISTAKES,
-    RESULT_MISTAKES,
-    SheetStrip,
-    perform,
-)
+from cardtui.checker.exercises.coins.mistakes import METHODS, SheetStrip, perform
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.games import open_id
 from cardtui.games.coins import CoinStrip
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 from tests.oracles.coins import SMALL, all_moves
 
 (COINS,) = EXERCISES
 CLASS = StripClassExercise()
 WITHOUT_STARTS = StripClassExercise(starts=False)
 CASES = [case.test_input for case in CLASS.cases()]
-MISTAKES: tuple[type[SheetStrip], ...] = (*MOVE_MISTAKES, *RESULT_MISTAKES)
+MISTAKES: tuple[type[SheetStrip], ...] = (
+    *mistakes.MOVE_MISTAKES,
+    *mistakes.RESULT_MISTAKES,
+)
 START = [1, 4, 9]
 
 Result = dict[str, Any]

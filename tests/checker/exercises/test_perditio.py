@@ -17,7 +17,7 @@ from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.exercises.perditio.shuffle import NEVER, mean_probability_bound, two_sided_probability
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 from tests.oracles.perditio import LABELS, NAMES, SHEET, Ranks, deal_of, deals, seeds, transcript, won_deals
 
 (PERDITIO,) = EXERCISES

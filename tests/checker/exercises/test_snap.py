@@ -15,7 +15,7 @@ from cardtui.checker.exercises.snap.variants import Position, Variant, first_dif
 from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
-from tests.checker.exercises import verdicts
+from tests.cases import verdicts
 from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
 
 (SNAP,) = EXERCISES
