@@ -8,7 +8,6 @@ import signal
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -53,9 +52,6 @@ EXIT_SIGNALS = tuple(
 )
 """The signals after which the app exits and restores the terminal."""
 
-_STYLES = sorted(Path(__file__).parent.rglob("*.tcss"))
-"""The style sheets of the app, its screens, dialogs and tables."""
-
 
 def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
@@ -69,6 +65,7 @@ class CardApp(App[None]):
     Tests hand in the clock, in seconds, and the source of seeds.
     """
 
+    CSS_PATH = ["app.tcss", "screens/home.tcss"]  # Textual loads no styles of an app's default screen
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
@@ -94,7 +91,7 @@ class CardApp(App[None]):
         apply_patches()
         self.settings = SettingsController(self, store, theme=theme, looks=looks, speed=speed)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
-        super().__init__(css_path=list(_STYLES))
+        super().__init__()
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
         self.clock = clock
         self.draw_seed = draw_seed

@@ -37,6 +37,7 @@ class Ask(ModalScreen[T | None], Generic[T]):
     """Returns what `read` makes of a line, or None if it is closed. `read` raises `BadInput` for a wrong
     line."""
 
+    CSS_PATH = "ask.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", key_display="Esc")]
 

@@ -20,6 +20,7 @@ from cardtui.ui.commands import Command
 class HelpScreen(ModalScreen[None]):
     """A page that can be scrolled. The keys that open help close it as well."""
 
+    CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1", "dismiss", "back", key_display="Esc"),
         Binding("down,j,space", "scroll(1)", "scroll", show=False),

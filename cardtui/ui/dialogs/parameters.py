@@ -42,6 +42,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     `make` raises `BadInput` for wrong parameters, which is shown while the user types.
     """
 
+    CSS_PATH = "parameters.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),

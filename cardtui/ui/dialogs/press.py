@@ -21,6 +21,7 @@ from cardtui.ui.settings_controller import SettingsController
 class PressKey(ModalScreen[None]):
     """Adds a pressed key to a command, or removes it. A key of another command is rejected."""
 
+    CSS_PATH = "press.tcss"
     AUTO_FOCUS = None
     CLOSING: ClassVar[frozenset[str]] = frozenset({"escape", "enter"})
 

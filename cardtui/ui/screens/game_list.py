@@ -27,6 +27,7 @@ class GameRow(Protocol):
 class GameTableScreen(CommandScreen):
     """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
+    CSS_PATH = "game_list.tcss"
     heading: ClassVar[str]
     AUTO_FOCUS = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]

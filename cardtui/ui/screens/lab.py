@@ -74,6 +74,7 @@ class _ConfigurableExperiment:
 class LabScreen(CommandScreen):
     """Has other processes play games while it is open, and shows their results."""
 
+    CSS_PATH = "lab.tcss"
     commands: tuple[Command, ...] = (
         _WATCH,
         Command("stop", ("space",), "Stop or continue", "stop"),

@@ -59,6 +59,7 @@ class _SettingList(OptionList, can_focus=False):
 class SettingsScreen(CommandScreen):
     """The settings; below the list, the chosen one is explained."""
 
+    CSS_PATH = "settings.tcss"
     commands: tuple[Command, ...] = (
         Command("line(-1)", ("up", "k"), "Previous setting", "choose"),
         Command("line(1)", ("down", "j"), "Next setting", "choose"),

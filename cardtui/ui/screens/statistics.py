@@ -36,6 +36,7 @@ _SHADES = "·░▒▓█"
 class StatisticsScreen(CommandScreen):
     """A page with a section for each game that was finished, and a calendar."""
 
+    CSS_PATH = "game_list.tcss"
     commands: tuple[Command, ...] = (
         Command("scroll(-1)", ("up", "k"), "Scroll up", "scroll"),
         Command("scroll(1)", ("down", "j"), "Scroll down", "scroll"),

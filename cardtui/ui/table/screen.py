@@ -7,6 +7,7 @@ Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -64,6 +65,7 @@ _UNKNOWN_WIDTHS = len("9999/?"), len("999/?")
 class TableScreen(CommandScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and adds what only this game shows."""
 
+    CSS_PATH = [Path(__file__).with_name("table.tcss")]
     game_type: ClassVar[type[Game[Any, Any]]]
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """The commands of this game, besides playback and those of every table."""

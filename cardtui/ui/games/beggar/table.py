@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 from textual.app import ComposeResult
@@ -27,6 +28,7 @@ _DEBT = 22  # columns beside the pile for what is owed
 class BeggarTable(TableScreen):
     """Both hands face down, player 0 above, and the pile fanned in the middle, what is owed beside it."""
 
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Beggar
     openable_zones = HANDS
     table_layout = TableLayout(rows_for_both=24)

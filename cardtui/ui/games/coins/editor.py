@@ -38,6 +38,7 @@ EDITOR_COMMANDS = (
 class EditorScreen(ModalScreen[Coins | None]):
     """Answers with the game from the squares of the coins, or with None."""
 
+    CSS_PATH = "editor.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings(EDITOR_COMMANDS)
     commands = EDITOR_COMMANDS
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]

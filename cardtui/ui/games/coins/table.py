@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -73,6 +74,7 @@ class Board(Container):
 class CoinsTable(InteractiveTable):
     """The strip; below it the turn line, the heaps, and the graph of the squares left to go."""
 
+    CSS_PATH = [*InteractiveTable.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
     input_commands = ()
     own_commands = (

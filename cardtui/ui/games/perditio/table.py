@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar, cast
 
 from rich.segment import Segment
@@ -67,6 +68,7 @@ class Pointer(Widget):
 class PerditioTable(TableScreen):
     """The piles above, or as a clock at the left; the discards, the graph and the fate beside or below."""
 
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
     openable_zones = PILES
     shared_views = TableScreen.shared_views | {"clock"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.app import ComposeResult
 
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
@@ -21,6 +23,7 @@ _MOST_PUBLIC = 13  # cards: there are never two of a rank
 class SnapTable(TableScreen):
     """A's deck above, B's below, each with its top at the left and its bottom at the right."""
 
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Snap
     openable_zones = DECKS
     table_layout = TableLayout(rows_for_both=24)
