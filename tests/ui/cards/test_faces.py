@@ -72,23 +72,16 @@ def test_an_even_fan_has_equal_gaps(n: int, size: Size, room: int, pitch: int) -
 # rows
 
 
-@given(st.lists(cards | st.just(BACK), min_size=1, max_size=80), sizes, rooms, pitches, st.data())
-def test_a_fan_is_as_wide_as_its_columns_say(
-    hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
-) -> None:
-    edges = card_columns(len(hand), size.width, room, pitch)
-    flags = st.frozensets(st.integers(0, len(hand) - 1))
-    rows = fan_rows(hand, edges, size, None, data.draw(flags), data.draw(flags))
-    check_rows(rows, edges[-1] + size.width, size.height)
-
-
 @given(st.lists(cards | st.just(BACK), min_size=2, max_size=60), sizes, rooms, pitches, st.data())
-def test_hidden_cards_leave_their_cells_empty(
+def test_a_fan_is_as_wide_as_its_columns_say_and_hidden_cards_leave_their_cells_empty(
     hand: list[Card | None], size: Size, room: int, pitch: int, data: st.DataObject
 ) -> None:
     edges = card_columns(len(hand), size.width, room, pitch)
     cut = data.draw(st.integers(1, len(hand) - 1))
     whole = fan_rows(hand, edges, size)
+    flags = st.frozensets(st.integers(0, len(hand) - 1))
+    flagged = fan_rows(hand, edges, size, None, data.draw(flags), data.draw(flags))
+    check_rows(flagged, edges[-1] + size.width, size.height)
     left = fan_rows(hand, edges, size, range(cut))
     right = fan_rows(hand, edges, size, range(cut, len(hand)))
     check_rows(left, edges[cut - 1] + size.width, size.height)

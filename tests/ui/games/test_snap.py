@@ -205,9 +205,6 @@ async def test_all_cards_of_the_longest_public_piles_can_be_read(
 # the graph
 
 
-LAYERS = ("by A", "on the table", "by B")
-
-
 def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:
     """Return the height of each layer in each column of the graph, in eighths of a row.
 
@@ -255,31 +252,25 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
                             assert abs(eighths - cards * height / 52) < 8
 
 
-async def test_a_won_game_tells_who_won_and_how_long_it_took() -> None:
-    async with opened(f"{SEED}@{LENGTH}") as desk:
+@pytest.mark.parametrize(
+    ("game", "verdict", "winner"),
+    [
+        (f"{SEED}@{LENGTH}", f"A wins | after {LENGTH} throws and {SNAPS} snaps, with 45 cards", "A"),
+        (f"{CAPPED}@20", "Nobody has won | stopped after 20 throws and 5 snaps", ""),
+    ],
+)
+async def test_the_end_tells_who_has_won_and_how_long_it_took(game: str, verdict: str, winner: str) -> None:
+    async with opened(game) as desk:
         for size in SIZES:
             await desk.resize(*size)
             with case(size):
-                verdict = f"A wins | after {LENGTH} throws and {SNAPS} snaps, with 45 cards · "
-                assert desk.verdict.startswith(verdict)
-                assert desk.verdict.endswith(f" · {SEED}")
+                assert desk.verdict.startswith(f"{verdict} · ")
+                assert desk.verdict.endswith(f" · {game.partition('@')[0]}")
                 for part in desk.verdict.split(" | "):
                     assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
                 assert [deck.chosen for deck in decks(desk)] == [None, None]
-                captions = "A has won top ◂ 45 cards ▸ bottom", "B top ◂ 0 cards ▸ bottom"
-                assert tuple(map(caption, decks(desk))) == captions
-
-
-async def test_a_game_that_was_stopped_tells_that_nobody_has_won() -> None:
-    async with opened(CAPPED) as desk:
-        await desk.press("end")
-        for size in SIZES:
-            await desk.resize(*size)
-            with case(size):
-                assert desk.verdict == f"Nobody has won | stopped after 20 throws and 5 snaps · {CAPPED}"
-                assert f"after 20 throws and 5 snaps · {CAPPED}" in desk.text_at("#end-text")
-                assert " wins" not in desk.text
-                assert "has won " not in desk.text.replace("Nobody has won", "")
+                captions = [caption(deck).partition(" top ◂ ")[0] for deck in decks(desk)]
+                assert captions == [f"{name} has won" if name == winner else name for name in "AB"]
 
 
 async def test_the_dialog_accepts_only_seeds_and_says_so() -> None:

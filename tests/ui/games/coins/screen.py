@@ -36,7 +36,8 @@ def table_of(desk: Desk) -> CoinsTable:
 
 
 def strip_of(desk: Desk) -> SquareStrip:
-    return desk.table.query_one(SquareStrip)
+    """Return the strip of the table, or that of the editor."""
+    return (desk.screen if desk.screen.query(SquareStrip) else desk.table).query_one(SquareStrip)
 
 
 def said(desk: Desk) -> str:

@@ -58,15 +58,6 @@ async def test_the_goal_is_shown_until_the_first_move_and_whether_it_can_be_reac
                 assert goal(desk) == text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_players_are_called_by_their_names(size: tuple[int, int]) -> None:
-    async with opened("coins,players=2,names=Ann+Bob:0.3~1-1.1-1", size) as desk:
-        assert "Bob: coin 1 by 1, the last" in desk.text
-        assert size[0] < 110 or "Ann: mistake, coin 1 by 1" in desk.text
-        await desk.press("u", "left")
-        assert said(desk).startswith("After move 1 of 2, Bob's turn ")
-
-
 LIMITED = [",players=1:2.5.9.14", ",players=2:2.5.90.140", ":2.5.9.14", ":2.5.90.140"]
 
 

@@ -8,30 +8,19 @@ import pytest
 from textual.widgets import Input
 
 from cardtui.games import open_id
-from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.games.coins.screen import START
+from tests.ui.games.coins.screen import START, click_square, strip_of
 from tests.ui.layout import check_fit
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-def strip_of(desk: Desk) -> SquareStrip:
-    return desk.screen.query_one(SquareStrip)
-
-
 def note(desk: Desk) -> str:
     return desk.text_at("#editor-note")
-
-
-async def click_square(desk: Desk, square: int) -> None:
-    strip = strip_of(desk)
-    left = strip.left + (square - strip.first) * strip.square_width
-    await desk.click(strip, left + strip.square_width // 2, 2)
 
 
 KEYS: dict[str, tuple[list[str], Callable[[Desk], object]]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import pairwise
 
 from rich.color import Color
 from rich.style import Style
@@ -14,6 +13,8 @@ from textual.strip import Strip
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio.rules import PILES, State
+from cardtui.ui.cards.faces import Size, fan_rows
+from tests.ui.cards.flights import inner
 from tests.ui.desk import SIZES, Desk
 
 LOST, WON = "perditio#7", "perditio#8"
@@ -97,24 +98,13 @@ def face(card: Card) -> str:
 def shows(rows: Iterable[str], card: Card) -> bool:
     """Return whether rows show a card face up, in any of its sizes."""
     rows = list(rows)
-    text = "".join(rows)
-    if face(card) in text or face(card).replace(" ", "") in text:
-        return True
-    assert card.suit is not None
-    for top, line in enumerate(rows):
-        for left in (x for x in range(len(line)) if line.startswith(f"▟{card.label} ", x)):
-            right = line.index("▙", left)
-            bottom = next(y for y in range(top, len(rows)) if rows[y].startswith("▜", left))
-            whole = "".join(row[left:right] for row in rows[top : bottom + 1])
-            if whole.count(card.suit.glyph) == card.rank:
-                return True  # with as many pips as its rank says
-    # On large cards without pips the suit stands below the rank.
-    corners = (
-        (upper.startswith(card.label, x), lower[x : x + 1] == card.suit.glyph)
-        for upper, lower in pairwise(rows)
-        for x in range(len(upper))
+    faces = [inner([row.text for row in fan_rows([card], [0], size)]) for size in Size]
+    faces += [[face(card)], [face(card).replace(" ", "")]]
+    return any(
+        all(part in row for part, row in zip(drawn, rows[top:], strict=False))
+        for drawn in faces
+        for top in range(len(rows) - len(drawn) + 1)
     )
-    return (True, True) in corners
 
 
 def is_face_up(rows: list[str]) -> bool:
@@ -183,24 +173,13 @@ def color(desk: Desk, name: str) -> Color:
     return Color.parse(desk.app.theme_variables[name])
 
 
-def golden_numbers(desk: Desk) -> set[int]:
-    """Return the piles with a golden number."""
-    gold, strips = color(desk, "mark"), desk.strips
-    found = set()
-    for number, (rows, at) in enumerate(zip(piles(desk), regions(desk), strict=True), start=1):
-        y, x = next((y, match.start()) for y, row in enumerate(rows) if (match := re.search(r"\d", row)))
-        if style_at(strips, at.x + x, at.y + y).color == gold:
-            found.add(number)
-    return found
-
-
-def golden_backs(desk: Desk) -> set[int]:
-    """Return the piles whose back has golden sides."""
-    gold, strips, lines = color(desk, "back-mark"), desk.strips, desk.lines
+def golden(desk: Desk, variable: str, chars: str) -> set[int]:
+    """Return the piles with one of these characters in a color of the theme."""
+    gold, strips, lines = color(desk, variable), desk.strips, desk.lines
     return {
         number
         for number, at in enumerate(regions(desk), start=1)
-        for y in range(at.y + 1, at.bottom)
+        for y in range(at.y, at.bottom)
         for x in range(at.x, at.right)
-        if lines[y][x] in "▌▚" and style_at(strips, x, y).color == gold
+        if lines[y][x] in chars and style_at(strips, x, y).color == gold
     }

@@ -93,10 +93,6 @@ async def test_small_steps_and_braces_lead_through_a_throw_and_its_operations() 
         assert "public.search(5) → nowhere" in page(desk)
         await desk.press("J")
         assert (desk.ply, seen(desk).whole) == (1, True)
-        await desk.press("K")
-        assert (desk.ply, seen(desk).position) == (0, (1, 2))
-        await desk.press("left_curly_bracket", "K")
-        assert (desk.ply, seen(desk).whole) == (0, True)
 
 
 async def test_before_the_first_step_come_the_operations_of_the_deal() -> None:
