@@ -1,11 +1,9 @@
-"""`kill -9` at random moments of all games: what was kept? `python -m tests.killing --times 200` asks."""
+"""`kill -9` at random moments of all games: what was kept? `python -m tests.killing` asks 200 times."""
 
 from __future__ import annotations
 
-import argparse
 import re
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -121,16 +119,7 @@ def kill_some(folder: Path, times: int, seed: int) -> Iterator[int]:
         yield number
 
 
-def _main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in kill_some(Path(folder), asked.times, asked.seed):
-            print(f"\r{number + 1} of {asked.times} killed, everything kept", end="", file=sys.stderr)
-    print(file=sys.stderr)
-
-
 if __name__ == "__main__":
-    _main()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in kill_some(Path(folder), times=200, seed=1):
+            print(f"\r{number + 1} of 200 killed, everything kept", end="", flush=True)

@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 import psutil
 
-__all__ = ["gone"]
+__all__ = ["gone", "wait_until"]
 
 
 def _runs(pid: int) -> bool:
@@ -18,11 +18,16 @@ def _runs(pid: int) -> bool:
         return False
 
 
-def gone(processes: Callable[[], Iterable[int]], seconds: float = 20.0) -> bool:
-    """Whether all processes with these numbers have ended, or do so within `seconds`."""
+def wait_until(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
+    """Return whether `condition` holds within `seconds`."""
     until = monotonic() + seconds
-    while any(map(_runs, processes())):
+    while not condition():
         if monotonic() > until:
             return False
         sleep(0.005)
     return True
+
+
+def gone(processes: Callable[[], Iterable[int]], seconds: float = 20.0) -> bool:
+    """Whether all processes with these numbers have ended, or do so within `seconds`."""
+    return wait_until(lambda: not any(map(_runs, processes())), seconds)

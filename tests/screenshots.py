@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from cardtui.games import open_id
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
-from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
+from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
@@ -62,25 +63,11 @@ def play_a_lot(folder: Path) -> None:
                 )
         steps = [session.step(at) for at in range(1, session.length + 1)]
         told, result = game.game_stats(steps, session.last_state), session.result
-        store.add_finished_game(
-            FinishedGame(
-                f"{number:032x}",
-                key,
-                session.save().partition("@")[0],
-                ended - 60,
-                ended,
-                finished=True,
-                steps=session.length,
-                result=result.sentence if result else "",
-                way=told.mode,
-                won=told.won,
-                mistakes=told.mistakes,
-                over=told.over_par,
-                seconds=session.length / 4,
-                seen=session.length,
-                usual=True,
-            )
-        )
+        taken = {"steps": session.length, "seen": session.length, "seconds": session.length / 4}
+        outcome = {"way": told.mode, "won": told.won, "mistakes": told.mistakes, "over": told.over_par}
+        sentence, saved = result.sentence if result else "", session.save()
+        named = {"game": key, "id": saved.partition("@")[0], "began": ended - 60, "usual": True}
+        store.add_finished_game(a_game(f"{number:032x}", ended, result=sentence, **named, **taken, **outcome))
     store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
     store.close()
 

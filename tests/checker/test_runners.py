@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, process_time, sleep
@@ -257,9 +257,7 @@ def test_end_all_interrupts_every_thread_at_once(kind: str, write: WriteProgram,
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:
         thread.start()
-    until = monotonic() + 5
-    while len(noted_pids(tmp_path)) < 6 and monotonic() < until:
-        sleep(0.005)
+    assert processes.wait_until(lambda: len(noted_pids(tmp_path)) >= 6, 5)
     start = monotonic()
     end_all()
     for thread in threads:
@@ -324,12 +322,6 @@ def test_a_process_that_calls_exec_again_and_again_is_ended() -> None:
             started.kill()
 
 
-def sleeping(seconds: str) -> Iterator[int]:
-    for running in psutil.process_iter(["cmdline"]):
-        if seconds in (running.info["cmdline"] or ()):
-            yield running.pid
-
-
 @needs_proc
 def test_a_daemon_of_a_file_that_cannot_be_imported_is_ended(tmp_path: Path) -> None:
     file, seconds = tmp_path / "coins.py", f"99.{os.getpid()}"
@@ -337,4 +329,6 @@ def test_a_daemon_of_a_file_that_cannot_be_imported_is_ended(tmp_path: Path) -> 
     file.write_text(f"import subprocess\n{daemon}\nraise ValueError\n")
     with pytest.raises(NotRun):
         check(load_exercise("coins"), Target(Protocol.OBJECT, call=f"{file}:CoinStrip"), Plan(1, 0))
-    assert processes.gone(lambda: sleeping(seconds), 2)
+    assert processes.wait_until(
+        lambda: not any(seconds in (one.info["cmdline"] or ()) for one in psutil.process_iter(["cmdline"])), 2
+    )

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,21 +15,12 @@ import pytest
 from cardtui.checker.exercises import load_exercise
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, environment, printed, start_cardtui
+from tests.processes import wait_until
 from tests.terminal import CARDTUI, Terminal
 
 PYTHON = (sys.executable, "-S", "-E", "-B")
 RIGHT = str(STUDENTS / "beggar.py")
 WRONG = "import sys\nsys.stdin.read()\nprint('Player 0 wins after 1 rounds.')\n"
-
-Home = Mapping[str, str]
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    """An environment without saved data, and without a terminal size."""
-    for name in ("COLUMNS", "LINES"):
-        monkeypatch.delenv(name, raising=False)
-    return {"CARDTUI_HOME": str(tmp_path / "home")}
 
 
 def write_program(folder: Path, text: str = WRONG) -> str:
@@ -39,16 +29,9 @@ def write_program(folder: Path, text: str = WRONG) -> str:
     return str(file)
 
 
-def test_a_right_program_agrees_with_status_0(home: Home) -> None:
-    done = cardtui("check", "beggar", "--seed", "3", "-n", "20", "--", *PYTHON, RIGHT, extra=home)
-    assert done.returncode == 0 and done.stderr == b""
-    start = "It agrees: 15 examples and corner cases and 20 random deals from seed 3, in "
-    assert done.stdout.decode().startswith(start)
-
-
-def test_a_failure_has_status_1_and_is_tried_first_the_next_time(tmp_path: Path, home: Home) -> None:
+def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: Path) -> None:
     words = ("check", "beggar", "--seed", "3", "-n", "5", "--", *PYTHON, write_program(tmp_path))
-    done = cardtui(*words, extra=home)
+    done = cardtui(*words)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
@@ -57,19 +40,21 @@ def test_a_failure_has_status_1_and_is_tried_first_the_next_time(tmp_path: Path,
         "expected  Player·1·wins·after·1·rounds.⏎",
         "came      Player·0·wins·after·1·rounds.⏎",
     ]
-    assert cardtui(*words, extra=home).stdout.startswith(b"It differs: the one that failed before.\n")
+    assert cardtui(*words).stdout.startswith(b"It differs: the one that failed before.\n")
     write_program(tmp_path, Path(RIGHT).read_text())
-    done = cardtui(*words, extra=home)
+    done = cardtui(*words)
     assert done.returncode == 0
     assert done.stdout.decode().splitlines()[0] == "The one that failed before is right now."
-    assert "right now" not in cardtui(*words, extra=home).stdout.decode()
+    done = cardtui(*words)
+    start = "It agrees: 15 examples and corner cases and 5 random deals from seed 3, in "
+    assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
-def test_the_table_of_a_failed_deal_shows_both_answers(tmp_path: Path, home: Home) -> None:
-    cardtui("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path), extra=home)
-    with Terminal([*CARDTUI, "open", "beggar:2.2@0"], env=home) as terminal:
+def test_the_table_of_a_failed_deal_shows_both_answers(tmp_path: Path) -> None:
+    cardtui("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
+    with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
         terminal.wait_for("Right: Player 1 wins after 1 rounds. · Yours: Player 0 wins after 1 rounds.")
-    with Terminal([*CARDTUI, "open", "beggar:3"], env=home) as terminal:
+    with Terminal([*CARDTUI, "open", "beggar:3"]) as terminal:
         terminal.wait_for("beggar:3")
         assert "Yours" not in terminal.text
 
@@ -83,8 +68,8 @@ def test_the_table_of_a_failed_deal_shows_both_answers(tmp_path: Path, home: Hom
         (["--", f"cat | {' '.join(PYTHON)} {RIGHT}"], "there is no command "),  # not without --shell
     ],
 )
-def test_a_program_that_cannot_be_run_has_status_3(words: list[str], message: str, home: Home) -> None:
-    done = cardtui("check", "beggar", *words, extra=home)
+def test_a_program_that_cannot_be_run_has_status_3(words: list[str], message: str) -> None:
+    done = cardtui("check", "beggar", *words)
     assert (done.returncode, done.stdout) == (3, b"")
     assert done.stderr.decode().startswith(f"cardtui: {message}") and done.stderr.count(b"\n") == 1
 
@@ -114,23 +99,21 @@ def test_tests_are_printed_with_their_answers() -> None:
 
 
 @pytest.mark.parametrize("form", ["json", "junit", "tap", "github"])
-def test_formats_for_machines_can_hide_answers(form: str, tmp_path: Path, home: Home) -> None:
+def test_formats_for_machines_can_hide_answers(form: str, tmp_path: Path) -> None:
     options = ("-n", "0", "--format", form, "--hide-expected")
-    done = cardtui("check", "beggar", *options, "--", *PYTHON, write_program(tmp_path), extra=home)
+    done = cardtui("check", "beggar", *options, "--", *PYTHON, write_program(tmp_path))
     assert done.returncode == 1 and done.stderr == b""
     assert b"Player 0 wins after 0 rounds" not in done.stdout
 
 
-def test_a_time_limits_the_random_deals(home: Home) -> None:
+def test_a_time_limits_the_random_deals() -> None:
     start = time.monotonic()
-    done = cardtui("check", "beggar", "--time", "0.5s", "--call", f"{RIGHT}:play", extra=home)
+    done = cardtui("check", "beggar", "--time", "0.5s", "--call", f"{RIGHT}:play")
     assert done.returncode == 0 and 0.5 < time.monotonic() - start < 10
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(
-    form: str, tmp_path: Path, home: Home
-) -> None:
+def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(form: str, tmp_path: Path) -> None:
     note = tmp_path / "pid"
     program = write_program(
         tmp_path,
@@ -142,13 +125,11 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(
         [*COMMAND, "check", "beggar", *options, "--", *PYTHON, program],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment(home),
+        env=environment(),
         start_new_session=True,
     )
-    until = time.monotonic() + 20
-    while not (pid := note.with_name("pids")).exists():
-        assert time.monotonic() < until and process.poll() is None
-        time.sleep(0.01)
+    pid = note.with_name("pids")
+    assert wait_until(pid.exists)
     process.send_signal(signal.SIGINT)
     start = time.monotonic()
     out, err = process.communicate(timeout=20)
@@ -163,10 +144,10 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(
         os.kill(int(pid.read_text()), 0)
 
 
-def test_a_progress_bar_is_shown_on_a_terminal_and_removed(home: Home) -> None:
+def test_a_progress_bar_is_shown_on_a_terminal_and_removed() -> None:
     slow = f"sleep 0.03; exec {' '.join(PYTHON)} {RIGHT}"
     words = [*CARDTUI, "check", "beggar", "-n", "20", "-j", "1", "--shell", "--", slow]
-    with Terminal(words, (100, 24), env=home) as terminal:
+    with Terminal(words, (100, 24)) as terminal:
         terminal.wait_for("asking")
         terminal.wait_for("/35")
         terminal.wait_for("It agrees: 15 examples and corner cases and 20 random deals")

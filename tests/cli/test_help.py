@@ -19,6 +19,7 @@ from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import Parameters
+from tests.cases import verdicts
 from tests.cli.program import cardtui as call
 from tests.cli.program import printed
 
@@ -35,35 +36,10 @@ def test_help_names_the_commands_and_their_games() -> None:
     assert "\n  open " in text
 
 
-HELP = {
-    "beggar": (
-        "--seed N",
-        "--max-rounds N",
-        "--speed SPEED",
-        "--plain",
-        "--story",
-        "[default: 5791]",
-        "[DEAL]",
-    ),
-    "snap": ("DEAL is a seed, such as 305, 400 or 1300.", "--max-throws N", "[default: 1000000]"),
-    "perditio": ("DEAL is 52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on.",),
-    "coins": (
-        *(
-            "--players 1|2|computer",
-            "--level easy|medium|perfect",
-            "--gaps LO-HI",
-            "--max-step N",
-            "--explain",
-        ),
-        "the moves are read from standard input",
-    ),
-}
-
-
-@pytest.mark.parametrize("key", HELP)
-def test_help_of_a_game_names_its_options_its_deals_and_its_rules(key: str) -> None:
+@pytest.mark.parametrize(("key", "parts"), verdicts("help"))
+def test_help_of_a_game_names_its_options_its_deals_and_its_rules(key: str, parts: list[str]) -> None:
     text, game = " ".join(printed(key, "--help").split()), load(key)
-    for part in (*HELP[key], " ".join(game.rules.split()), " ".join(game.deal_hint.split())):
+    for part in (*parts, " ".join(game.rules.split()), " ".join(game.deal_hint.split())):
         assert part in text
     assert ("--explain" in text) == (key == "coins")
 

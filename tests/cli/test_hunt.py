@@ -6,7 +6,6 @@ import json
 import re
 import sqlite3
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,13 @@ from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
+from tests.processes import wait_until
 from tests.terminal import CARDTUI, Terminal
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CARDTUI_HOME", str(tmp_path))
-    for name in ("COLUMNS", "LINES"):  # nothing says how large terminals are
-        monkeypatch.delenv(name, raising=False)
     return tmp_path
 
 
@@ -65,10 +63,7 @@ def test_a_killed_hunt_loses_no_finished_unit(home: Path) -> None:
             env=environment(),
             stderr=subprocess.DEVNULL,
         ) as program:
-            until = time.monotonic() + 60
-            while units(home) < before + 1:
-                assert time.monotonic() < until, "nothing is found"
-                time.sleep(0.05)
+            assert wait_until(lambda least=before + 1: units(home) >= least, 60)  # type: ignore[misc]
             program.kill()
         assert units(home) >= before + 1
         with sqlite3.connect(home / HUNTS_FILE) as file:

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from cardtui.lab.runner import LabRun
 from cardtui.lab.workers import WorkersLost
 from tests.cli.program import COMMAND, environment, printed, start_cardtui
 from tests.lab.threads import Threads
-from tests.processes import gone
+from tests.processes import gone, wait_until
 from tests.terminal import CARDTUI, Terminal
 
 
@@ -182,23 +181,14 @@ def test_a_signal_ends_it_with_its_processes(number: signal.Signals) -> None:
         stdout=subprocess.PIPE,
         env=environment(),
     ) as program:
-        children = wait_for_children(program.pid, 2)
+        children = psutil.Process(program.pid).children
+        assert wait_until(lambda: len(children()) >= 2)
+        pids = [child.pid for child in children()]
         program.send_signal(number)
         out, _ = program.communicate(timeout=20)
     assert program.returncode == (130 if number == signal.SIGTERM else -number)
     assert out == b"" or not json.loads(out)["complete"]
-    assert gone(lambda: children)
-
-
-def wait_for_children(pid: int, number: int) -> list[int]:
-    """The processes that `pid` has begun, when there are so many of them."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        found = [child.pid for child in psutil.Process(pid).children()]
-        if len(found) >= number:
-            return found
-        time.sleep(0.02)
-    raise AssertionError("no process was begun")
+    assert gone(lambda: pids)
 
 
 def test_without_numba_the_report_says_that_it_would_be_faster(tmp_path: Path) -> None:

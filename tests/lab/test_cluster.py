@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,6 +18,7 @@ from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, play_run
 from tests.cli.program import environment
+from tests.processes import wait_until
 
 if TYPE_CHECKING:
     from cardtui.lab.cluster import ClusterWorkers
@@ -36,10 +36,7 @@ class Cluster:
         self._stack = stack
         self._file = folder / "scheduler.json"
         self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", *QUIET)
-        until = time.monotonic() + 60
-        while not (self._file.exists() and self._file.read_text().endswith("}")):
-            assert time.monotonic() < until, "the scheduler does not begin"
-            time.sleep(0.02)
+        assert wait_until(lambda: self._file.exists() and self._file.read_text().endswith("}"), 60)
         self.address: str = json.loads(self._file.read_text())["address"]
         self.workers = [self._start("dask_worker", *WORKER) for _ in range(2)]
 
@@ -82,10 +79,7 @@ def test_a_cluster_that_loses_a_worker_counts_what_one_machine_counts(
         return True
 
     with cluster_workers(cluster.address) as workers:
-        until = time.monotonic() + 60
-        while workers.number < 2:
-            assert time.monotonic() < until, "the workers do not begin"
-            time.sleep(0.02)
+        assert wait_until(lambda: workers.number == 2, 60)
         found = play_run(LabRun("beggar", PARAMETERS, SEED, GAMES), workers, watch)
     assert cluster.workers[0].wait(20) < 0
     assert found.tally == counted

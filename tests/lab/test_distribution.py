@@ -152,14 +152,19 @@ def test_each_word_makes_two_numbers_the_upper_half_first(seed: int, game: int, 
     assert all(0 <= one < bound for one, bound in zip(found, bounds, strict=True))
 
 
+def is_uniform(drawn: Counter[int], sides: int) -> bool:
+    each = drawn.total() / sides
+    return chi_squared_tail(sum((drawn[side] - each) ** 2 / each for side in range(sides)), sides - 1) > 0.001
+
+
 @pytest.mark.parametrize("bound", [2, 3, 7, 52])
 @pytest.mark.parametrize("across", [False, True])
 def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: bool) -> None:
-    number = 20_000
     one = RandomDraws(4, 0)
-    found = Counter((RandomDraws(4, game) if across else one).below(bound) for game in range(number))
-    squared = sum((found[at] - number / bound) ** 2 / (number / bound) for at in range(bound))
-    assert chi_squared_tail(squared, bound - 1) > 0.001
+    games = range(20_000)
+    assert is_uniform(
+        Counter((RandomDraws(4, game) if across else one).below(bound) for game in games), bound
+    )
 
 
 # with the interface of `random.Random`
@@ -183,7 +188,5 @@ def test_drawn_random_depends_on_the_game_alone() -> None:
 
 def test_drawn_random_is_uniform() -> None:
     chance = DrawnRandom(RandomDraws(1, 0))
-    whole = Counter(chance.randrange(6) for _ in range(12_000))
-    broken = Counter(int(chance.random() * 6) for _ in range(12_000))
-    for found in (whole, broken):
-        assert chi_squared_tail(sum((found[side] - 2000) ** 2 / 2000 for side in range(6)), 5) > 0.001
+    assert is_uniform(Counter(chance.randrange(6) for _ in range(12_000)), 6)
+    assert is_uniform(Counter(int(chance.random() * 6) for _ in range(12_000)), 6)

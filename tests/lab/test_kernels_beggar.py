@@ -126,17 +126,6 @@ def test_compiled_proofs_agree_with_the_published_records() -> None:
         assert settled(cycle.deal) == (tricks.LOOPS, cycle.tricks, cycle.cards)
 
 
-@pytest.mark.parametrize("left", [1, 50, 1200, 4700])
-def test_the_position_before_the_end_of_a_record_is_the_last_with_as_many_cards_to_play(left: int) -> None:
-    asks = np.uint64(words_of(STANDARD_PACK)[1])
-    record = LONGEST[0]
-    found, rest = tricks.position_with(words(position(record.deal), STANDARD_PACK), asks, record.cards, left)
-    now, to_play = position(record.deal), record.cards
-    while to_play - (trick := play_trick(now)).cards >= left and trick.after.winner is None:
-        now, to_play = trick.after, to_play - trick.cards
-    assert (found.tolist(), rest) == (words(now, STANDARD_PACK).tolist(), to_play)
-
-
 @pytest.mark.parametrize(
     "pack",
     [STANDARD_PACK, Pack(4, (1, 1, 1, 1, 2, 2, 2, 2)), Pack(2, (1, 1, 2, 2, 3, 3)), Pack(0, (5, 5, 7))],

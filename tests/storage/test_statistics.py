@@ -64,20 +64,12 @@ def _way(way: str, rows: list[FinishedGame]) -> PlayedWay:
     alone = [row.over for row in rows if not row.hints]
     helped = [row.over for row in rows if row.hints]
     return PlayedWay(
-        way=way,
-        games=len(rows),
-        won=sum(row.won is True for row in rows),
-        lost=sum(row.won is False for row in rows),
-        streak=_streaks(rows)[0],
-        best_streak=_streaks(rows)[1],
-        mistakes=_mean(row.mistakes for row in rows),
-        hinted=sum(row.hints > 0 for row in rows),
-        undone=sum(row.undos > 0 for row in rows),
-        at_par=alone.count(0),
-        over=_mean(alone),
-        at_par_hinted=helped.count(0),
-        over_hinted=_mean(helped),
-    )
+        way=way, games=len(rows), won=sum(row.won is True for row in rows),
+        lost=sum(row.won is False for row in rows), streak=_streaks(rows)[0], best_streak=_streaks(rows)[1],
+        mistakes=_mean(row.mistakes for row in rows), hinted=sum(row.hints > 0 for row in rows),
+        undone=sum(row.undos > 0 for row in rows), at_par=alone.count(0), over=_mean(alone),
+        at_par_hinted=helped.count(0), over_hinted=_mean(helped),
+    )  # fmt: skip
 
 
 def naive(rows: list[FinishedGame], now: float) -> Statistics:
@@ -88,21 +80,17 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
     ]
     ways = sorted({row.way for row in finished})
     return Statistics(
-        game="beggar",
-        finished=len(finished),
-        given_up=len(rows) - len(finished),
+        game="beggar", finished=len(finished), given_up=len(rows) - len(finished),
         in_part=sum(row.seen < row.steps for row in finished),
-        decided=sum(row.won is not None for row in finished),
-        won=sum(row.won is True for row in finished),
-        seconds=sum(row.seconds for row in rows),
-        hints=sum(row.hints for row in rows),
+        decided=sum(row.won is not None for row in finished), won=sum(row.won is True for row in finished),
+        seconds=sum(row.seconds for row in rows), hints=sum(row.hints for row in rows),
         undos=sum(row.undos for row in rows),
         ways=tuple(_way(way, [row for row in finished if row.way == way]) for way in ways),
         lengths=tuple(sorted(Counter(row.steps for row in usual).items())),
         length=_mean(row.steps for row in usual),
         longest=max(recent, key=lambda it: (it.steps, it.ended), default=None),
         shortest=max(recent, key=lambda it: (-it.steps, it.ended), default=None),
-    )
+    )  # fmt: skip
 
 
 @settings(max_examples=80)

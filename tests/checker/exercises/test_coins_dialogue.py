@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import NoMoreOutput
+from cardtui.checker.exercise import Mismatch, NoMoreOutput
 from cardtui.checker.exercises.coins.strip_format import strip_line
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.session import Session
@@ -240,17 +240,31 @@ def test_a_start_that_is_over_is_suspected_if_there_is_no_strip(output: str) -> 
         assert mismatch is not None and "home at the start" in mismatch.reason
 
 
+def when_it_waits(printed: Iterable[str], partial_line: str, **more: Any) -> Mismatch | None:
+    """Return the verdict on a program that prints some lines and a part of one, and then nothing more.
+
+    None if it is not wrong: it hangs.
+    """
+    script = COINS.dialogue({"seed": 0, "patience": 0, **more})
+    next(script)
+    for line in printed:
+        script.send(line)
+    try:
+        script.throw(NoMoreOutput(partial_line))
+    except StopIteration as end:
+        found: Mismatch = end.value
+        return found
+    except NoMoreOutput:
+        return None
+    raise AssertionError("the dialogue goes on")
+
+
 @pytest.mark.parametrize("line", ["[ ][0][ ][1][2]", "_ A _ _ B C", "0: 1, 1: 4, 2: 5", "0 0 _ _ 1 _ 2"])
 def test_a_program_that_waits_without_a_strip_is_told_its_form(line: str) -> None:
-    script = COINS.dialogue({"seed": 0, "patience": 0})
-    assert next(script) == ""
-    for printed in ("The Silver Dollar Game", line):
-        assert script.send(printed) == ""
-    with pytest.raises(StopIteration) as end:
-        script.throw(NoMoreOutput("Your move: "))
-    assert "No strip is recognised in what it prints, and then it waits" in end.value.value.reason
-    assert "each coin once, by its number from 0 on" in end.value.value.reason
-    assert line in end.value.value.actual
+    mismatch = when_it_waits(["The Silver Dollar Game", line], "Your move: ")
+    assert mismatch is not None and line in mismatch.actual
+    assert "No strip is recognised in what it prints, and then it waits" in mismatch.reason
+    assert "each coin once, by its number from 0 on" in mismatch.reason
 
 
 _STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the time limit."
@@ -265,18 +279,12 @@ _STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the ti
     ],
 )
 def test_a_program_that_waits_after_a_legal_move_lacks_a_strip(printed: list[str], found: str) -> None:
-    script = COINS.dialogue({"seed": 0, "patience": 0, "illegal": []})
-    assert next(script) == ""
-    assert script.send(_STRIP) == "0 1\n"
-    for line in printed:
-        script.send(line)
-    with pytest.raises(StopIteration) as end:
-        script.throw(NoMoreOutput("Your move: "))
-    mismatch = end.value.value
+    mismatch = when_it_waits([_STRIP, *printed], "Your move: ", illegal=[])
+    assert mismatch is not None
     assert mismatch.reason == f"{found} came after the legal move 0 1, {_ENDS}"
     assert mismatch.actual[:2] == (_STRIP, "> 0 1") and mismatch.actual[-1] == "Your move: "
     assert mismatch.expected == (*mismatch.actual, "0 _ _ 1 2") and mismatch.line == len(mismatch.expected)
-    assert open_id(mismatch.table_id).ply == 0
+    assert open_id(str(mismatch.table_id)).ply == 0
 
 
 @pytest.mark.parametrize(
@@ -291,12 +299,7 @@ def test_a_program_that_waits_after_a_legal_move_lacks_a_strip(printed: list[str
 def test_a_program_that_hangs_without_lacking_a_strip_is_not_wrong(
     printed: list[str], partial_line: str
 ) -> None:
-    script = COINS.dialogue({"seed": 0, "patience": 0, "illegal": []})
-    next(script)
-    for line in printed:
-        script.send(line)
-    with pytest.raises(NoMoreOutput):
-        script.throw(NoMoreOutput(partial_line))
+    assert when_it_waits(printed, partial_line, illegal=[]) is None
 
 
 @given(st.lists(st.text(alphabet="_.-| 012345:ax\n", max_size=12), max_size=12))
