@@ -92,10 +92,10 @@ def main() -> None:
     for size in SIZES:
         shape = "×".join(map(str, size))
         home, table = partial(first_screen, size=size), partial(first_screen, size=size, id=GAME)
-        compare(f"first screen, home, {shape}", other, home, {"s": 1.05, "MB": 1.05})
-        compare(f"first screen, table, {shape}", other, table, {"s": 1.05, "MB": 1.05})
+        compare(f"first screen, home, {shape}", other, home, {"s": 1.25, "MB": 1.15})
+        compare(f"first screen, table, {shape}", other, table, {"s": 1.25, "MB": 1.15})
         plays = partial(playing, size=size)
-        compare(f"playing, {shape}", other, plays, {"of a core": 1.1, "kB/s": 1.25})
+        compare(f"playing, {shape}", other, plays, {"of a core": 1.25, "kB/s": 2.6})
 
 
 if __name__ == "__main__":
