@@ -244,7 +244,8 @@ def _describe(step: Step[State, str], names: Sequence[str]) -> Sentence:
                 full += f": {clause(taker, 'take')} all and {verb_of(taker, 'win')}"
             else:
                 full += f": {clause(inside(loser), 'have')} no card and {verb_of(loser, 'lose')}"
-            short = f"{laid}: {clause(taker, 'win')}"
+            wins = verb_of(taker, "win")
+            short = f"{laid} and {wins}" if names[after.turn] == player else f"{laid}: {taker} {wins}"
             why = f"{clause(loser, 'have')} no card left: that loses the game."
     return Sentence(full + ".", short, why)
 
