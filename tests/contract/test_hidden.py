@@ -8,8 +8,8 @@ from cardtui.games import open_id
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.checks import key_of
 from tests.contract.games import KEYS, ended, middle
-from tests.madeup.golf.game import STOCK, WASTE, Golf, State
-from tests.madeup.war.game import BATTLE
+from tests.madeup.golf import STOCK, WASTE, Golf, State
+from tests.madeup.war import BATTLE
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
 

@@ -26,7 +26,7 @@ def registered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "GAMES", (*GAMES, *MADE_UP))
         for game in MADE_UP:
-            folder = f"tests.madeup.{game.key}"
-            patch.setitem(sys.modules, f"cardtui.games.{game.key}", import_module(folder))
-            patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", import_module(f"{folder}.table"))
+            module = import_module(f"tests.madeup.{game.key}")
+            patch.setitem(sys.modules, f"cardtui.games.{game.key}", module)
+            patch.setitem(sys.modules, f"cardtui.ui.games.{game.key}.table", module)
         yield

@@ -1,15 +1,20 @@
-"""War: two players turn their top cards up, and the higher rank takes both."""
+"""War, a made-up game that is watched: two players turn their top cards up; the higher rank takes both."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from textual.app import ComposeResult
+
 from cardtui.engine.cards import Cards
 from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.commands import Command
+from cardtui.ui.table.screen import TableScreen
 
 DECKS = ("deck 0", "deck 1")
 BATTLE = "battle"
@@ -94,3 +99,31 @@ class War(DeckGame[State, str]):
         result = self.result(state)
         winner = "Nobody" if result is None or result.winner is None else f"Player {result.winner}"
         return f"{winner} wins after {state.rounds} battles."
+
+
+class WarTable(TableScreen):
+    """Decks lie face down until they are opened."""
+
+    DEFAULT_CSS = """
+    WarTable Graph { height: 1fr; }
+    WarTable.-ended Graph { display: none; }
+    """
+
+    game_type = War
+    openable_zones = DECKS
+    own_commands = (Command("open_hidden", ("o",), "Open or hide both decks", "open"),)
+
+    def compose_table(self) -> ComposeResult:
+        yield Fan(DECKS[0], id="deck-0", top_first=True)
+        yield Fan(BATTLE, id="battle", face_up=True)
+        yield self.end_panel()
+        yield Fan(DECKS[1], id="deck-1", top_first=True)
+        yield self.graph()
+
+    def show_state(self, state: State) -> None:
+        player = len(state.battle) % 2
+        for number, name in enumerate(DECKS):
+            self.fan(name).caption = ((name, "zone--turn" if number == player else "zone--name"),)
+
+
+GAME, TABLE = War, WarTable

@@ -1,9 +1,15 @@
-"""Golf: the lowest card of a column is played if it is one rank above or below the last card."""
+"""Golf, a made-up game whose moves are zones: the lowest card of a column is played on the last card.
+
+It has to be one rank above or below that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
@@ -11,6 +17,9 @@ from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
@@ -104,3 +113,31 @@ class Golf(DeckGame[State, str]):
     def outcome_line(self, state: State) -> str:
         left = self.graph_value(state)
         return f"{left} left in the columns." if left else "All columns are played off."
+
+
+class GolfTable(InteractiveTable):
+    """Everything is chosen by pointing at it."""
+
+    DEFAULT_CSS = """
+    GolfTable #columns { height: auto; }
+    GolfTable Stack { height: 8; margin-right: 1; }
+    GolfTable.-low Stack { height: 5; }
+    GolfTable Graph { height: 1fr; }
+    GolfTable.-ended Graph { display: none; }
+    """
+
+    game_type = Golf
+
+    def compose_table(self) -> ComposeResult:
+        with Horizontal(id="columns"):
+            for name in COLUMNS:
+                yield Stack(name, id=f"column-{name}", face_up=True)
+        with Horizontal():
+            yield Fan(STOCK, id="stock")
+            yield Fan(WASTE, id="waste", face_up=True)
+        yield TurnLine()
+        yield self.end_panel()
+        yield self.graph()
+
+
+GAME, TABLE = Golf, GolfTable

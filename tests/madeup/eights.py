@@ -1,9 +1,12 @@
-"""Crazy Eights: you and the computer play cards that match the last one in suit or rank, or any eight."""
+"""Crazy Eights, a made-up game against the computer, whose hand is secret: one points at cards of a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards, Rank, read_card
 from cardtui.engine.errors import BadInput, quote
@@ -11,6 +14,9 @@ from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 
 YOU, COMPUTER, STOCK, PILE = "you", "computer", "stock", "pile"
 HANDS = (YOU, COMPUTER)
@@ -127,3 +133,32 @@ class Eights(DeckGame[State, str]):
     def hint(self, state: State) -> Hint[str]:
         move = self.computer_move(state)
         return Hint(move, "draw a card" if move == STOCK else f"play the card {move}, to have a card fewer")
+
+
+class EightsTable(InteractiveTable):
+    """The player points at a card of their hand, or at the stock."""
+
+    DEFAULT_CSS = """
+    EightsTable #middle { height: auto; }
+    EightsTable Stack { height: 5; margin-right: 1; }
+    EightsTable.-low Stack, EightsTable.-below.-middle Stack { height: 4; }
+    EightsTable.-large-cards Stack { width: 8; height: 7; }
+    EightsTable Graph { height: 1fr; }
+    EightsTable.-ended Graph, EightsTable.-ended #middle, EightsTable.-below.-low #computer { display: none; }
+    EightsTable.-ended.-tall #middle { display: block; }
+    """
+
+    game_type = Eights
+
+    def compose_table(self) -> ComposeResult:
+        yield Fan(COMPUTER, id="computer", top_first=True)
+        with Horizontal(id="middle"):
+            yield Stack(STOCK, id="stock")
+            yield Fan(PILE, id="pile", face_up=True)
+        yield Fan(YOU, id="you", top_first=True, face_up=True)
+        yield TurnLine()
+        yield self.end_panel()
+        yield self.graph()
+
+
+GAME, TABLE = Eights, EightsTable

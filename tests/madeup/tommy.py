@@ -1,9 +1,12 @@
-"""Sir Tommy: each card of the stock goes to one of four wastes, or up on a foundation, whatever its suit."""
+"""Sir Tommy, a made-up game whose moves are pairs of zones: each card goes to a waste or a foundation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
@@ -11,6 +14,9 @@ from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import Hint, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 
 STOCK = "stock"
 FOUNDATIONS = ("a", "b", "c", "d")
@@ -115,3 +121,32 @@ class Tommy(DeckGame[State, str]):
 
     def outcome_line(self, state: State) -> str:
         return f"{self.graph_value(state)} of {self.graph_max} cards are built."
+
+
+class TommyTable(InteractiveTable):
+    """One points at a card, and then at the place where it is to go."""
+
+    DEFAULT_CSS = """
+    TommyTable .row { height: auto; }
+    TommyTable Stack { height: 5; margin-right: 1; }
+    TommyTable.-large-cards Stack { width: 8; height: 7; }
+    TommyTable Graph { height: 1fr; }
+    TommyTable.-ended Graph { display: none; }
+    """
+
+    game_type = Tommy
+
+    def compose_table(self) -> ComposeResult:
+        with Horizontal(classes="row"):
+            yield Fan(STOCK, id="stock", top_first=True, face_up=True)
+            for name in FOUNDATIONS:
+                yield Stack(name, id=f"foundation-{name}", face_up=True)
+        with Horizontal(classes="row"):
+            for name in WASTES:
+                yield Fan(name, id=f"waste-{name}", top_first=True, face_up=True)
+        yield TurnLine()
+        yield self.end_panel()
+        yield self.graph()
+
+
+GAME, TABLE = Tommy, TommyTable
