@@ -17,8 +17,7 @@ from tests.contract.checks import key_of
 from tests.contract.games import DESTINATIONS, KEYS, Position, ended, position_of
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
-from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.pointing import find
+from tests.ui.desk import SIZES, Desk, find, opened
 from tests.ui.shared_app import shared_app
 
 every_game = pytest.mark.parametrize("key", KEYS)

@@ -20,8 +20,7 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.contract.checks import CHECKS, Do, number
 from tests.contract.games import KEYS, ended, middle
 from tests.madeup.register import registered
-from tests.ui.desk import Desk
-from tests.ui.pointing import buttons
+from tests.ui.desk import Desk, buttons
 from tests.ui.shared_app import shared_app
 
 every_game = pytest.mark.parametrize("key", KEYS)

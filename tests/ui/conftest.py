@@ -13,9 +13,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from cardtui.lab import runner
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
-from tests.ui.desk import opened
+from tests.ui.desk import NOW, Open, opened
 from tests.ui.fake_lab import ByHand, quick
-from tests.ui.saved_games import NOW, Open
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from datetime import datetime
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
@@ -13,7 +14,7 @@ from rich.color import Color
 from textual import events
 from textual._context import visible_screen_stack
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -30,12 +31,10 @@ from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
 from tests.clocks import Clock
-from tests.ui.pointing import find
-
-__all__ = ["DRAWN", "ENDLESS", "LENGTH", "SEED", "SIZES", "TRICKS", "Desk", "opened"]
 
 SEED = "beggar#305"
 LENGTH, TRICKS = 211, 26
@@ -49,6 +48,9 @@ ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminal sizes that every screen has to fit: the smallest, the usual, a large and a huge one."""
 
+NOW = datetime(2026, 11, 21, 20, 15).timestamp()
+DAY = "20261121"
+
 _DEADLINE = 20.0  # seconds before a wait fails
 
 _QUIET = 3  # rounds of the event loop without a message after which nothing is left to do
@@ -61,6 +63,27 @@ _REPAINTS = (
 
 
 _Event = type[events.MouseEvent]
+
+
+def find(screen: Screen[Any], target: Widget | str) -> tuple[Widget, Region]:
+    """Return a widget (`#id` or `Type`) or the bar of a button (`name`), and the region to click."""
+    if isinstance(target, Widget) or not target[0].islower():
+        widget = screen.query_one(target) if isinstance(target, str) else target
+        return widget, widget.region
+    for bar in screen.query(Buttons):
+        if region := buttons(bar).get(target):
+            return bar, region
+    raise AssertionError(f"there is no button {target}")
+
+
+def buttons(bar: Buttons) -> dict[str, Region]:
+    """Return the regions of the buttons of a bar."""
+    found = dict[str, Region]()
+    for column in range(bar.size.width):
+        if name := bar.button_at(column):
+            cell = Region(bar.region.x + column, bar.region.y, 1, 1)
+            found[name] = found[name].union(cell) if name in found else cell
+    return found
 
 
 class SettlingPilot(Pilot[None]):
@@ -374,3 +397,7 @@ async def opened(
             app.screen.player.settle()
             await desk.settle()
         yield desk
+
+
+Open = Callable[..., AbstractAsyncContextManager[Desk]]
+"""Opens the app, as `opened` does, with a store."""

@@ -16,8 +16,7 @@ from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import Happening, post
-from tests.ui.desk import ENDLESS, SEED, Desk, opened
-from tests.ui.pointing import find
+from tests.ui.desk import ENDLESS, SEED, Desk, find, opened
 
 
 async def send(desk: Desk, *inputs: Happening) -> None:

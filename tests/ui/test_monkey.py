@@ -12,8 +12,18 @@ from time import monotonic
 
 import pytest
 
-from tests.monkey import Case, Happening, case_of, failure, same_failure, shrunk, told, walk, with_sizes
-from tests.monkey.walking import STARTS
+from tests.monkey import (
+    STARTS,
+    Case,
+    Happening,
+    case_of,
+    failure,
+    same_failure,
+    shrunk,
+    told,
+    walk,
+    with_sizes,
+)
 from tests.terminal import CARDTUI, KEYS, Terminal
 
 DATA = Path(__file__).parents[1] / "data" / "monkey.json"

@@ -1,4 +1,4 @@
-"""Terminals without glyphs beyond ASCII, with wide ones, or without colours; and suits in four colours."""
+"""Glyphs and colors of every terminal: each is one cell wide; without Unicode, narrow, and without colors."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import cycle, product
 from unicodedata import east_asian_width
 
 import pytest
+from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
@@ -13,15 +14,74 @@ from textual import color
 from textual.geometry import Region
 from textual.strip import Strip
 
+from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.settings import THEME_NAMES
+from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
+from cardtui.ui.commands import Command
+from cardtui.ui.games.beggar.table import TABLE
+from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
 from cardtui.ui.theme.render_modes import detect_render_modes
 from cardtui.ui.widgets.graph import Graph
 from tests.terminal import CARDTUI, Terminal
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import ENDLESS, SEED, SIZES, Desk, opened
 from tests.ui.test_contrast import SCREENS
+
+
+def check(text: str) -> None:
+    """Check that each character is one cell wide and printable, and no emoji."""
+    for char in set(text) - {"\n"}:
+        assert cell_len(char) == 1, repr(char)
+        assert not 0x1F000 <= ord(char) <= 0x1FAFF, repr(char)
+        assert char != "\ufe0f"
+        assert char.isprintable(), repr(char)
+
+
+@pytest.mark.parametrize("size", Size, ids=lambda size: size.name.lower())
+def test_every_card_in_every_size(size: Size) -> None:
+    deck = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
+    lit, none = frozenset({0}), frozenset[int]()
+    for card, columns in product([*deck, BACK], range(1, size.width + 1)):
+        for flags in ((none, none), (lit, none), (none, lit)):
+            for row in fan_rows([card, card], [0, columns], size, None, *flags):
+                check(row.text)
+    for row in empty_rows(size):
+        check(row.text)
+
+
+@pytest.mark.parametrize("commands", [TABLE.commands, HomeScreen.commands], ids=["table", "home"])
+def test_every_key_and_help(commands: tuple[Command, ...]) -> None:
+    for command in commands:
+        check(command.key_text + command.help + command.label + command.each)
+
+
+WATCHED = "right space n right o minus 5 y less_than_sign end s x escape question_mark pagedown"
+STRIP = "left 7 2 e t enter u question_mark escape m escape i"
+KEYS = {
+    SEED: WATCHED,
+    ENDLESS: "end question_mark",
+    "beggar:5": "end question_mark escape ctrl+p",
+    "beggar,rounds=3#305": "end question_mark",
+    "coins,step=3:2.5.9.14.15.20": STRIP,
+    "coins,players=1:7.40.41.80~3-2": STRIP,
+    None: "question_mark escape ctrl+p",
+}
+"""The keys that lead through the states of a table, and of the home screen."""
+
+
+@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+async def test_every_screen_in_every_state(game: str | None, size: tuple[int, int]) -> None:
+    async with opened(game, size, flights=True) as desk:
+        check(desk.text)
+        for key in KEYS[game].split():
+            await desk.press(key)
+            check(desk.text)
+            if game is not None and desk.flying:
+                await desk.land()
+                check(desk.text)
 
 
 @pytest.mark.parametrize(

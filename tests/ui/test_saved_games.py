@@ -14,9 +14,8 @@ from cardtui.storage.store import Store
 from cardtui.ui.game_recorder import add_span
 from cardtui.ui.widgets.title import TitleBar
 from tests.killing import kill_some
-from tests.ui.desk import LENGTH, SEED, SIZES, opened
+from tests.ui.desk import DAY, LENGTH, NOW, SEED, SIZES, Open, opened
 from tests.ui.layout import check_fit, check_whole
-from tests.ui.saved_games import DAY, NOW, Open
 
 EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in GAMES])
 

@@ -1,10 +1,14 @@
-"""How games end on the screen: won, drawn, never, or before they begin."""
+"""How games begin and end on the screen: dealing, the end panel, confetti or a golden line."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, opened
+from cardtui.games import open_id
+from cardtui.ui.cards.confetti import SECONDS, Confetti
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.widgets.end_panel import GoldenLine
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
 LAST = 41090
 """The ply at which the limit of rounds ends the endless deal."""
@@ -68,3 +72,108 @@ async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winn
         await desk.pass_time(1)
         assert not desk.table.playhead.playing
         assert desk.verdict.startswith(WINS[winner])
+
+
+def cards_on_table(desk: Desk) -> int:
+    """Count the cards and coins on the table."""
+    coins = sum(len(strip.view.positions) for strip in desk.screen.query(SquareStrip))
+    return coins + sum(len(zone.cards) for zone in desk.zones.values())
+
+
+def falls(desk: Desk) -> bool:
+    return desk.screen.query_one(Confetti).falls
+
+
+async def test_after_the_first_step_the_deal_is_there_at_once() -> None:
+    async with opened("beggar#305@7", flights=True, dealing=True) as desk:
+        assert cards_on_table(desk) == 52
+
+
+@pytest.mark.parametrize(("game", "zone"), [("beggar#305", "hand 0"), ("perditio#305", "pile 7")])
+async def test_a_zone_is_dealt_from_the_bottom_up(game: str, zone: str) -> None:
+    async with opened(game, flights=True, dealing=True) as desk:
+        whole = desk.expected_cards()[zone]
+        await desk.fly(0.3)
+        dealt = desk.zones[zone].cards
+        assert 0 < len(dealt) < len(whole) and dealt == whole[-len(dealt) :]
+
+
+async def test_a_key_or_a_click_during_the_deal_finishes_it_and_then_counts() -> None:
+    async with opened("coins#305", flights=True) as desk:
+        desk.send_keys("f2", "right")
+        await desk.settle()
+        assert desk.screen.query_one(SquareStrip).hand is not None
+        coins = len(desk.table.session.state.positions)
+        assert cards_on_table(desk) == coins
+        desk.table.animator.deal()  # which may come later than the key
+        assert cards_on_table(desk) == coins
+    async with opened("coins#305", flights=True, dealing=True) as desk:
+        assert cards_on_table(desk) == 0
+        desk.screen.query_one(SquareStrip).hand = 1  # as a click does
+        assert cards_on_table(desk) == len(desk.table.session.state.positions)
+
+
+@pytest.mark.parametrize(
+    ("game", "won"),
+    [("perditio#8", True), ("perditio#305", False), ("beggar#305", False), ("snap#305", False)],
+)
+async def test_confetti_falls_for_a_win_and_otherwise_a_line_is_drawn(game: str, won: bool) -> None:
+    async with opened(game, flights=True) as desk:
+        await desk.press("G")
+        assert not falls(desk), "the end was only sought"
+        await desk.go(desk.table.session.length - 1)
+        await desk.press("right")
+        await desk.land()
+        line = desk.screen.query_one(GoldenLine)
+        assert falls(desk) == won and (line.drawn < 1) != won
+        assert "r again" in desk.text_at("#end"), "the end panel can be read at once"
+        await desk.fly(SECONDS + 0.1)
+        assert not falls(desk) and line.drawn == 1
+        await desk.press("left", "right")
+        await desk.land()
+        assert not falls(desk), "once is enough"
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "won"),
+    [
+        ("coins,players=1:0.2.4", "t enter t enter", True),  # home in the fewest moves
+        ("coins,players=1:0.2.4~2-1", "t enter t enter", False),
+        ("coins,players=2:0.2", "t enter", False),  # one of the two people has lost
+        ("coins:0.2", "t enter", True),
+    ],
+)
+async def test_confetti_falls_for_a_win_by_ones_own_moves(game: str, keys: str, won: bool) -> None:
+    async with opened(game, flights=True) as desk:
+        for key in keys.split():
+            await desk.press(key)
+            await desk.land()
+        assert desk.table.session.at_end and falls(desk) == won
+        assert open_id(desk.table.session.save()).game.is_win(desk.table.session.state) == won
+
+
+async def test_confetti_covers_no_text_and_is_gone_with_the_next_key() -> None:
+    async with opened("coins:0.2", flights=True) as desk:
+        await desk.press("t", "enter")
+        await desk.fly(0.31)
+        before = desk.lines
+        for _ in range(5):
+            await desk.fly(0.2)
+            strewn = desk.lines
+            assert falls(desk) and strewn != before
+            for old_line, new_line in zip(before, strewn, strict=True):
+                assert all(new == old for old, new in zip(old_line, new_line, strict=True) if old.isalnum())
+        await desk.click("#end-again")
+        assert not falls(desk) and desk.ply == 0
+
+
+async def test_without_animations_confetti_hangs_still_until_the_next_key() -> None:
+    async with opened("coins:0.2") as desk:
+        await desk.press("t", "enter")
+        assert falls(desk) and desk.screen.query_one(GoldenLine).drawn == 1
+        still = desk.text
+        await desk.fly(10)
+        assert desk.text == still
+        await desk.press("question_mark")
+        await desk.press("escape")
+        assert not falls(desk)

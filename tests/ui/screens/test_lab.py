@@ -21,10 +21,9 @@ from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.widgets.chart import PictureView, Tail
 from tests.cases import case
 from tests.lab.threads import Threads
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.fake_lab import UNIT, ByHand
 from tests.ui.layout import check_fit
-from tests.ui.saved_games import NOW
 from tests.ui.test_contrast import OURS, hard_to_read
 
 DONE = 10_000

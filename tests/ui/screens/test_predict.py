@@ -8,9 +8,8 @@ from cardtui.engine.questions import Question
 from cardtui.storage.store import Store
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.timeline import Timeline
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import NEEDS, check_fit
-from tests.ui.saved_games import Open
 
 FIRST, SECOND, THIRD = 2, 8, 15
 """The plies of the first questions. The right answers are B, D and C."""

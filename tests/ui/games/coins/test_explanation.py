@@ -24,7 +24,7 @@ from tests.oracles.coins import all_moves, all_winning
 from tests.oracles.tables import read_tables
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.games.coins.screen import LOST, explanation
-from tests.ui.test_glyphs import check
+from tests.ui.test_plain_looks import check
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 

@@ -1,0 +1,348 @@
+"""Random input of every kind, in bursts, from a seed that is printed. What breaks the app is made short.
+
+`python -m tests.monkey --events 100000` tries home and all games. A *case* is the game to start with, the
+size of the terminal, and groups of events. The events of a group arrive before the app handles the first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Any, NamedTuple
+
+from textual import events
+from textual.geometry import Size
+from textual.keys import _character_to_key
+
+from cardtui.games import open_id
+from cardtui.storage.paths import DATA_FILE_NAME
+from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.store import Store
+from cardtui.ui.app import CardApp
+from cardtui.ui.theme.themes import THEMES
+from tests.lab.threads import Threads
+
+Happening = tuple[Any, ...]
+"""An event: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
+
+
+class Case(NamedTuple):
+    """A sequence of input. `start` is the id that the app is opened with; None for home."""
+
+    start: str | None
+    size: tuple[int, int]
+    groups: tuple[tuple[Happening, ...], ...]
+
+    def __str__(self) -> str:
+        return json.dumps({"start": self.start, "size": self.size, "groups": self.groups})
+
+
+def case_of(data: dict[str, Any]) -> Case:
+    """Return a case parsed from JSON."""
+    groups = tuple(tuple(tuple(happening) for happening in group) for group in data["groups"])
+    return Case(data["start"], tuple(data["size"]), groups)
+
+
+_IDS = """
+beggar#305 beggar:J.2.3.J.4.5 beggar:J.2.J.2 beggar:5 beggar,rounds=1000000:J.2.3.J.4.5 perditio#8
+perditio#8@30 snap#305 snap#7@180 coins#3 coins,players=1:7.40.41.80 coins,players=2:2.5.9
+coins,players=1,coins=3,target=30#2 coins,step=3,level=perfect,first=computer#7
+coins,players=2:1.4.5.9~0-1.3-2@1 coins:999999999999999990.999999999999999999
+"""
+STARTS = (None, None, None, *_IDS.split())
+SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
+_CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRLADOY0123456789<>:+-=*.,?/[](){}WKJBC "
+_NAMED = (
+    "left right up down enter escape tab shift+tab space backspace delete insert home end pageup pagedown "
+    "f1 f2 f5 shift+up shift+down shift+left shift+right "
+    "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
+)
+_KEYS = (*_CHARACTERS, *_NAMED.split())
+_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L d d ( ) { } w W v P A"
+_WANTED = tuple(_OFTEN.split())
+_PASTES = (
+    *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),
+    *("J 2 J 2", "1,4,5,9", "305", "", " ", "#", "~@"),
+    *("[$mark]", "[bold red]x[/]", "\x1b[2J\x1b]0;x\x07", "\x00\x7f\u202e", "ắ༗๏/"),
+    *("9" * 2000, "A K Q J " * 1250, "no deck " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
+)
+_TERMINALS = (
+    *((1, 1), (2, 1), (1, 4), (4, 6), (5, 8), (9, 3), (20, 5), (40, 12), (59, 18), (60, 17), (60, 18)),
+    *((79, 24), (80, 24), (80, 24), (80, 24), (100, 30), (110, 18), (120, 40), (120, 40), (160, 48)),
+    *((200, 60), (250, 80)),
+)
+
+_HABITS = {
+    **{"wanted": 14, "key": 14, "hold": 2, "click": 10, "double": 3, "drag": 4, "wheel": 3, "stray": 3},
+    **{"size": 3, "paste": 2, "theme": 1, "focus": 1},
+}
+"""The kinds of input, with weights."""
+
+
+def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
+    """Return the events of one action: mostly one, two for a click, several for a drag."""
+    what = random.choices([*_HABITS], [*_HABITS.values()])[0]
+    x, y = random.randrange(-1, size[0] + 1), random.randrange(-1, size[1] + 1)
+    button = random.choices([1, 2, 3], [8, 1, 1])[0]
+    if what in ("wanted", "key"):
+        return [("key", random.choice(_WANTED if what == "wanted" else _KEYS))]
+    if what == "hold":
+        return [("key", random.choice(_WANTED))] * random.randint(2, 8)
+    if what in ("click", "double"):
+        times = 1 if what == "click" else 2
+        return [("down", x, y, button), ("up", x, y, button)] * times
+    if what == "drag":
+        moves = [("move", x + random.randint(-30, 30), y + random.randint(-5, 5), button) for _ in range(3)]
+        return [("down", x, y, button), *moves, ("up", moves[-1][1], moves[-1][2], button)]
+    if what == "wheel":
+        return [(random.choice(["sup", "sdown"]), x, y)]
+    if what == "stray":
+        return [(random.choice(["down", "up", "move"]), x, y, button)]
+    if what == "size":
+        return [("size", *random.choice(_TERMINALS))]
+    if what == "paste":
+        return [("paste", random.choice(_PASTES))]
+    if what == "theme":
+        return [("theme", random.choice(THEMES).name)]
+    return [("focus", random.random() < 0.5)]
+
+
+def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
+    """Return a case of `number` events, or a few more, made from a seed. It begins with one of `starts`."""
+    random = Random(seed)
+    start, size = random.choice(starts), random.choice(SIZES)
+    groups: list[tuple[Happening, ...]] = []
+    now, left = size, number
+    while left > 0:
+        group: list[Happening] = []
+        for _ in range(random.choices([1, 2, 3, 6], [6, 3, 2, 1])[0]):
+            done = _happenings(random, now)
+            if done[0][0] == "size":
+                now = done[0][1:]
+            group += done
+        left -= len(group)
+        groups.append(tuple(group))
+    return Case(start, size, tuple(groups))
+
+
+_LEAVING = ("q", "q", "q", "escape", "enter", "b", "p", "s", "c", ">", "u")
+"""Keys that leave the screen that is open, or open another one."""
+
+
+def with_sizes(seed: int, case: Case) -> Case:
+    """Return the same case, but in every third group the terminal is resized while screens are left."""
+    random = Random(seed)
+    groups = list(case.groups)
+    for at in range(0, len(groups), 3):
+        group = list(groups[at])
+        for _ in range(random.randint(1, 4)):
+            size: Happening = ("size", *random.choice(_TERMINALS))
+            key: Happening = ("key", random.choice(_LEAVING))
+            group += random.choice([[size, key], [key, size]])
+        groups[at] = tuple(group)
+    return case._replace(groups=tuple(groups))
+
+
+_MOUSE: dict[str, type[events.MouseEvent]] = {
+    **{"down": events.MouseDown, "up": events.MouseUp, "move": events.MouseMove},
+    **{"sup": events.MouseScrollUp, "sdown": events.MouseScrollDown},
+}
+
+
+def post(app: CardApp, happening: Happening) -> None:
+    """Send an event to the app as the terminal's driver does, without waiting for its effect."""
+    what, *rest = happening
+    if what == "key":
+        name = rest[0]
+        char = name if len(name) == 1 else " " if name == "space" else None
+        app.post_message(events.Key(_character_to_key(name) if len(name) == 1 else name, char))
+    elif what == "paste":
+        app.post_message(events.Paste(rest[0]))
+    elif what == "size":
+        size = Size(*rest)
+        app._driver._size = (size.width, size.height)  # type: ignore[union-attr]
+        app.post_message(events.Resize(size, size))
+    elif what == "theme":
+        app.theme = rest[0]
+    elif what == "focus":
+        app.post_message(events.AppFocus() if rest[0] else events.AppBlur())
+    else:
+        x, y, button = (*rest, 0)[:3]
+        app.post_message(_MOUSE[what](None, x, y, 0, 0, button, False, False, False, x, y))
+
+
+_QUIET = 10  # rounds of the event loop without a message
+_MAX_SECONDS = 20.0  # that anything may keep the app busy
+
+
+async def settle(app: CardApp) -> None:
+    """Wait until the app has handled everything. Raises what it raised, or `TimeoutError`."""
+    end = monotonic() + _MAX_SECONDS
+    quiet = 0
+    while quiet < _QUIET and not app.is_exiting:
+        await asyncio.sleep(0)
+        if app._exception is not None:
+            raise app._exception
+        if monotonic() > end:
+            raise TimeoutError("the app has been busy for too long")
+        nothing = not asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+        quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and _waiting(app)) else 0
+    if not app.is_exiting:
+        app.screen._compositor.render_strips()  # which fails if the screen cannot be painted
+
+
+def _waiting(app: CardApp) -> bool:
+    """Return whether there are messages that were not handled."""
+    return app.input_queue.waiting or any(
+        pump.message_queue_size for pump in (app, *app._registry) if pump.is_running
+    )
+
+
+async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
+    """Play a case. If it exits the app, open the app again for the rest."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / DATA_FILE_NAME)
+        fill(store)
+        try:
+            await _play_with(store, case, check)
+            assert not store.problem, store.problem
+        finally:
+            store.close()
+
+
+def fill(store: Store) -> None:
+    """Save games, also invalid ones, as if they had been played before."""
+    now = store.clock()
+    for number, (saved, result) in enumerate(_SAVED):
+        key = saved.partition("#")[0].partition(":")[0].partition(",")[0]
+        times = now - 99, now - number * 40_000
+        store.add_finished_game(
+            FinishedGame(f"been{number}", key, saved, *times, True, 40, result, usual=True)
+        )
+        store.save_game(SavedGame(f"left{number}", key, f"{saved}@3", 3, 40, now - 99, now - 50 + number))
+
+
+_SAVED = (
+    ("beggar#305", "Player 1 wins after 26 rounds."),
+    ("perditio#8", "[bold]\x1b[2J [/] [link=x]"),
+    ("snap#305", "A wins"),
+    ("coins:1.4.5.9~0-1", "You win"),
+    ("coins:9.5.1", "is no strip"),
+    ("nothing#1", "is no game"),
+)
+
+
+async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None]) -> None:
+    groups = list(case.groups)
+    while groups:
+        session = None if case.start is None else open_id(case.start)
+        app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
+        app.hire = partial(Threads, 1)
+        async with app.run_test(size=case.size, tooltips=True):
+            await settle(app)
+            while groups and not app.is_exiting:
+                for happening in groups.pop(0):
+                    post(app, happening)
+                await settle(app)
+            if not app.is_exiting:
+                check(app)
+                await _leave(app)
+
+
+async def _leave(app: CardApp) -> None:
+    """Exit the app with Esc and q. Raises `AssertionError` if that does not work."""
+    for key in ("escape", "q") * 12:  # whatever is open
+        post(app, ("key", key))
+        await settle(app)
+        if app.is_exiting:
+            return
+    raise AssertionError("q and Esc do not end it any more")
+
+
+def failure(case: Case, check: Callable[[CardApp], None] = lambda app: None) -> BaseException | None:
+    """Return what goes wrong in a case, or None. `check` is called at its end, before the app exits."""
+    try:
+        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):  # Textual prints errors there
+            asyncio.run(_play(case, check))
+    except Exception as error:
+        return error
+    return None
+
+
+_MAX_TRIES = 150  # runs to make a case short
+
+
+def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
+    """Return a shorter case that still fails: leave out groups, then single events, larger parts first."""
+    tries = 0
+
+    def smaller(parts: Sequence[Any], rebuilt: Callable[[tuple[Any, ...]], Case]) -> tuple[Any, ...]:
+        nonlocal tries
+        parts, size = tuple(parts), max(1, len(parts) // 2)
+        while True:
+            at = 0
+            while at < len(parts) and tries < _MAX_TRIES:
+                tries += 1
+                without = parts[:at] + parts[at + size :]
+                if fails(rebuilt(without)):
+                    parts = without
+                else:
+                    at += size
+            if size == 1:
+                return parts
+            size = max(1, size // 2)
+
+    case = case._replace(groups=smaller(case.groups, lambda groups: case._replace(groups=groups)))
+    for at in range(len(case.groups) - 1, -1, -1):
+        before, after = case.groups[:at], case.groups[at + 1 :]
+
+        def rebuilt(group: tuple[Any, ...], case: Case = case, at: int = at) -> Case:
+            return case._replace(groups=(*case.groups[:at], group, *case.groups[at + 1 :]))
+
+        group = smaller(case.groups[at], rebuilt)
+        case = case._replace(groups=(*before, *((group,) if group else ()), *after))
+    return case
+
+
+def same_failure(error: BaseException) -> Callable[[Case], bool]:
+    """Return a test for whether a case fails with the same type of error."""
+    return lambda case: type(failure(case)) is type(error)
+
+
+def told(error: BaseException) -> str:
+    """Describe an error in a line."""
+    return f"{type(error).__name__}: {str(error)[:200]}"
+
+
+def main() -> None:
+    """Play random cases, and print each one that fails, made short."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=10_000)
+    parser.add_argument("--each", type=int, default=60, help="events a walk")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    done, seed, found = 0, options.seed, 0
+    while done < options.events:
+        case = with_sizes(seed, walk(seed, options.each))
+        error = failure(case)
+        gc.collect()  # an app leaves few but large objects behind
+        done += sum(map(len, case.groups))
+        if error is not None:
+            found += 1
+            print(f"seed {seed}: {told(error)}\n  {shrunk(case, same_failure(error))}", flush=True)
+        seed += 1
+    print(f"{done} events from seeds {options.seed} to {seed - 1}: {found} failures")
+
+
+if __name__ == "__main__":
+    main()
