@@ -16,7 +16,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 QUICK_UI_TESTS = {
-    *("test_colours", "screens/test_endings", "screens/test_playback", "screens/test_table_keys"),
+    *("screens/test_endings", "screens/test_playback"),
     *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
     *("games/coins/test_undo", "games/perditio/test_drawings"),
 }
@@ -31,7 +31,7 @@ SLOW_TESTS = {
         "checker/test_students",
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_resume"),
-    *("contract/test_inside_looks", "contract/test_keys", "contract/test_tables"),
+    *("contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_closed_words", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
     *("lab/test_cluster", "lab/test_quests", "lab/test_without_numba", "lab/test_workers"),

@@ -7,11 +7,16 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
 from tests.madeup.register import MADE_UP, registered
+from tests.ui.desk import Desk
 
 KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
+
+every_game = pytest.mark.parametrize("key", KEYS)
 
 MOST_WATCHED = 400
 """Limit of the steps of a watched game: some games have thousands."""
@@ -113,3 +118,8 @@ def middle(key: str) -> str:
 
         session.seek(max(range(session.length + 1), key=count_destinations))
         return session.save()
+
+
+def key_of(desk: Desk, action: str) -> str:
+    """Return a key of another command of this table."""
+    return next(command.keys[0] for command in desk.table.commands if command.action == action)

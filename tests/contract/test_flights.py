@@ -13,14 +13,11 @@ from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
-from tests.contract.checks import key_of
-from tests.contract.games import DESTINATIONS, KEYS, Position, ended, position_of
+from tests.contract.games import DESTINATIONS, KEYS, Position, ended, every_game, key_of, position_of
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, find, opened
 from tests.ui.shared_app import shared_app
-
-every_game = pytest.mark.parametrize("key", KEYS)
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("slow_computer")]
 
@@ -239,25 +236,19 @@ async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
         assert panel.display
 
 
-def count_dealt(desk: Desk) -> int:
-    """Return the number of cards and pieces on the table."""
-    pieces = sum(len(strip.view.positions) for strip in desk.table.strips.values())
-    return pieces + sum(len(place.cards) for place in desk.table.zones.values())
-
-
 @every_game
 async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
     async with opened(f"{key}#305", flights=True, dealing=True) as desk:
-        assert count_dealt(desk) == 0
+        assert desk.count_dealt() == 0
         await desk.fly(0.3)
-        half, speed = count_dealt(desk), desk.table.playhead.speed
+        half, speed = desk.count_dealt(), desk.table.playhead.speed
         await desk.press(key_of(desk, "faster"))
         assert desk.table.playhead.speed > speed
-        assert 0 < half < count_dealt(desk)
+        assert 0 < half < desk.count_dealt()
         check_lying(desk)
         desk.app.open_game(open_id(f"{key}#305").game)
         await desk.settle()
-        assert count_dealt(desk) == 0
+        assert desk.count_dealt() == 0
         await desk.fly(1.0)
         assert not desk.flying
         check_lying(desk)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, cast
 
-import pytest
-
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost
 from cardtui.structures.structure_set import StructureSet
 from cardtui.structures.trace import DECK, StructureTrace, trace_of
-from tests.contract.games import KEYS, finished, ids
-
-every_game = pytest.mark.parametrize("key", KEYS)
+from tests.contract.games import every_game, finished, ids
 
 
 def contents(structures: StructureSet) -> dict[str, list[Any]]:

@@ -1,29 +1,308 @@
-"""Every table has the shared commands, and each does what it says by its keys and its control."""
+"""Every table has the shared commands, and each does what it says by its keys and its control.
+
+A check gives the command and looks for its effect.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib import import_module
+from typing import Any, cast
 
 import pytest
 from textual.binding import Binding
+from textual.command import CommandPalette
+from textual.widgets import Static
 
+from cardtui.engine.game import Game
+from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.engine.questions import Question
 from cardtui.games import load, open_id
+from cardtui.structures.replay import Replay
+from cardtui.structures.trace import ZoneGroup, trace_of
 from cardtui.ui import commands
 from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
+from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table.inspector.inspector import Inspector
+from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.controls import CommandButtons, Control
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
-from tests.contract.checks import CHECKS, Do, number
-from tests.contract.games import KEYS, ended, middle
+from tests.contract.games import DESTINATIONS, KEYS, PAUSING, ended, every_game, key_of, middle, position_of
 from tests.madeup.register import registered
-from tests.ui.desk import Desk, buttons
+from tests.ui.desk import DRAWN, Desk, buttons
 from tests.ui.shared_app import shared_app
 
-every_game = pytest.mark.parametrize("key", KEYS)
+Do = Callable[[], Awaitable[object]]
+"""Gives the command, by its key or by a click."""
+
+Check = Callable[[Desk, Do, int], Awaitable[None]]
+"""Gives a command and checks its effect; the number is the one in its action, or else 0."""
+
+
+def number(action: str) -> int:
+    """Return the number in an action, such as 5 in `percent(5)`."""
+    return int(action.partition("(")[2].rstrip(")") or 0)
+
+
+async def play(desk: Desk) -> None:
+    """Start playing, unless the game is over."""
+    if not desk.table.session.at_end:
+        await desk.press(key_of(desk, "play_pause"))
+        assert desk.table.playhead.playing
+
+
+def goes(name: str) -> Check:
+    async def check(desk: Desk, do: Do, number: int) -> None:
+        session = desk.table.session
+        here = position_of(session)
+        due = DESTINATIONS[name](here, number)
+        await play(desk)
+        await do()
+        assert desk.ply == due != here.ply
+        assert f"{session.game.step_name} {due}/{here.length} " in desk.words
+        assert desk.shown_cards() == desk.expected_cards()
+        assert desk.table.playhead.playing is (name not in PAUSING and not session.at_end)
+
+    return check
+
+
+async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
+    for playing in (True, False):
+        await do()
+        assert desk.table.playhead.playing is playing
+        assert desk.text_at("play_pause") == ("‖" if playing else "▶")
+    await desk.press(key_of(desk, "last"))
+    await do()
+    assert (desk.ply, desk.table.playhead.playing) == (0, True)
+
+
+def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        before, here = desk.table.playhead.speed, desk.ply
+        await do()
+        assert desk.table.playhead.speed == speed_after(before) != before
+        assert desk.text_at("normal") == speed_label(desk.table.playhead.speed)
+        assert desk.ply == here
+
+    return check
+
+
+async def asks_for_a_ply(desk: Desk, do: Do, _: int) -> None:
+    step, ply = desk.table.session.game.step_name, desk.table.session.length - 2
+    await play(desk)
+    await do()
+    assert isinstance(desk.screen, Ask)
+    assert desk.text_at("#ask-title") == f"Go to {step} …"
+    assert desk.text_at("#ask-hint") == f"A number from 0 to {desk.table.session.length}"
+    await desk.type(str(ply))
+    await desk.press("enter")
+    assert (desk.ply, desk.table.playhead.playing) == (ply, True)
+    assert desk.shown_cards() == desk.expected_cards()
+
+
+async def turns_predictions_on_and_off(desk: Desk, do: Do, _: int) -> None:
+    for asked in (True, False):
+        await do()
+        assert ("predict" in desk.table.views) is asked
+
+
+async def answers(desk: Desk, do: Do, number: int) -> None:
+    here = desk.ply
+    asked = Question("Which?", ("this", "that", "the other", "none"), number, "It is so.")
+    desk.table.predict.sources.insert(0, lambda ply: asked if ply == here else None)
+    await desk.press(key_of(desk, "predict"))
+    await do()
+    assert desk.ply == here + 1
+    assert "✓ Right, " in desk.lines[-1]
+    await desk.press(key_of(desk, "predict"))
+    desk.table.predict.sources.pop(0)
+    desk.table.predict._score.done.clear()
+
+
+async def helps(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await do()
+    assert isinstance(desk.screen, HelpScreen)
+    assert game.title in desk.text_at("#help-title")
+    assert game.rules in [str(part.render()) for part in desk.screen.query(Static)]
+
+
+async def goes_home(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert isinstance(desk.screen, HomeScreen)
+
+
+def fresh(game: str) -> str:
+    """Return the saved form of a game that was just opened, whose forced steps may be known."""
+    session = open_id(game)
+    session.look_ahead()
+    return session.save()
+
+
+async def starts_again(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.id
+    await play(desk)
+    await do()
+    assert (desk.ply, desk.table.session.save()) == (0, fresh(game))
+    assert not desk.table.playhead.playing
+    assert desk.shown_cards() == desk.expected_cards()
+
+
+def deal(game: Game[Any, Any], seed: int) -> str:
+    """Return the id of another deal of the same kind."""
+    return type(game).from_seed(seed, game.parameters).id
+
+
+async def asks_for_a_deal(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await do()
+    assert isinstance(desk.screen, Ask)
+    assert desk.text_at("#ask-title").startswith(f"{game.title}: a seed")
+    await desk.type("400")
+    await desk.press("enter")
+    assert desk.table.session.save() == fresh(deal(game, 400))
+
+
+def opens(seed_after: Callable[[int], int]) -> Check:
+    """It opens another deal at its start, with the speed of this one."""
+
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        game = desk.table.session.game
+        await desk.press(key_of(desk, "faster"))
+        await do()
+        assert desk.table.session.save() == fresh(deal(game, seed_after(game.seed or 0)))
+        assert desk.table.session.id in desk.lines[0]
+        assert desk.text_at("normal") == "8×"
+        assert desk.shown_cards() == desk.expected_cards()
+
+    return check
+
+
+async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
+    session = desk.table.session
+    text = session.save() if session.game.interactive else session.id  # which tells of no moves
+    await do()
+    assert desk.app.clipboard == text
+    assert desk.notifications == [f"Copied {text}"]
+
+
+async def says_that_this_is_not_the_daily_game(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
+
+
+async def goes_back_to_the_older_game(desk: Desk, do: Do, _: int) -> None:
+    left = desk.table.session.save()
+    await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"))
+    assert desk.table.session.save() != left
+    await do()
+    assert desk.table.session.save() == left
+    assert desk.shown_cards() == desk.expected_cards()
+
+
+async def goes_forward_to_the_newer_game(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    await desk.press(key_of(desk, "new_deal"), key_of(desk, "forward"), key_of(desk, "game_before"))
+    await do()
+    assert desk.table.session.save() == f"{deal(game, DRAWN)}@1"
+
+
+async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
+    await do()
+    assert isinstance(desk.screen, CommandPalette)
+
+
+async def open_inspector(desk: Desk) -> Inspector:
+    await desk.press(key_of(desk, "inside"))
+    return cast(Inspector, desk.table.inspector)
+
+
+async def opens_and_closes_the_inspector(desk: Desk, do: Do, _: int) -> None:
+    for shown in (True, False):
+        await do()
+        assert bool(desk.screen.query(InsidePanel)) is shown
+
+
+def goes_by_lines(small_steps: Callable[[list[int]], int]) -> Check:
+    """It goes by some of the lines of the next or last step, given the numbers of lines of its operations."""
+
+    async def check(desk: Desk, do: Do, by: int) -> None:
+        here, session = desk.ply, desk.table.session
+        step = here + 1 if by > 0 else here
+        replay = Replay(session, trace_of(session.game), {})
+        replay.reach(step)
+        lines = [done.lines for done in replay.full_step(step).operations][::by]
+        inspector = await open_inspector(desk)
+        await play(desk)
+        await do()
+        went, left = small_steps(lines), sum(lines) - small_steps(lines)
+        seen = inspector.view
+        assert seen is not None and not desk.table.playhead.playing
+        if left:  # the cards move with the last small step on, and with the first one back
+            assert (desk.ply, seen.moment.step, inspector.small) == (step - 1, step, went if by > 0 else left)
+        else:
+            assert (desk.ply, inspector.small) == (here + by, None)
+
+    return check
+
+
+def changes_views(views_after: Callable[[Sequence[ZoneGroup]], set[str]], chosen: int = 0) -> Check:
+    """It changes the views of the inspector, or the zone group that the views are for."""
+
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        groups = trace_of(desk.table.session.game).zone_groups
+        inspector = await open_inspector(desk)
+        assert (inspector.views, inspector.choice.group.name) == (set(), groups[0].name)
+        await do()
+        assert inspector.views == views_after(groups) == desk.table.views - {"inside"}
+        assert inspector.choice.group.name == groups[chosen % len(groups)].name
+
+    return check
+
+
+def second_representation(group: ZoneGroup) -> str:
+    """Return the key of the second representation of a zone group."""
+    return group.representations[1 % len(group.representations)].key
+
+
+CHECKS: dict[str, Check] = {
+    **{name: goes(name) for name in DESTINATIONS},
+    "play_pause": plays_pauses_and_starts_again,
+    "slower": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) - 1]),
+    "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
+    "normal": sets_the_speed(lambda speed: 1.0),
+    "go_to": asks_for_a_ply,
+    "predict": turns_predictions_on_and_off,
+    "answer": answers,
+    "help": helps,
+    "back_home": goes_home,
+    "again": starts_again,
+    "ask_deal": asks_for_a_deal,
+    "new_deal": opens(lambda seed: DRAWN),
+    "next_seed": opens(lambda seed: seed + 1),
+    "previous_seed": opens(lambda seed: seed - 1),
+    "copy_id": copies_the_id,
+    "copy_result": says_that_this_is_not_the_daily_game,  # else: test_continuing_games
+    "game_before": goes_back_to_the_older_game,
+    "game_after": goes_forward_to_the_newer_game,
+    "inside": opens_and_closes_the_inspector,
+    "small_step": goes_by_lines(lambda lines: 1),
+    "operation": goes_by_lines(lambda lines: lines[0]),
+    "next_representation": changes_views(
+        lambda groups: {f"kept-{groups[0].name}-{second_representation(groups[0])}"}
+    ),
+    "compare": changes_views(lambda groups: {f"beside-{second_representation(groups[0])}"}),
+    "choose_zone_group": changes_views(lambda groups: set(), chosen=1),
+    "app.command_palette": opens_the_palette,
+}
+"""The check of each shared command, by its name."""
 
 
 pytestmark = pytest.mark.usefixtures("slow_computer")

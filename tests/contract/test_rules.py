@@ -16,10 +16,8 @@ from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
-from tests.contract.games import KEYS, MOST_WATCHED, finished, go_on, ids
+from tests.contract.games import KEYS, MOST_WATCHED, every_game, finished, go_on, ids
 from tests.oracles.layout import check_step, pack, table
-
-every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
@@ -139,7 +137,7 @@ def questions_in(game: str) -> dict[int, Question]:
     return {ply: question for ply, question in found.items() if question is not None}
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_game
 def test_questions_are_short_have_one_right_answer_and_are_the_same_whenever_they_are_asked(key: str) -> None:
     game = load(key)
     for saved in map(finished, ids(key)):

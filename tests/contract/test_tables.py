@@ -1,21 +1,25 @@
-"""The table of every game fits, follows the session, and survives any keys and clicks."""
+"""The table of every game fits, with and without the inspector, and survives any keys and clicks."""
 
 from __future__ import annotations
 
-from itertools import product
+import re
+from itertools import pairwise, product
+from random import Random
 
 import pytest
 
+from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
 from cardtui.settings import CARDS
+from cardtui.structures.structure import NOTHING
 from cardtui.ui.app import CardApp
+from cardtui.ui.cards.fan import Fan
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.contract.checks import key_of
-from tests.contract.games import KEYS, ended, finished, ids, middle
+from tests.contract.games import KEYS, ended, every_game, finished, ids, key_of, middle
 from tests.monkey import failure, same_failure, shrunk, told, walk
-from tests.ui.desk import SIZES, opened
+from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
 from tests.ui.shared_app import looks_of
 
@@ -24,14 +28,37 @@ EVENTS = 40
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-@pytest.mark.parametrize("key", KEYS)
+def check_room(desk: Desk) -> None:
+    """Check that each visible zone shows its caption and a whole card, and keeps to its columns.
+
+    The number of cards stands apart from the name of the zone and from the zone beside it.
+    """
+    for name, zone in desk.zones.items():
+        if not zone.region:
+            continue
+        width, height = zone.size
+        assert height > zone.card_size.height, (name, height)
+        lines = [zone.render_line(y) for y in range(height)]
+        assert [line.cell_length for line in lines] == [width] * height, name
+        if isinstance(zone, Fan):
+            counted = rf"(^| ){len(zone.cards)}( cards?)?( |$)"
+            assert re.search(counted, lines[0].text), f"{name} at {desk.app.size}: {lines[0].text}"
+            beside = [
+                other.region.x
+                for other in desk.zones.values()
+                if other.region.y == zone.region.y and other.region.x > zone.region.x
+            ]
+            assert zone.region.right < min(beside, default=999), f"{name} touches what is beside it"
+
+
+@every_game
 async def test_a_table_fits_at_every_size_in_every_state(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
         for at, size in enumerate((*SIZES, (79, 23), (110, 18))):
             await desk.resize(*size)
             plies = [0, end.length // 2, end.length]
-            for ply in plies if size == (60, 18) else plies[at % 3 :: 2]:
+            for ply in plies if size in SIZES else plies[at % 3 :: 2]:
                 with case((size, ply)):
                     desk.table.player.go(ply)
                     await desk.settle()
@@ -40,11 +67,12 @@ async def test_a_table_fits_at_every_size_in_every_state(key: str) -> None:
                         check_fit(desk)
                         check_whole(desk)
                         check_apart(desk)
+                        check_room(desk)
                         if desk.table.openable_zones:  # they stay open at the next ply
                             await desk.press(key_of(desk, "open_hidden"))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_game
 async def test_a_table_with_smaller_cards_fits_at_every_size(key: str) -> None:
     async with opened(ids(key)[0]) as desk:
         for cards, size in product(("medium", "small"), SIZES):
@@ -60,7 +88,7 @@ SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (
 """Sizes one after the other, one of them too small for a table."""
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_game
 async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key: str) -> None:
     games = list(zip((middle(key), ended(key)), SIZES_IN_TURN, strict=True))
     there = await looks_of([(game, size) for game, sizes in games for size in sizes])
@@ -72,7 +100,7 @@ async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key
                     assert desk.text == there[game, size]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_game
 async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
     won = session.game.is_win(session.state)
@@ -89,7 +117,7 @@ async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(k
         assert won or desk.text == end
 
 
-@pytest.mark.parametrize("key", KEYS)
+@every_game
 async def test_a_game_without_moves_cannot_be_continued(key: str) -> None:
     """This includes games whose first step is forced and was made automatically."""
     async with opened(f"{key}#305") as desk:
@@ -118,3 +146,97 @@ def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str, ended: bool) -> None
         raise AssertionError(
             f"seed {seed}: {told(error)} after {shrunk(walked, same_failure(error))}"
         ) from error
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_a_stack_that_is_too_deep_is_counted_and_keeps_to_its_columns(
+    size: tuple[int, int],
+) -> None:
+    async with opened("golf#305~stock", size) as desk:
+        column, deck = desk.zones["1"], desk.table.session.game.initial_state().stock
+        column.show(deck[:12])
+        await desk.settle()
+        heading = column.render_line(0).text
+        assert "×12" in heading
+        check_room(desk)
+        for y in range(1, column.card_size.height + 1):  # no label runs into the zone beside it
+            assert not column.render_line(y).text[column.card_size.width :].strip(), y
+        column.show(deck[:2])
+        await desk.settle()
+        assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
+
+
+@every_game
+async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    hands = [zone.name for zone in end.game.zones if zone.kind is ZoneKind.HAND]
+    if len(hands) < 2:
+        return
+    async with opened(end.save()) as desk:
+        fans = [desk.table.fan(name) for name in hands]
+        for size, _ in product(SIZES, ("open", "hidden")):
+            await desk.resize(*size)
+            await desk.press("o")
+            widths = dict[int, int]()
+            for ply in range(0, end.length, max(1, end.length // 40)):
+                desk.table.player.go(ply)
+                await desk.settle()
+                for fan in fans:
+                    edges = fan.edges(len(fan.cards))
+                    gaps = [right - left for left, right in pairwise(edges)]
+                    assert ply or min(gaps) >= 2, "ranks and suits can be read as the game begins"
+                    within = gaps[1:] if gaps[:1] >= [fan.card_size.width] else gaps  # both ends of a deck
+                    assert max(within, default=0) - min(within, default=0) <= 1, "all cards close up alike"
+                    width = edges[-1] + fan.card_size.width
+                    assert widths.setdefault(len(edges), width) == width, (size, ply)
+            in_order = [width for _, width in sorted(widths.items())]
+            assert in_order == sorted(in_order), size
+
+
+def check_page(desk: Desk) -> None:
+    """Check that the inspector's page shows the current operation and the cards that variables point to."""
+    if not desk.table.has_class("-inside"):
+        assert desk.table.session.at_end  # there is no room for both
+        return
+    inspector = desk.table.inspector
+    assert inspector is not None and inspector.view is not None
+    region = desk.screen.query_one("#inside-page").region
+    assert region.height >= 4
+    seen = inspector.view
+    if (call := seen.call) is None:
+        return
+    page = "\n".join(line[region.x : region.right] for line in desk.lines[region.y : region.bottom])
+    assert seen.trace.group_of(call.zone).operation_name(call.operation).rpartition(".")[2] in page
+    cells = [
+        cell
+        for row in seen.moment.pictures[call.zone].rows
+        for cell in row.cells
+        if cell.element is not NOTHING
+    ]
+    for cell in cells:
+        if cell.labels and not seen.is_secret(cell.element) and region.width >= 56:
+            assert getattr(cell.element, "short", str(cell.element)) in page
+
+
+@every_game
+async def test_the_inspector_fits_at_every_size_and_ply(key: str) -> None:
+    end = open_id(finished(ids(key)[0]))
+    random = Random(key)
+    async with opened(end.save(), views=["inside"]) as desk:
+        plies = [end.length, 0, end.length // 2]
+        for at, size in enumerate((*SIZES, (79, 23), (110, 18), (80, 30), (80, 36), (80, 50), (100, 60))):
+            await desk.resize(*size)
+            for ply in (plies[0], plies[1 + at % 2]):  # at the end there is the least room
+                desk.table.player.go(ply)
+                await desk.settle()
+                with case((size, ply)):
+                    assert desk.shown_cards() == desk.expected_cards()
+                    check_fit(desk)
+                    check_whole(desk)
+                    check_page(desk)
+                    for keys in random.choices(
+                        ["left_parenthesis", "right_parenthesis", "J", "K", "w", "W", "v"], k=2
+                    ):
+                        await desk.press(keys)
+                        check_fit(desk)
+                        check_page(desk)

@@ -345,6 +345,11 @@ class Desk:
     def flight(self) -> Flight:
         return self.table.query_one(Flight)
 
+    def count_dealt(self) -> int:
+        """The number of cards and pieces on the table."""
+        pieces = sum(len(strip.view.positions) for strip in self.table.strips.values())
+        return pieces + sum(len(zone.cards) for zone in self.zones.values())
+
     def shown_cards(self) -> dict[str, tuple[Card, ...]]:
         """The cards of each zone widget, including those that are still flying there."""
         return {name: zone.cards for name, zone in self.zones.items()}

@@ -63,28 +63,6 @@ def test_commands_have_free_keys_helps_of_their_own_and_stand_with_those_of_the_
     assert len(set(labels)) == len(labels)
 
 
-def test_bindings_show_the_first_key_and_group_commands_with_the_same_label() -> None:
-    commands = [
-        Command("less", ("left", "h"), "One less", "step"),
-        Command("more", ("right",), "One more", "step"),
-        Command("jump({key})", tuple("12"), "To one or two"),
-        Command("help", ("question_mark",), "Help", "help"),
-    ]
-    created = [b for b in bindings(commands) if isinstance(b, Binding)]
-    assert [(b.key, b.action, b.show) for b in created] == [
-        ("left", "less", True),
-        ("h", "less", False),
-        ("right", "more", True),
-        ("1", "jump(1)", False),
-        ("2", "jump(2)", False),
-        ("question_mark", "help", True),
-    ]
-    assert [b.key_display for b in created] == ["←", "h", "→", "1", "2", "?"]
-    step = Binding.Group("step", compact=True)
-    assert [b.group for b in created] == [step, step, step, None, None, None]
-    assert len({b.id for b in created}) == len(created)
-
-
 def test_keys_are_named_as_on_a_keyboard() -> None:
     wanted = {"forward": "→ l .", "forward_ten": "shift+→ PgDn", "percent": "0 – 9", "faster": "+ = ]"}
     wanted["help"] = "? F1"

@@ -26,17 +26,13 @@ async def send(desk: Desk, *inputs: Happening) -> None:
     await desk.settle()
 
 
-def keys(*names: str) -> list[Happening]:
-    return [("key", name) for name in names]
-
-
 def click(x: int, y: int) -> list[Happening]:
     return [("down", x, y, 1), ("up", x, y, 1)]
 
 
 async def test_keys_typed_before_a_table_opens_reach_it_in_order() -> None:
     async with opened(None) as desk:
-        await send(desk, *keys("b", "right", "right", "right", "left", "o"))
+        await desk.send("b", "right", "right", "right", "left", "o")
         assert desk.ply == 2
         assert desk.zones["hand 0"].face_up
 
@@ -44,17 +40,15 @@ async def test_keys_typed_before_a_table_opens_reach_it_in_order() -> None:
 async def test_q_and_a_letter_at_once_open_another_game() -> None:
     async with opened("snap#305@9") as desk:
         for letter in "bcps":
-            await send(desk, *keys("q", letter))
+            await desk.send("q", letter)
             assert desk.table.session.game.key.startswith(letter)
 
 
 async def test_a_whole_dialog_can_be_typed_ahead() -> None:
     async with opened(None) as desk:
-        await send(
-            desk, *keys("i", *"snap#305@30", "enter", "right", ":", *"77", "enter", "q", "c", "i", "escape")
-        )
+        await desk.send("i", *"snap#305@30", "enter", "right", ":", *"77", "enter", "q", "c", "i", "escape")
         assert isinstance(desk.screen, CoinsTable)
-        await send(desk, *keys("q", "u"))
+        await desk.send("q", "u")
         assert desk.table.session.save() == "snap#305@77"
 
 
@@ -125,7 +119,7 @@ async def test_without_a_fitting_seed_nearby_nothing_changes() -> None:
 
 async def test_two_enters_at_once_close_one_dialog_only() -> None:
     async with opened(None) as desk:
-        await send(desk, *keys("i", *"beggar#305", "enter", "enter"))
+        await desk.send("i", *"beggar#305", "enter", "enter")
         assert desk.table.session.save() == "beggar#305"
         assert not isinstance(desk.screen, Ask | HomeScreen)
 

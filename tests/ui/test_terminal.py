@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -264,8 +263,11 @@ def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
         terminal.press("\x1a")
         terminal.wait_for("The first player's turn")
         assert terminal.data.count(b"stopped") == 3
+        terminal.press("right", "down", "enter")
+        terminal.wait_for("The second player's turn")
         terminal.press("\x11")
         check_left(terminal)
+        assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in terminal.data
 
 
 def test_ctrl_z_does_nothing_without_job_control() -> None:
@@ -395,16 +397,6 @@ def test_a_story_can_be_printed_in_latin_1(words: tuple[str, ...]) -> None:
     assert len(result.stdout.splitlines()) > 30
 
 
-def test_on_exit_the_program_prints_how_to_continue_the_game() -> None:
-    with running("open", "coins,players=2:2.5.9") as terminal:
-        terminal.wait_for("The first player's turn")
-        terminal.press("right", "down", "enter")
-        terminal.wait_for("The second player's turn")
-        quit_home(terminal)
-        check_left(terminal)
-        assert b"To go on with it: cardtui open coins,players=2:2.5.9~" in terminal.data
-
-
 # the lab, with real worker processes
 
 
@@ -412,33 +404,6 @@ def playing(pid: int) -> list[int]:
     """Return the ids of the worker processes."""
     children = psutil.Process(pid).children(recursive=True)
     return [one.pid for one in children if "spawn_main" in " ".join(one.cmdline())]
-
-
-def games(screen: str) -> int:
-    """Return the number of games played, as the screen shows it."""
-    found = re.search(r": ([\d,]+) (?:of [\d,]+ )?random deals", screen)
-    return int(found[1].replace(",", "")) if found else 0
-
-
-def test_the_lab_continues_after_a_game_was_opened_from_it(tmp_path: Path) -> None:
-    with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("four games")
-        terminal.press("L")
-        terminal.wait(lambda screen: games(screen) > 0 and "The longest" in screen)
-        first = games(terminal.text)
-        terminal.wait(lambda screen: games(screen) > first)
-        workers = playing(terminal.pid)
-        assert workers
-        terminal.press("enter")
-        terminal.wait_for("Neighbour")
-        terminal.press("escape")
-        terminal.wait_for("The lab")
-        assert games(terminal.text) > first
-        terminal.press("q")
-        terminal.wait_for("four games")
-        assert gone(lambda: workers)
-        terminal.press("q")
-        assert terminal.wait_for_exit() == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)

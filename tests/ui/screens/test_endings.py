@@ -74,19 +74,13 @@ async def test_a_game_that_is_won_before_it_begins_shows_its_end(game: str, winn
         assert desk.verdict.startswith(WINS[winner])
 
 
-def cards_on_table(desk: Desk) -> int:
-    """Count the cards and coins on the table."""
-    coins = sum(len(strip.view.positions) for strip in desk.screen.query(SquareStrip))
-    return coins + sum(len(zone.cards) for zone in desk.zones.values())
-
-
 def falls(desk: Desk) -> bool:
     return desk.screen.query_one(Confetti).falls
 
 
 async def test_after_the_first_step_the_deal_is_there_at_once() -> None:
     async with opened("beggar#305@7", flights=True, dealing=True) as desk:
-        assert cards_on_table(desk) == 52
+        assert desk.count_dealt() == 52
 
 
 @pytest.mark.parametrize(("game", "zone"), [("beggar#305", "hand 0"), ("perditio#305", "pile 7")])
@@ -104,13 +98,13 @@ async def test_a_key_or_a_click_during_the_deal_finishes_it_and_then_counts() ->
         await desk.settle()
         assert desk.screen.query_one(SquareStrip).hand is not None
         coins = len(desk.table.session.state.positions)
-        assert cards_on_table(desk) == coins
+        assert desk.count_dealt() == coins
         desk.table.animator.deal()  # which may come later than the key
-        assert cards_on_table(desk) == coins
+        assert desk.count_dealt() == coins
     async with opened("coins#305", flights=True, dealing=True) as desk:
-        assert cards_on_table(desk) == 0
+        assert desk.count_dealt() == 0
         desk.screen.query_one(SquareStrip).hand = 1  # as a click does
-        assert cards_on_table(desk) == len(desk.table.session.state.positions)
+        assert desk.count_dealt() == len(desk.table.session.state.positions)
 
 
 @pytest.mark.parametrize(

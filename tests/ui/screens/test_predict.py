@@ -183,27 +183,6 @@ async def test_it_is_saved_with_the_game_and_the_count_lasts_while_the_program_r
         assert "predict" not in desk.table.views
 
 
-QUESTIONS = [
-    (
-        *("perditio#8", "Will this be won? A won B lost → pass", "a"),
-        "✓ Right, 1 of 1. By the bottom cards every pile leads to pile 1.",
-    ),
-    (
-        *("snap#5@10", "Will this throw snap? A snap B no snap → pass", "b"),
-        "✗ Not quite, 0 of 1: snap. The 6♠ is thrown, and a six lies there: the 6♥.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("game", "question", "key", "answer"), QUESTIONS)
-async def test_each_watched_game_has_its_questions(game: str, question: str, key: str, answer: str) -> None:
-    async with opened(game) as desk:
-        await desk.press("P")
-        assert bar(desk) == question
-        await desk.press(key)
-        assert bar(desk) == answer
-
-
 async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
     async with opened("perditio#7") as desk:
         ask_first(desk, "one two three", 2, 0)

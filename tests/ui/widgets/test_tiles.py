@@ -18,7 +18,6 @@ from cardtui.ui.widgets.tile import (
     first_picture,
     picture_rows,
     tiling,
-    words,
 )
 from tests.cases import case
 from tests.madeup.heap import watched
@@ -94,19 +93,6 @@ def test_tiles_fill_their_columns(number: int, width: int, height: int) -> None:
     columns, rows = tiling(number, width, height)
     assert (rows - 1) * columns < number <= rows * columns
     assert columns == 1 or width // columns >= 28
-
-
-@pytest.mark.parametrize(
-    ("line", "room", "text"),
-    [
-        ("a seed, throw by throw", 40, "replay a seed, throw by throw"),
-        ("a seed, throw by throw", 28, "replay a seed"),
-        ("a seed, throw by throw", 10, "replay a …"),
-        ("anything", 15, "replay anything"),
-    ],
-)
-def test_the_text_is_shortened_to_one_line(line: str, room: int, text: str) -> None:
-    assert words(Entry("snap", "s", "Snap", "replay", line), room) == text
 
 
 async def test_the_whole_line_is_the_tooltip_of_a_tile() -> None:
