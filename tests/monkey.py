@@ -314,14 +314,14 @@ def shrunk(case: Case, fails: Callable[[Case], bool]) -> Case:
     return case
 
 
-def same_failure(error: BaseException) -> Callable[[Case], bool]:
-    """Return a test for whether a case fails with the same type of error."""
-    return lambda case: type(failure(case)) is type(error)
-
-
-def told(error: BaseException) -> str:
-    """Describe an error in a line."""
-    return f"{type(error).__name__}: {str(error)[:200]}"
+def check_case(name: str, case: Case, check: Callable[[CardApp], None] = lambda app: None) -> None:
+    """Play a case. Raises `AssertionError` with the shortest case that fails with the same type of error."""
+    error = failure(case, check)
+    if error is not None:
+        shortest = shrunk(case, lambda shorter: type(failure(shorter, check)) is type(error))
+        raise AssertionError(
+            f"{name}: {type(error).__name__}: {str(error)[:200]} after {shortest}"
+        ) from error
 
 
 def main() -> None:
@@ -334,12 +334,13 @@ def main() -> None:
     done, seed, found = 0, options.seed, 0
     while done < options.events:
         case = with_sizes(seed, walk(seed, options.each))
-        error = failure(case)
+        try:
+            check_case(f"seed {seed}", case)
+        except AssertionError as error:
+            found += 1
+            print(error, flush=True)
         gc.collect()  # an app leaves few but large objects behind
         done += sum(map(len, case.groups))
-        if error is not None:
-            found += 1
-            print(f"seed {seed}: {told(error)}\n  {shrunk(case, same_failure(error))}", flush=True)
         seed += 1
     print(f"{done} events from seeds {options.seed} to {seed - 1}: {found} failures")
 

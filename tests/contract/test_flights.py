@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from typing import Literal
 
 import pytest
-from textual.geometry import Offset
 
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
@@ -118,7 +118,12 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
                 await begin(desk, turn % movements)
                 first = aloft(desk)
                 if spot:
-                    await desk.click_at(*free_cell(desk, spot))
+                    widget, region = find(desk.screen, spot)
+                    rows, columns = range(region.y, region.bottom), range(region.x + 1, region.right)
+                    free = (
+                        cell for cell in product(columns, rows) if desk.app.get_widget_at(*cell)[0] is widget
+                    )
+                    await desk.click_at(*next(free))  # a cell that no card flies over
                 else:
                     await desk.press(pressed)
                 if isinstance(desk.screen, HomeScreen):
@@ -128,13 +133,6 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
                     check_air(desk)
                 await desk.land()
                 check_still(desk)
-
-
-def free_cell(desk: Desk, target: str) -> Offset:
-    """Return a cell of a widget or a button that no card flies over."""
-    widget, region = find(desk.screen, target)
-    cells = (Offset(x, y) for x in range(region.x + 1, region.right) for y in range(region.y, region.bottom))
-    return next(cell for cell in cells if desk.app.get_widget_at(*cell)[0] is widget)
 
 
 @every_game

@@ -66,11 +66,8 @@ def test_seeking_a_ply_and_stepping_to_it_are_the_same(key: str) -> None:
     for ply in (random.randint(0, length) for _ in range(12)):
         straight.reach(ply)
         ours, theirs = straight.moment(ply), sought.moment(ply)
-        assert (ours.costs, ours.memory, ours.full_step) == (
-            theirs.costs,
-            theirs.memory,
-            theirs.full_step,
-        )
+        assert (ours.costs, ours.memory) == (theirs.costs, theirs.memory)
+        assert ours.full_step == theirs.full_step
         small = random.randint(0, ours.full_step.lines)
         ours, theirs = straight.moment(ply, small), sought.moment(ply, small)
         assert (ours.line, ours.next_line, ours.costs) == (theirs.line, theirs.next_line, theirs.costs)

@@ -373,8 +373,6 @@ async def test_a_key_does_what_its_command_says(key: str) -> None:
                 await CHECKS[command.name](desk, partial(desk.press, pressed), number(action))
 
 
-# Controls
-
 BUTTONS = (
     *("previous_seed", "copy_id", "next_seed"),
     *("first", "back_ten", "back", "play_pause", "forward", "forward_ten", "last"),

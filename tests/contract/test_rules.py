@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
-from cardtui.engine.questions import Question, chance, question_of
+from cardtui.engine.questions import Question, chance
 from cardtui.engine.session import Session
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
@@ -158,11 +158,6 @@ def test_watched_games_may_have_questions_and_played_games_have_none() -> None:
     having = {key for key in KEYS if load(key).has_questions()}
     assert having >= {"beggar", "perditio", "snap"}
     assert not [key for key in having if load(key).interactive]
-
-
-def test_a_question_has_the_index_of_its_right_answer() -> None:
-    question = question_of("Which?", ["this", "that"], "that", "It is so.")
-    assert question == Question("Which?", ("this", "that"), 1, "It is so.")
 
 
 def test_chance_depends_on_the_game_and_the_ply_only() -> None:

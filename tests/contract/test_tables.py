@@ -18,7 +18,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.contract.games import KEYS, ended, every_game, finished, ids, key_of, middle
-from tests.monkey import failure, same_failure, shrunk, told, walk
+from tests.monkey import check_case, walk
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
 from tests.ui.shared_app import looks_of
@@ -52,7 +52,7 @@ def check_room(desk: Desk) -> None:
 
 
 @every_game
-async def test_a_table_fits_at_every_size_in_every_state(key: str) -> None:
+async def test_a_table_fits_at_every_size_in_every_state_and_with_smaller_cards(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
         for at, size in enumerate((*SIZES, (79, 23), (110, 18))):
@@ -70,11 +70,7 @@ async def test_a_table_fits_at_every_size_in_every_state(key: str) -> None:
                         check_room(desk)
                         if desk.table.openable_zones:  # they stay open at the next ply
                             await desk.press(key_of(desk, "open_hidden"))
-
-
-@every_game
-async def test_a_table_with_smaller_cards_fits_at_every_size(key: str) -> None:
-    async with opened(ids(key)[0]) as desk:
+        await desk.go(0)
         for cards, size in product(("medium", "small"), SIZES):
             desk.app.settings.set(CARDS, cards)
             with case(cards, size):
@@ -140,12 +136,7 @@ def check(app: CardApp) -> None:
 def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str, ended: bool) -> None:
     seed = KEYS.index(key)
     start = finished(ids(key)[-1]) if ended else ids(key)[0]
-    walked = walk(seed, EVENTS, [start])
-    error = failure(walked, check)
-    if error is not None:
-        raise AssertionError(
-            f"seed {seed}: {told(error)} after {shrunk(walked, same_failure(error))}"
-        ) from error
+    check_case(f"seed {seed}", walk(seed, EVENTS, [start]), check)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

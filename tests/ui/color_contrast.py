@@ -113,14 +113,13 @@ def contrast_in_sixteen(segment: Segment, ground: str, palette: tuple[str, ...])
 
 
 def written(desk: Desk) -> list[Segment]:
-    """Return the texts on the screen, except dim ones and those behind a dialog."""
+    """Return the texts on the screen, except those behind a dialog, which is dimmed."""
     found = []
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
             behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
-            dim = segment.style is not None and segment.style.dim
-            if any(map(str.isalnum, segment.text)) and not behind and not dim:
+            if any(map(str.isalnum, segment.text)) and not behind:
                 found.append(segment)
             x += segment.cell_length
     assert found
@@ -129,7 +128,7 @@ def written(desk: Desk) -> list[Segment]:
 
 def hard_to_read_in_sixteen_colors(desk: Desk) -> set[tuple[str, ...]]:
     """Return the texts with too little contrast on a white or on a black terminal."""
-    texts = written(desk)
+    texts = [segment for segment in written(desk) if not (segment.style and segment.style.dim)]
     assert all(colour is None or colour.number is None or colour.number < 16 for colour in colors_of(texts))
     return {
         (palette, ground, segment.text, str(segment.style), f"{ratio:.2f}")

@@ -6,6 +6,7 @@ from asyncio import get_running_loop, sleep
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from datetime import datetime
+from pathlib import Path
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
@@ -309,6 +310,22 @@ class Desk:
         bars = [bar for screen in self.app.screen_stack for bar in screen.query(TitleBar)]
         return [bar.said for bar in bars if bar.said]
 
+    def snapshot(self, rows: slice = slice(None)) -> tuple[object, ...]:
+        """Everything that a command might change, with these rows of the screen."""
+        app = self.app
+        tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+        games = [(table.session.save(), table.playhead.playing, table.playhead.speed) for table in tables]
+        shown = [] if self.exited else [list(strip) for strip in self.strips[rows]]
+        return (
+            self.exited,
+            [*map(type, app.screen_stack)],
+            games,
+            app.clipboard,
+            app.theme,
+            self.notifications,
+            shown,
+        )
+
     @property
     def verdict(self) -> str:
         """The headline and the text of the end panel, separated by a bar."""
@@ -360,6 +377,16 @@ class Desk:
 
 
 _CHARACTERS = {_character_to_key(char): char for char in map(chr, range(32, 127))}
+
+
+def screens_in(file: str) -> dict[str, tuple[str | None, tuple[int, int], list[str]]]:
+    """Return the screens in a table: the game (None: home), the size of the terminal, the keys to press."""
+    found: dict[str, tuple[str | None, tuple[int, int], list[str]]] = {}
+    for row in (Path(__file__).parents[1] / "data" / file).read_text().splitlines()[1:]:
+        title, size, game, keys = (field.strip() for field in row.split("|"))
+        columns, rows = map(int, size.split())
+        found[title] = None if game == "home" else game, (columns, rows), keys.split()
+    return found
 
 
 @asynccontextmanager

@@ -12,8 +12,6 @@ from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import Workers
 
-__all__ = ["UNIT", "ByHand", "quick"]
-
 UNIT = 500
 """The number of games in a unit of work; the first units are smaller."""
 

@@ -15,8 +15,6 @@ from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
 from tests.ui.desk import Desk
 
-__all__ = ["EDGES", "NEEDS", "TOO_SMALL", "check_apart", "check_fit", "check_whole", "leaves"]
-
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
 """Terminal sizes next to those at which the layout changes."""
 

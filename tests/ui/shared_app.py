@@ -16,8 +16,6 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SEED, Desk, opened
 
-__all__ = ["SharedApp", "looks_of", "paired", "shared_app"]
-
 T = TypeVar("T")
 L = TypeVar("L")
 

@@ -124,9 +124,6 @@ async def test_two_enters_at_once_close_one_dialog_only() -> None:
         assert not isinstance(desk.screen, Ask | HomeScreen)
 
 
-# a table that was left
-
-
 @pytest.mark.parametrize("key", ["greater_than_sign", "f2", "q", "question_mark"])
 async def test_a_late_tick_changes_no_table_that_was_left_or_is_covered(key: str) -> None:
     async with opened(f"{SEED}@50") as desk:

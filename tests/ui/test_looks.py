@@ -5,25 +5,17 @@ After an intended change, `pytest tests/ui --snapshot-update` writes new files: 
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.style import Style
 from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 
 from tests.cases import case
-from tests.ui.desk import ENDLESS, SEED, Desk
+from tests.ui.desk import ENDLESS, SEED, Desk, screens_in
 from tests.ui.shared_app import shared_app
 
 LETTERS = [*map(chr, range(97, 123)), *map(chr, range(65, 91)), *map(chr, range(0x3B1, 0x530))]
 
-SCREENS: dict[str, tuple[str | None, tuple[int, int], list[str]]] = {}
-"""The game (none: home), the size of the terminal and the keys that are pressed."""
-
-for row in (Path(__file__).parents[1] / "data" / "screens.txt").read_text().splitlines()[1:]:
-    title, size_text, game_id, keys_text = (field.strip() for field in row.split("|"))
-    columns, rows = map(int, size_text.split())
-    SCREENS[title] = None if game_id == "home" else game_id, (columns, rows), keys_text.split()
+SCREENS = screens_in("screens.txt")
 
 
 def described(style: Style) -> str:

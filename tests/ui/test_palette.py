@@ -12,7 +12,6 @@ from textual.command import CommandInput, CommandList
 from cardtui.settings import THEME_NAMES
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.palette import Palette
-from cardtui.ui.table.screen import TableScreen
 from tests.ui.desk import SEED, Desk, opened
 
 COINS = "coins,players=2:2.5.9.14~0-1"
@@ -39,16 +38,6 @@ def titles(desk: Desk) -> list[str]:
     """Return the titles in the list."""
     options = desk.screen.query_one(CommandList).options
     return [str(option.prompt).partition("\n")[0].strip() for option in options]
-
-
-def snapshot(desk: Desk) -> tuple[object, ...]:
-    """Return everything that a command might change."""
-    app = desk.app
-    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-    games = [(table.session.save(), table.playhead.playing, table.playhead.speed) for table in tables]
-    text = "" if desk.exited else desk.text
-    stack = [*map(type, app.screen_stack)]
-    return desk.exited, stack, games, app.clipboard, app.theme, desk.notifications, text
 
 
 async def type_in_two_bursts(desk: Desk, keys: Sequence[str], first: int) -> None:
@@ -102,7 +91,7 @@ async def test_common_words_find_a_command_first(screen: str) -> None:
 
 async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> None:
     async with opened(COINS) as desk:
-        before = snapshot(desk)
+        before = desk.snapshot()
         await desk.press("ctrl+p")
         await desk.type("expl")
         assert "key: e · the heaps, who wins, and what each move does · explain" in desk.words
@@ -111,16 +100,16 @@ async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> No
             await desk.type(junk)
             assert desk.text, junk
         await desk.press("escape")
-        assert snapshot(desk) == before
+        assert desk.snapshot() == before
 
 
 @ON_EACH_SCREEN
 async def test_a_word_without_matches_runs_nothing(screen: str) -> None:
     async with at(screen) as desk:
-        before = snapshot(desk)
+        before = desk.snapshot()
         for first, word in enumerate(["zzzz", "quix", "playz"]):
             await type_in_two_bursts(desk, ["ctrl+p", *word, "enter", "escape"], first * 2)
-            assert snapshot(desk) == before, word
+            assert desk.snapshot() == before, word
 
 
 async def test_it_says_when_nothing_matches() -> None:
@@ -162,7 +151,7 @@ async def test_enter_at_once_runs_the_first_entry(screen: str) -> None:
             for keys in bursts:
                 await desk.send(*keys.split())
             assert not desk.exited
-            seen.append(snapshot(desk))
+            seen.append(desk.snapshot())
     assert seen[0] == seen[1]
 
 

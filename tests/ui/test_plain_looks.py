@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, product
+from pathlib import Path
 from unicodedata import east_asian_width
 
 import pytest
@@ -84,35 +85,19 @@ async def test_every_screen_in_every_state(game: str | None, size: tuple[int, in
                 check(desk.text)
 
 
-@pytest.mark.parametrize(
-    ("environment", "encoding", "wanted"),
-    [
-        ({"TERM": "xterm-256color"}, "UTF-8", set()),
-        ({"TERM": "xterm", "NO_COLOR": "1"}, "utf8", {"mono"}),
-        ({"TERM": "xterm", "NO_COLOR": ""}, "UTF-8", set()),  # which counts as not set
-        ({"TERM": "linux"}, "UTF-8", {"ascii"}),
-        ({"TERM": "xterm"}, "ISO-8859-1", {"ascii"}),
-        ({"TERM": "vt100", "NO_COLOR": "yes"}, "ANSI_X3.4-1968", {"ascii", "mono"}),
-        ({}, "UTF-8", set()),
-        ({"LANG": "ja_JP.UTF-8"}, "UTF-8", set()),  # most terminals there have narrow ones too
-        ({"LANG": "ja_JP.UTF-8@cjkwide"}, "UTF-8", {"narrow"}),
-        ({"LC_ALL": "", "LC_CTYPE": "zh_CN.UTF-8@cjkwidth", "LANG": "C"}, "UTF-8", {"narrow"}),
-        ({"LC_ALL": "C.UTF-8", "LC_CTYPE": "zh_CN.UTF-8@cjkwide"}, "UTF-8", set()),  # the first one counts
-        ({"VTE_CJK_WIDTH": "wide"}, "UTF-8", {"narrow"}),
-        ({"VTE_CJK_WIDTH": "1"}, "UTF-8", {"narrow"}),
-        ({"VTE_CJK_WIDTH": "narrow", "RUNEWIDTH_EASTASIAN": "0"}, "UTF-8", set()),
-        ({"RUNEWIDTH_EASTASIAN": "1", "NO_COLOR": "1"}, "UTF-8", {"mono", "narrow"}),
-    ],
-)
-def test_the_environment_decides_the_render_modes(
-    environment: dict[str, str], encoding: str, wanted: set[str]
-) -> None:
-    assert detect_render_modes(environment, encoding) == wanted
+ENVIRONMENTS = (Path(__file__).parents[1] / "data" / "environments.txt").read_text().splitlines()[1:]
+
+
+@pytest.mark.parametrize("row", ENVIRONMENTS)
+def test_the_environment_decides_the_render_modes(row: str) -> None:
+    variables, encoding, wanted, *_ = (field.strip() for field in row.split("|"))
+    environment = dict(variable.split("=") for variable in variables.split())
+    assert detect_render_modes(environment, encoding) == set(wanted.split())
 
 
 async def test_ascii_and_mono_show_only_ascii_and_no_colors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render_modes, "_UNKNOWN", "\x7f")
-    for (name, (game, keys)), size in zip(SCREENS.items(), cycle(SIZES[:3])):
+    for (name, (game, _, keys)), size in zip(SCREENS.items(), cycle(SIZES[:3])):
         async with opened(game, size, looks={"ascii", "mono"}) as desk:
             await desk.press(*keys)
             assert desk.text.isascii(), name
@@ -128,7 +113,7 @@ async def test_narrow_shows_no_glyph_of_ambiguous_width(monkeypatch: pytest.Monk
     monkeypatch.setattr(narrow_glyphs, "_UNKNOWN", "\x7f")
     narrow_glyphs._in_narrow.cache_clear()
     looks = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
-    for (name, (game, keys)), (theme, size) in zip(SCREENS.items(), cycle(looks)):
+    for (name, (game, _, keys)), (theme, size) in zip(SCREENS.items(), cycle(looks)):
         async with opened(game, size, theme=theme, looks={"narrow"}) as desk:
             await desk.press(*keys)
             wide = {char for char in desk.text if east_asian_width(char) not in NARROW}

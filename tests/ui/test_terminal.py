@@ -397,9 +397,6 @@ def test_a_story_can_be_printed_in_latin_1(words: tuple[str, ...]) -> None:
     assert len(result.stdout.splitlines()) > 30
 
 
-# the lab, with real worker processes
-
-
 def playing(pid: int) -> list[int]:
     """Return the ids of the worker processes."""
     children = psutil.Process(pid).children(recursive=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -22,11 +21,10 @@ from cardtui.ui.screens.statistics import StatisticsScreen
 from cardtui.ui.widgets.row_table import Rows
 from tests.cases import case
 from tests.storage.stores import locked
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
 
-NOW = datetime(2026, 11, 21, 20, 15).timestamp()
 HOUR, DAY = 3600.0, 86400.0
 
 RAW = "[bold]\x1b[31m\u202e[/] no markup"
@@ -73,9 +71,6 @@ async def screen_of(store: Store | None, key: str, size: tuple[int, int] = (80, 
 
 def row_count(desk: Desk) -> int:
     return desk.screen.query_one(Rows).row_count
-
-
-# history
 
 
 async def test_the_history_lists_each_game_the_newest_first(store: Store) -> None:
@@ -147,9 +142,6 @@ async def test_a_long_history_loads_more_rows_at_its_end(store: Store) -> None:
         assert desk.table.session.id == "beggar#439"
 
 
-# statistics
-
-
 async def test_statistics_tell_how_many_games_each_average_counts(store: Store) -> None:
     async with screen_of(store, "S", (120, 60)) as desk:
         assert isinstance(desk.screen, StatisticsScreen)
@@ -188,9 +180,6 @@ async def test_statistics_can_be_scrolled_and_lead_to_the_history_and_back(store
         assert isinstance(desk.screen, HistoryScreen)
         await desk.press("q")
         assert desk.screen is desk.app.screen_stack[0]
-
-
-# records
 
 
 async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -> None:
@@ -246,8 +235,6 @@ async def test_a_damaged_file_of_hunts_is_reported_and_the_other_records_are_sho
         assert "8344 cards" in desk.text
     assert store.close()
 
-
-# each screen
 
 each_screen = pytest.mark.parametrize("key", ["H", "S", "R"])
 

@@ -130,6 +130,7 @@ async def test_a_key_does_what_its_command_says() -> None:
 
 async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> None:
     async with opened(None, (120, 40)) as desk:
+        assert "today's game" not in desk.text  # nor is there a history, because nothing is saved
         for game in GAMES:
             assert game.title in desk.text
             assert f"{game.verb} {game.line}" in desk.text

@@ -40,14 +40,8 @@ async def test_long_ids_long_games_and_the_end_of_a_draw_fit() -> None:
                 check_whole(desk)
                 assert "Beggar My Neighbour" in desk.lines[0]
                 assert "beggar:---K---Q-KQAJ" in desk.lines[0]
-                for word in (
-                    "play" if ply < length else "again",
-                    "step",
-                    "trick",
-                    "o open",
-                    "? help",
-                    "q back",
-                ):
+                start = "play" if ply < length else "again"
+                for word in (start, "step", "trick", "o open", "? help", "q back"):
                     assert word in desk.lines[-1]
 
 
@@ -176,9 +170,7 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
         assert not desk.screen.query("#remark")
 
 
-async def test_cards_grow_with_the_height_and_neither_hand_moves_when_the_end_panel_replaces_the_pile() -> (
-    None
-):
+async def test_cards_grow_with_the_height_and_no_hand_moves_when_the_end_panel_replaces_the_pile() -> None:
     async with opened() as desk:
         for height, card in {18: "LOW", 24: "NORMAL", 36: "LARGE", 40: "GREAT"}.items():
             await desk.resize(80, height)

@@ -172,24 +172,6 @@ async def test_the_speed_stops_at_both_ends_of_its_scale() -> None:
                 assert desk.text_at("normal") == speed_label(speed)
 
 
-async def test_steps_and_landmarks_from_anywhere_lead_where_the_rules_say() -> None:
-    async with opened() as desk:
-        session = desk.table.session
-        tricks = [n for n in range(1, LENGTH) if session.state_at(n).tricks > session.state_at(n - 1).tricks]
-        for ply in (0, 1, tricks[0] - 1, tricks[0], tricks[0] + 1, tricks[-2], tricks[-1] - 1, LENGTH):
-            for key, target in {
-                "right": min(ply + 1, LENGTH),
-                "left": max(ply - 1, 0),
-                "pagedown": min(ply + 10, LENGTH),
-                "pageup": max(ply - 10, 0),
-                "n": min((n for n in tricks if n > ply), default=LENGTH),
-                "N": max((n for n in tricks if n < ply), default=0),
-            }.items():
-                desk.table.player.go(ply)
-                await desk.press(key)
-                assert desk.ply == target, (key, ply)
-
-
 NO_SEED = "This deal was not made from a seed. Press s to enter one."
 
 

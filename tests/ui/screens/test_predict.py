@@ -30,9 +30,6 @@ async def play(desk: Desk, steps: int = 40) -> None:
         await desk.pass_time(desk.table.playhead.interval)
 
 
-# asking and answering
-
-
 async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> None:
     async with opened() as desk:
         await desk.press("P", "space")
@@ -192,9 +189,6 @@ async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
         assert "✓ Right" in bar(desk)
 
 
-# where it asks
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{FIRST - 1}", size) as desk:
@@ -235,9 +229,6 @@ async def test_a_question_appears_when_the_cards_have_landed() -> None:
         assert bar(desk) == f"{ASKED} → pass"
         await desk.press("B")
         assert desk.flying and "✓ Right, 1 of 1." in bar(desk)
-
-
-# nothing gives the answer away
 
 
 async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen() -> None:

@@ -275,7 +275,7 @@ async def test_a_theme_from_the_palette_overrides_the_option() -> None:
         assert desk.app.settings.get(THEME).value == "felt"
 
 
-async def test_short_motion_takes_less_time() -> None:
+async def test_flights_and_confetti_take_less_time_with_short_motion() -> None:
     async with opened(SEED, flights=True) as desk:
         for motion, seconds in (("short", 0.12), ("none", 0.0), (None, 0.3)):
             desk.app.settings.set(MOTION, motion)
@@ -285,9 +285,6 @@ async def test_short_motion_takes_less_time() -> None:
                 assert desk.flying, motion
                 await desk.fly(0.02)
             assert not desk.flying, motion
-
-
-async def test_confetti_takes_less_time_with_short_motion() -> None:
     async with opened("perditio#5@51", flights=True) as desk:  # which is won with the next card
         desk.app.settings.set(MOTION, "short")
         await desk.press("right")

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from cardtui.games import open_id
 from cardtui.ui.widgets.graph import Graph, cell
 from cardtui.ui.widgets.story import story_lines
-from cardtui.ui.widgets.timeline import Scrubber, Timeline
+from cardtui.ui.widgets.timeline import Timeline
 from tests.cases import case
 from tests.ui.desk import LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
@@ -25,26 +25,11 @@ class DetachedGraph(Graph):
     size = Size(0, 0)
 
 
-class DetachedScrubber(Scrubber):
-    """A scrubber on no screen."""
-
-    size = Size(0, 0)
-
-
-def timeline(kind: type[Timeline], width: int, length: int) -> Timeline:
-    """Return a timeline with `width` columns for a game of `length` steps."""
-    line = DetachedGraph("what it shows", 52, id="graph") if kind is DetachedGraph else DetachedScrubber()
+@given(width=st.integers(6, 250), length=st.integers(0, 50_000), x=st.integers(-9999, 9999), data=st.data())
+def test_columns_and_plies_correspond(width: int, length: int, x: int, data: st.DataObject) -> None:
+    line = DetachedGraph("what it shows", 52, id="graph")
     line.size = Size(width, 4)
     line.set_reactive(Timeline.length, length)
-    return line
-
-
-@pytest.mark.parametrize("kind", [DetachedGraph, DetachedScrubber])
-@given(width=st.integers(6, 250), length=st.integers(0, 50_000), x=st.integers(-9999, 9999), data=st.data())
-def test_columns_and_plies_correspond(
-    kind: type[Timeline], width: int, length: int, x: int, data: st.DataObject
-) -> None:
-    line = timeline(kind, width, length)
     assert 0 <= line.ply_at(x) <= length
     assert x > line.left or line.ply_at(x) == 0
     assert x < width - 1 or line.ply_at(x) == length
@@ -88,8 +73,6 @@ async def test_the_graph_is_as_high_as_its_values(game: str, size: tuple[int, in
             # A column stands for one ply, or for several with their mean.
             assert round(min(values) * scale) <= eighths <= round(max(values) * scale), column
 
-
-# on the screen
 
 TIMELINES = ["#graph", "#scrubber"]
 
@@ -158,8 +141,6 @@ async def test_the_knob_and_the_mark_show_the_ply() -> None:
                 before = sum(segment.cell_length for segment in list(top)[:bold])
                 assert before == 4 + graph.column_of(ply)
 
-
-# the story
 
 WHOLE = 10_000  # more lines than any story here
 
