@@ -46,7 +46,9 @@ async def test_q_and_a_letter_at_once_open_another_game() -> None:
 
 async def test_a_whole_dialog_can_be_typed_ahead() -> None:
     async with opened(None) as desk:
-        await desk.send("i", *"snap#305@30", "enter", "right", ":", *"77", "enter", "q", "c", "i", "escape")
+        await desk.send(
+            "i", *"snap#305@30", "enter", "right", "colon", *"77", "enter", "q", "c", "i", "escape"
+        )
         assert isinstance(desk.screen, CoinsTable)
         await desk.send("q", "u")
         assert desk.table.session.save() == "snap#305@77"

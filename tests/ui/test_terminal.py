@@ -261,7 +261,7 @@ def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
         terminal.press("right", "down", "enter")
         terminal.wait_for("The second player's turn")
         terminal.press("\x1a")
-        terminal.wait_for("The first player's turn")
+        terminal.wait_for("move 0/1")
         assert terminal.data.count(b"stopped") == 3
         terminal.press("right", "down", "enter")
         terminal.wait_for("The second player's turn")
