@@ -5,14 +5,12 @@ A check gives the command and looks for its effect.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, cast
 
 import pytest
-from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.widgets import Static
 
@@ -23,7 +21,6 @@ from cardtui.games import load, open_id
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import ZoneGroup, trace_of
 from cardtui.ui import commands
-from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -335,25 +332,6 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
         action: left for action, left in keys.items() if left
     }
     assert [c for c in table(key).commands if c in table(key).own_commands] == [*table(key).own_commands]
-
-
-@every_game
-def test_every_key_is_bound_to_the_action_of_its_command_alone(key: str) -> None:
-    bound = [binding for binding in table(key).BINDINGS if isinstance(binding, Binding)]
-    actions = [
-        (key, action, command.help)
-        for command in table(key).commands
-        for key, action in zip(command.keys, command.actions, strict=True)
-    ]
-    assert sorted((binding.key, binding.action, binding.tooltip) for binding in bound) == sorted(actions)
-    assert max(Counter(key for key, _, _ in actions).values()) == 1
-
-
-@every_game
-def test_every_command_has_an_action(key: str) -> None:
-    for command in table(key).commands:
-        owner = CardApp if command.name.startswith("app.") else table(key)
-        assert callable(getattr(owner, f"action_{command.name.removeprefix('app.')}")), command
 
 
 def test_every_shared_command_is_checked() -> None:

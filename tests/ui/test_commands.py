@@ -28,15 +28,12 @@ from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, tex
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import LENGTH, SEED, opened
 
-NO_TABLE = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen], ids=["home", "editor"])
-"""Screens that are no tables. `tests/contract` tests the tables."""
-
 TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]
 EVERY_SCREEN = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen, *TABLES])
 AnyScreen = type[Any]
 
 
-@NO_TABLE
+@EVERY_SCREEN
 def test_each_key_is_bound_to_the_action_of_its_command_alone(screen: AnyScreen) -> None:
     keys = [key for command in screen.commands for key in command.keys]
     assert len(set(keys)) == len(keys)

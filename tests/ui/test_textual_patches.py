@@ -25,18 +25,13 @@ def test_each_patch_has_a_report() -> None:
 
 
 @pytest.mark.parametrize("patch", PROGRAMS)
-def test_textual_still_needs_the_patch(patch: str) -> None:
+def test_textual_still_needs_the_patch_which_mends_the_fault(patch: str) -> None:
     result = run([sys.executable, "-c", PROGRAMS[patch]], capture_output=True, text=True, timeout=60)
     assert result.stdout.startswith("fault: "), f"remove the patch {patch}\n{result.stderr}"
-
-
-@pytest.mark.parametrize(
-    "patch", [name for name in PROGRAMS if name not in ("_skip_frames", "harden_driver")]
-)
-def test_the_patch_mends_the_fault(patch: str) -> None:
-    program = "from cardtui.ui.textual_patches import apply_patches\napply_patches()\n" + PROGRAMS[patch]
-    result = run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
-    assert (result.stdout, result.returncode) == ("", 0), result.stderr
+    if patch not in ("_skip_frames", "harden_driver"):
+        program = "from cardtui.ui.textual_patches import apply_patches\napply_patches()\n" + PROGRAMS[patch]
+        result = run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+        assert (result.stdout, result.returncode) == ("", 0), result.stderr
 
 
 async def test_a_reliable_timer_fires_even_if_it_is_late_when_it_first_reads_the_clock() -> None:

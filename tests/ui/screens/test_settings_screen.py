@@ -231,8 +231,6 @@ async def test_every_key_works_without_room_for_the_list(store: Store, size: tup
                     await desk.press("escape")
 
 
-# a setting has the same effect as the option of the command line or the entry of the palette
-
 GAMES_SEEN = [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"]
 
 

@@ -22,10 +22,9 @@ from cardtui.ui.widgets.tile import (
 from tests.cases import case
 from tests.madeup.heap import watched
 from tests.madeup.register import MADE_UP, registered
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_fit
 
-ROOMS = [(60, 18), (80, 24), (120, 40), (200, 60)]
 MORE = tuple(
     Entry(f"more-{letter}", letter, f"Game {letter.upper()}", "play", "on, card by card", "# 5C")
     for letter in "def"
@@ -46,7 +45,7 @@ async def test_each_game_has_a_tile_and_the_selected_one_is_visible(number: int)
     listed = games(number)
     with registered(), patch.object(home, "GAMES", listed):
         async with opened(None) as desk:
-            for size in ROOMS if number > 3 else ROOMS[::2]:
+            for size in SIZES if number > 3 else SIZES[::2]:
                 await desk.resize(*size)
                 await desk.send(*["left"] * number, *["up"] * number)
                 widths = {tile.size.width for tile in tiles(desk)}
@@ -62,7 +61,7 @@ async def test_each_game_has_a_tile_and_the_selected_one_is_visible(number: int)
                         assert text.count("▸") == 1
                     last = at % columns == columns - 1
                     await desk.send(*["down", *["left"] * columns] if last else ["right"])
-                if size == ROOMS[0] and number <= 6:
+                if size == SIZES[0] and number <= 6:
                     check_fit(desk)
 
 

@@ -118,13 +118,6 @@ async def test_a_drag_moves_through_the_game_even_outside_the_line(selector: str
         assert desk.ply == after
 
 
-async def test_moving_the_mouse_without_a_button_does_nothing() -> None:
-    async with opened(f"{SEED}@100") as desk:
-        for selector, x in product(TIMELINES, (5, 15)):
-            await desk.pilot.hover(selector, offset=(x, 0))
-            assert desk.ply == 100, (selector, x)
-
-
 async def test_the_knob_and_the_mark_show_the_ply() -> None:
     async with opened(size=SIZES[0]) as desk:
         for size, ply in product(SIZES, (0, 1, 60, 61, LENGTH - 1, LENGTH)):
