@@ -8,7 +8,9 @@ from itertools import product
 from typing import Literal
 
 import pytest
+from textual.geometry import Offset
 
+from cardtui.engine.cards import Cards
 from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
@@ -56,6 +58,11 @@ def check_still(desk: Desk) -> None:
     check_lying(desk)
 
 
+def motion(desk: Desk) -> tuple[dict[str, Cards], tuple[Offset, Offset] | None]:
+    """Return the flying cards and their way: within one zone, only that tells there from back."""
+    return aloft(desk), desk.flight.path if desk.flying else None
+
+
 @every_game
 async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
     length, (here, _) = open_id(ended(key)).length, flying(key)
@@ -93,11 +100,11 @@ async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> No
         for name, movement in cases:
             async with again((name, movement), at(key, here)) as desk:
                 await begin(desk, movement)
-                first = aloft(desk)
+                first = motion(desk)
                 await desk.press("5" if name == "percent" else key_of(desk, name))
                 assert desk.ply == ends[name]
                 if name in ("forward", "back"):  # what flies now is what this key made fly
-                    assert desk.flying and (aloft(desk) != first or not first)
+                    assert desk.flying and (motion(desk) != first or not first[0])
                     check_air(desk)
                     await desk.land()
                 check_still(desk)
@@ -116,7 +123,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
         for turn, (pressed, spot) in enumerate(cases):
             async with again(pressed or spot, at(key, here)) as desk:
                 await begin(desk, turn % movements)
-                first = aloft(desk)
+                first = motion(desk)
                 if spot:
                     widget, region = find(desk.screen, spot)
                     rows, columns = range(region.y, region.bottom), range(region.x + 1, region.right)
@@ -128,7 +135,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
                     await desk.press(pressed)
                 if isinstance(desk.screen, HomeScreen):
                     continue  # as Esc leads there, where nothing is in hand
-                assert not desk.flying or aloft(desk) != first or not first
+                assert not desk.flying or motion(desk) != first or not first[0]
                 if pressed != key_of(desk, "again"):  # when it may be dealt again
                     check_air(desk)
                 await desk.land()

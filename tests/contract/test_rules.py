@@ -45,7 +45,7 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
             rules, state = session.game, session.state
             moves = {rules.move_text(move): move for move in rules.legal_moves(state)}
             for text, move in moves.items():
-                assert rules.parse_move(text) == move
+                assert rules.parse_move(text) == rules.parse_move(text.lower()) == move
                 assert rules.why_illegal(state, move) is None
                 assert not set(text) & set(" .@~\n")
             for text in seen - moves.keys():

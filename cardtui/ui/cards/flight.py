@@ -17,7 +17,7 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
-__all__ = ["Animator", "Flight", "flight_seconds"]
+__all__ = ["Flight", "FlightAnimator", "flight_seconds"]
 
 _NOWHERE = Offset(-99, -99)
 
@@ -117,7 +117,7 @@ def _between(start: int, end: int, way: float) -> int:
     return round(start + (end - start) * way)
 
 
-class Animator:
+class FlightAnimator:
     """Flies the cards of a step from zone to zone, and slides pieces, one movement after the other.
 
     It knows zones by their names and knows no game. During a flight the cards have left their zone, and the

@@ -3,16 +3,21 @@
 The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 
 1. `CardApp.on_event` puts the key into the `InputQueue`, which delivers it when the screen on top is ready.
+   Before that, `CardApp._deliver` calls `Player.settle`: input ends what still flies.
 2. `cardtui.ui.commands.playback_commands` has the command: `Command("forward", ("right", …), …)`. Textual
    finds it in the bindings of the table and calls `TableScreen.action_forward`.
-3. `action_forward` calls `Player.step(1)`, which calls `Session.seek(ply + 1)`.
+3. `action_forward` calls `Player.step(1)`, and that `Player.go`, where all ways to another ply meet: it calls
+   `Session.seek`.
 4. `Player._moved` tells the observers `ply_changed`: `TableScreen.show_ply` updates the transport bar, the
    graph and the story. Then it hands the step to its stage, `TableAnimator.animate`.
-5. The animator flies the step's events from zone to zone: a `CardsMoved` takes cards out of one `ZoneWidget`,
-   moves a `Flight` over the screen, and lays them into another one.
+5. Its `FlightAnimator` flies the step's events from zone to zone: a `CardsMoved` takes cards out of one
+   `ZoneWidget`, moves a `Flight` over the screen, and lays them into another one.
 6. When everything has landed, the player tells `animation_finished`, and `TableScreen` gives each
    `ZoneWidget` the cards that lie there in the session's state.
 
-A click on a zone of an interactive game takes the same way from step 3 on: `ZonePointing` chooses a move, and
-`Player.play(move)` makes it.
+`space` sets a timer instead: each time it is due, `Player.tick` asks the playhead for the number of steps,
+and `Player.watch` goes as far.
+
+A click on a zone of an interactive game is the message `ZoneWidget.Clicked`, which `ZonePointing` turns into
+a target of a move; `Player.play(move)` makes the move, and the rest is as from step 4 on.
 """

@@ -12,10 +12,10 @@ from textual.screen import Screen
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, reversed_events
 from cardtui.ui.cards.confetti import Confetti
-from cardtui.ui.cards.flight import Animator, Flight, flight_seconds
+from cardtui.ui.cards.flight import Flight, FlightAnimator, flight_seconds
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.player import Player, PlayerObserver, Stage
 from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -25,7 +25,7 @@ __all__ = ["TableAnimator"]
 _DEAL_SECONDS = 0.6
 
 
-class TableAnimator(PlayerObserver):
+class TableAnimator(PlayerObserver, Stage):
     """The stage of a player. Its screen has a `Flight`, a `Confetti` and an `EndPanel`."""
 
     def __init__(
@@ -48,7 +48,7 @@ class TableAnimator(PlayerObserver):
         self._screen, self._player, self._zones = screen, player, zones
         self._is_visible, self._has_room, self._pace = is_visible, has_room, pace
         self._confetti, self._end_panel = screen.query_one(Confetti), screen.query_one(EndPanel)
-        self._animator = Animator(screen.query_one(Flight), zones, strips, event_started)
+        self._animator = FlightAnimator(screen.query_one(Flight), zones, strips, event_started)
         self._animator.pace = pace
         self._just_finished = False
 

@@ -21,6 +21,7 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.id_loader import FARTHEST_PLY
 from cardtui.engine.parsing import read_number
+from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, ZoneKind
@@ -192,6 +193,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.card_app.is_exiting:
             return  # not all widgets may have been mounted
         self.zones.update((widget.zone, widget) for widget in self.query(ZoneWidget))
+        names = {zone.name for zone in self.game.zones if zone.kind is not ZoneKind.STRIP}
+        if missing := sorted(names - self.zones.keys()):
+            raise LookupError(f"compose_table yields no widget for {listed(missing)}")
         for name, zone in self.zones.items():
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
