@@ -93,11 +93,15 @@ def open_saved_id(
     if plain or story or not has_screen():
         return _print_game(session, story)
 
-    from cardtui.checker.failed_tests import saved_remarks
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     checks = data_file().with_name(CHECKS_FOLDER)
-    return open_app(session, speed, saved_remarks(checks) if checks.is_dir() else None)
+    if not checks.is_dir():
+        return open_app(session, speed)
+
+    from cardtui.checker.failed_tests import saved_remarks
+
+    return open_app(session, speed, saved_remarks(checks))
 
 
 def resume(key: str | None, list_only: bool) -> int:

@@ -186,6 +186,10 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
         assert desk.table.playhead.playing
 
 
+def has_height(fan: Fan, height: int) -> bool:
+    return fan.size.height == height
+
+
 async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: Store) -> None:
     async with opened("beggar#305@60", (200, 60), store=store) as desk:
         fan = desk.table.query(Fan).first()
@@ -195,7 +199,8 @@ async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: St
         await choose(desk, "cards")
         for cards, height in (("medium", 7), ("small", 5)):
             await desk.press("right")
-            assert (store.settings(), fan.size.height) == ({"cards": cards}, height)
+            assert store.settings() == {"cards": cards}
+            await desk.wait_until(partial(has_height, fan, height))
         await desk.press("escape")
         await desk.resize(60, 18)
         assert fan.size.height == 4
