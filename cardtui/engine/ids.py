@@ -92,8 +92,3 @@ def id_at(game: str, ply: int | None, moves: Iterable[str] = ()) -> str:
 def daily_seed(day: date) -> int:
     """Return the seed of all games of a day: 20261121."""
     return int(day.strftime("%Y%m%d"))
-
-
-def daily_id(key: str, day: date) -> str:
-    """Return the id of the game of a day: `beggar#20261121`."""
-    return GameId(key, (), str(daily_seed(day))).text

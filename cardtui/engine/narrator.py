@@ -283,6 +283,11 @@ class Narrator(Rules[S, M]):
         """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""
         return self.outcome_line(state)
 
+    def shared_result(self, won: bool | None, steps: int) -> str:
+        """Return how a played game ended, to tell others: `won after 9 moves`."""
+        how = {True: "won", False: "lost", None: "played"}[won]
+        return f"{how} after {count(steps, self.step_name)}"
+
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
         """Return the sentence for a result in the history, be it one that an older version has kept.

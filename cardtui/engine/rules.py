@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import GameId
+from cardtui.engine.ids import GameId, daily_seed
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone
 
@@ -76,6 +77,11 @@ class Rules(ABC, Generic[S, M]):
     @abstractmethod
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
         """Parse a deal. Raise `BadInput` if the text is none."""
+
+    @classmethod
+    def daily_game(cls, day: date) -> Self:
+        """Return the game of a day, the same for everyone."""
+        return cls.from_seed(daily_seed(day))
 
     def with_parameters(self, parameters: Any) -> Self:
         """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""

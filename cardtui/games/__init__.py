@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardtui.engine.errors import BadInput, quote
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = ["GAMES", "Entry", "entry", "load", "open_id", "read_game", "read_own", "read_result"]
+__all__ = ["GAMES", "Entry", "daily_id", "entry", "load", "open_id", "read_game", "read_own", "read_result"]
 
 
 class Entry(NamedTuple):
@@ -58,6 +60,12 @@ def load(key: str) -> type[Game[Any, Any]]:
     """Import the game called `key`, a subclass of `Game`. Raises `BadInput` if there is none."""
     game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
     return game
+
+
+def daily_id(key: str, day: date) -> str:
+    """Return the id of the game of a day, such as `beggar#20261121`; empty if the kind is not in the list."""
+    known = any(game.key == key for game in GAMES)
+    return load(key).daily_game(day).id if known else ""
 
 
 def read_result(key: str, text: str, steps: int) -> str:

@@ -22,8 +22,8 @@ are the coins. A move slides one coin to the left, by any number of squares, but
 edge; there may be a limit to the squares of a move.
 
 It is over when the coins are as far to the left as they go. Two players, or you and the computer, move in \
-turn, and whoever moves last wins. Alone it is a puzzle: home in as few moves as possible, or in exactly a \
-given number.
+turn, and whoever moves last wins. In a puzzle one move alone wins, and is to be found. Without an opponent, \
+bring all coins home in as few moves as possible, or in exactly a given number.
 
 The game is Nim in disguise. Count the empty squares on the left of the last coin, of the last but two, and \
 so on: these gaps are the heaps, and the others count for nothing. Write the heaps in binary and add them \
@@ -38,6 +38,7 @@ _SHORT_NAMES = {
     "Player 0": "0",
     "Player 1": "1",
 }
+_TIMES = {1: "", 2: ", twice", 3: ", three times"}
 _MOST_LISTED = 3  # mistakes of a player that are listed one by one
 
 
@@ -86,22 +87,26 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def mode(self) -> str:
         """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
+        if self.puzzle is not None:
+            return f"find the move, grade {self.puzzle.grade}"
         if parameters.players == COMPUTER:
             return f"against the computer, {parameters.level}"
         if parameters.players != ALONE:
             return "for two"
         if parameters.target is None:
-            return "a puzzle"
+            return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
 
     @property
     def step_limit(self) -> str:
         """The limit of a move, if there is one: `at most three squares a move`."""
-        return "" if self.parameters.step is None else f"at most {squares(self.parameters.step)} a move"
+        return "" if self.step is None else f"at most {squares(self.step)} a move"
 
     @property
     def goal(self) -> str:
         """The aim of the game, in a line for somebody who has not played it yet."""
+        if self.puzzle is not None:
+            return f"Whoever moves last wins. Find the only winning move{_TIMES[self.puzzle.length]}."
         if self.two_sided:
             return "Slide coins to the left. Whoever moves last wins."
         target = self.parameters.target
@@ -130,6 +135,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         square = after.positions[coin]
         slide = f"coin {coin} {squares(distance)}, to square {square}"
         full = clause(self._player(player), "slide", slide)
+        if after.decided:
+            return Sentence(f"{full}.", self._short(step), self._why_decided(step))
         if not after.over:
             why = self._gaps_after(step) if self.two_sided else self._left_to_go(step)
             return Sentence(f"{full}.", self._short(step), why)
@@ -140,13 +147,24 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             why += ": whoever moves last wins"
         return Sentence(f"{full}.", self._short(step), f"{why}.")
 
+    def _why_decided(self, step: Step[State, Move]) -> str:
+        """Return why a puzzle ends with this move, without saying what would have won."""
+        if step.before.turn == self.you:
+            return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
+        return "That answer wins: the move before was not the one to find."
+
+    def _to_find(self, ply: int) -> str:
+        """Return how many moves of a puzzle are to be found from a ply on: `two moves`."""
+        assert self.puzzle is not None
+        return few(self.puzzle.length - ply // 2, "move")
+
     def _short(self, step: Step[State, Move], mistake: bool = False) -> str:
         """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
         coin, distance = step.move
         player = f"{self._player_short(step.before.turn)}: " if self.two_sided else ""
         if mistake:  # this word first: a narrow column has no room for the last ones
             return f"{player}mistake, coin {coin} by {distance}"
-        end = "the last" if step.after.over else f"to {step.after.positions[coin]}"
+        end = "the last" if step.after.over and not step.after.decided else f"to {step.after.positions[coin]}"
         return f"{player}coin {coin} by {distance}, {end}"
 
     def _gaps_after(self, step: Step[State, Move]) -> str:
@@ -159,13 +177,13 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def _left_to_go(self, step: Step[State, Move]) -> str:
         """Return what a puzzle takes from here on."""
-        needed, there = fewest(step.after.positions, self.parameters.step), most(step.after.positions)
+        needed, there = fewest(step.after.positions, self.step), most(step.after.positions)
         left = f"{squares(there).capitalize()} {'is' if there == 1 else 'are'} left to go"
         return f"{left}, and at least {few(needed, 'move')}."
 
     def _why_good(self, step: Step[State, Move]) -> str:
         """Explain a move of a game for two that was no mistake: it wins, or no move could win."""
-        limit, after = self.parameters.step, step.after.positions
+        limit, after = self.step, step.after.positions
         if step.after.over:
             return self.describe_without_spoilers(step).why
         if not total(step.before.positions, limit):
@@ -176,7 +194,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return f"Now {name_heaps(after, limit, 'cancel')}: the XOR is 0, and that wins."
 
     def _why_mistake(self, step: Step[State, Move], what_is_left: str) -> str:
-        limit, target = self.parameters.step, self.parameters.target
+        limit, target = self.step, self.parameters.target
         if not self.two_sided:
             if target is not None:
                 return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
@@ -201,6 +219,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     # for the player
 
     def when_over(self, state: State) -> str:
+        if state.decided:
+            return "the puzzle is solved" if self.winner(state) == self.you else "the answer wins"
         return "every coin is home"
 
     def turn_label(self, state: State) -> str:
@@ -218,10 +238,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def progress(self, state: State) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
+        if self.puzzle is not None:
+            return f"{self._to_find(state.ply)} to find"
         if self.two_sided:
             return ""
         target = self.parameters.target
-        aim = f"par {fewest(self.positions, self.parameters.step)}" if target is None else f"target {target}"
+        aim = f"par {fewest(self.positions, self.step)}" if target is None else f"target {target}"
         return f"Moves {state.ply} · {aim}"
 
     def warnings(self, state: State) -> Iterator[str]:
@@ -234,14 +256,14 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return clause(self._player(winner), "win", "with best play")
 
     def hint(self, state: State) -> Hint[Move]:
-        positions, step, target = state.positions, self.parameters.step, self.parameters.target
+        positions, step, target = state.positions, self.step, self.parameters.target
         if self.two_sided:
             return Hint(best_move(positions, step), hints.hint(positions, step, self.unerring))
         move = puzzle_move(positions, step, None if target is None else target - state.ply)
         return Hint(move, hints.puzzle_hint(positions, step, state.ply, target))
 
     def explain(self, state: State) -> Iterator[str]:
-        positions, step = state.positions, self.parameters.step
+        positions, step = state.positions, self.step
         if self.two_sided:
             yield from hints.explain(positions, step)
         else:
@@ -254,11 +276,21 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def outcome_line(self, state: State) -> str:
         headline, *_ = self.verdict(state)
-        return f"{headline} after {count(state.ply, 'move')}." if self.two_sided else f"{headline}."
+        after = self.two_sided and self.puzzle is None
+        return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
+
+    def shared_result(self, won: bool | None, steps: int) -> str:
+        if self.puzzle is None:
+            return super().shared_result(won, steps)
+        return "solved at first try" if won else "not solved at first try"
 
     def verdict(self, state: State) -> Sequence[str]:
-        limit, target = self.parameters.step, self.parameters.target
+        limit, target = self.step, self.parameters.target
         moves = count(state.ply, "move")
+        if self.puzzle is not None:
+            if self.winner(state) != self.you:
+                return ["Not the winning move", "the answer wins: undo, and look again"]
+            return ["Solved", f"grade {self.puzzle.grade}", f"{few(self.puzzle.length, 'move')} found"]
         if self.two_sided:
             winner = 1 - state.turn
             could_win = "first" if total(self.positions, limit) else "second"
@@ -278,7 +310,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.two_sided:
             return self.you is not None and 1 - state.turn == self.you
         target = self.parameters.target
-        return state.ply == (fewest(self.positions, self.parameters.step) if target is None else target)
+        return state.ply == (fewest(self.positions, self.step) if target is None else target)
 
     def closing_lines(self, state: State) -> Iterator[str]:
         if not self.two_sided:
@@ -313,13 +345,15 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
         own = [step for step in steps if self.you in (None, step.before.turn)]
         mistakes = sum(map(self.is_mistake, own))
+        if self.puzzle is not None:
+            return GameStats(f"grade {self.puzzle.grade}", self.winner(state) == self.you, mistakes)
         if self.you is not None:
             return GameStats(self.parameters.level, self.winner(state) == self.you, mistakes)
         if self.two_sided:
             return GameStats("two people")
         over = None
         if self.parameters.target is None:
-            over = state.ply - fewest(self.positions, self.parameters.step)
+            over = state.ply - fewest(self.positions, self.step)
         return GameStats("puzzle", self.is_win(state), mistakes, over)
 
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 from random import Random
 
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, reaches, slide
+from cardtui.games.coins.puzzles import ease
 from cardtui.games.coins.theory import best_move, winning_moves
 
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 
 _MEDIUM_WINS = 2 / 3  # how often the medium level finds a winning move
-_MOST_WEIGHED = 16  # moves that the perfect level compares in a lost game
+_MOST_WEIGHED = 100  # moves that the perfect level compares in a lost game
 
 
 def choose_move(level: str, positions: Positions, step: int | None, random: Random) -> Move:
     """Choose a move for an opponent of this level in a game that is not over.
 
     *easy* moves at random, but never misses the move that ends the game; *medium* makes a winning move two
-    times in three, and otherwise another one; *perfect* wins every game that it can win.
+    times in three, and otherwise another one; *perfect* wins every game that it can win, and sets traps in
+    the others.
     """
     winning = () if level == "easy" else winning_moves(positions, step)
     if level == PERFECT:
-        return best_move(positions, step) or _hard_to_answer(positions, step, random)
+        return best_move(positions, step) or _trap(positions, step, random)
     if winning and random.random() < _MEDIUM_WINS:
         return random.choice(winning)
     return _last_move(positions, step) or _any_other(positions, step, winning, random)
@@ -56,8 +58,8 @@ def _any_move(positions: Positions, step: int | None, random: Random) -> Move:
     return Move(coin, random.randint(1, reach[coin]))
 
 
-def _hard_to_answer(positions: Positions, step: int | None, random: Random) -> Move:
-    """Choose a move of one square, to make a lost game long, that leaves the fewest winning moves."""
-    moves = [Move(coin, 1) for coin, squares in enumerate(reaches(positions, step)) if squares]
-    random.shuffle(moves)
-    return min(moves[:_MOST_WEIGHED], key=lambda move: len(winning_moves(slide(positions, move), step)))
+def _trap(positions: Positions, step: int | None, random: Random) -> Move:
+    """Choose a move in a lost game after which few moves win, and none that is made by reflex."""
+    moves = Moves(positions, step)
+    weighed = random.sample(range(len(moves)), min(len(moves), _MOST_WEIGHED))
+    return min((moves[index] for index in weighed), key=lambda move: ease(slide(positions, move), step))

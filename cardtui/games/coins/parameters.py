@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
 from cardtui.games.coins.opponents import LEVELS
+from cardtui.games.coins.puzzles import GRADES
 
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
 YOU = "you"
@@ -68,9 +69,9 @@ class Parameters:
         COMPUTER,
         Choice(
             PLAYERS,
-            ("puzzle", "two people", "computer"),
+            ("alone", "two people", "computer"),
             option="players",
-            help="A puzzle for one, a game for two, or against the computer.",
+            help="Alone, for two people, or against the computer.",
         ),
     )
     level: str = parameter(
@@ -130,13 +131,26 @@ class Parameters:
             settable=True,
         ),
     )
+    grade: int | None = parameter(
+        None,
+        Number(
+            GRADES[0],
+            GRADES[-1],
+            option="grade",
+            help="Find the winning move: a puzzle of grade 1 (easy) to 5.",
+            label="puzzle grade",
+            hint="no puzzle",
+            needs_seed=True,
+        ),
+    )
+    """The grade of a puzzle in which the winning move is to be found; None if the game is played."""
     target: int | None = parameter(
         None,
         Number(
             1,
             option="target",
-            help="Make it a puzzle for one: home in exactly N moves.",
-            label="moves of a puzzle",
+            help="Play alone: home in exactly N moves.",
+            label="moves alone",
             hint="as few as possible",
             needs=("players", ALONE),
         ),
@@ -149,12 +163,14 @@ DEFAULTS = Parameters()
 def normalized(parameters: Parameters, dealt: bool) -> Parameters:
     """Return the parameters with those that have no effect at their defaults.
 
-    `dealt` says that the coins are given, not drawn. A target makes a game a puzzle. Raises `BadInput` for a
-    target in a game for two people.
+    `dealt` says that the coins are given, not drawn. A grade leaves nothing else to choose. A target makes a
+    game one for one person. Raises `BadInput` for a target in a game for two people.
     """
+    if parameters.grade is not None and not dealt:
+        return Parameters(grade=parameters.grade)
     if parameters.target is not None:
         if parameters.players == TWO:
-            raise BadInput("a target makes a puzzle, for one: it needs players 1, not 2")
+            raise BadInput("a target is for one person: it needs players 1, not 2")
         parameters = replace(parameters, players=ALONE)
     chosen = asdict(parameters)
     for name, default, spec in parameters_of(Parameters):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import daily_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
@@ -15,8 +18,11 @@ from cardtui.games.coins import deals, notation, opponents, theory
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, normalized
+from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, stubborn_reply
 
 STRIP = "strip"
+
+_DAILY_GRADES = (1, 2, 2, 3, 3, 4, 5)  # from Monday to Sunday
 
 
 class State(NamedTuple):
@@ -25,11 +31,13 @@ class State(NamedTuple):
     positions: Positions
     ply: int = 0
     """The number of moves made."""
+    decided: bool = False
+    """Whether a puzzle ends here: all its moves are found, or a wrong one is refuted."""
 
     @property
     def over(self) -> bool:
-        """Whether every coin is home."""
-        return is_over(self.positions)
+        """Whether every coin is home, or a puzzle has ended."""
+        return self.decided or is_over(self.positions)
 
     @property
     def turn(self) -> int:
@@ -67,7 +75,14 @@ class CoinsRules(Rules[State, Move]):
         Raises `BadInput` if the gaps leave no coin a move, or the target cannot be met.
         """
         parameters = normalized(parameters or DEFAULTS, dealt=False)
+        if parameters.grade is not None:
+            return cls(deal_puzzle(seed, parameters.grade).positions, parameters, abs(seed))
         return cls(deals.draw_start(Random(abs(seed)), parameters), parameters, abs(seed))
+
+    @classmethod
+    def daily_game(cls, day: date) -> Self:
+        """Return the puzzle of a day: easy on Monday, hard on Sunday."""
+        return cls.from_seed(daily_seed(day), Parameters(grade=_DAILY_GRADES[day.weekday()]))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
@@ -76,6 +91,17 @@ class CoinsRules(Rules[State, Move]):
 
     def deal_text(self) -> str:
         return notation.positions_text(self.positions)
+
+    @cached_property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle, if the game is one: then only the winning moves have to be found."""
+        grade, seed = self.parameters.grade, self.seed
+        return None if grade is None or seed is None else deal_puzzle(seed, grade)
+
+    @property
+    def step(self) -> int | None:
+        """The most squares of a move; None without a limit."""
+        return self.parameters.step if self.puzzle is None else self.puzzle.step
 
     # who plays
 
@@ -97,17 +123,21 @@ class CoinsRules(Rules[State, Move]):
 
     def computer_move(self, state: State) -> Move:
         """Return the computer's move in a game that is not over: always the same in the same state."""
+        if self.puzzle is not None:
+            reply = theory.best_move(state.positions, self.step) or stubborn_reply(state.positions, self.step)
+            assert reply is not None  # the game is not over
+            return reply
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
-        return opponents.choose_move(self.parameters.level, state.positions, self.parameters.step, random)
+        return opponents.choose_move(self.parameters.level, state.positions, self.step, random)
 
     @property
     def unerring(self) -> bool:
         """Whether the opponent is a computer that makes no mistake."""
-        return self.you is not None and self.parameters.level == PERFECT
+        return self.you is not None and (self.puzzle is not None or self.parameters.level == PERFECT)
 
     def winner(self, state: State) -> int:
         """Return who wins a game for two with best play from a state on, or who has won if it is over."""
-        return state.turn if theory.total(state.positions, self.parameters.step) else 1 - state.turn
+        return state.turn if theory.total(state.positions, self.step) else 1 - state.turn
 
     def cannot_be_won(self, state: State) -> bool:
         """Return whether the person has lost against a computer that makes no mistake."""
@@ -118,7 +148,7 @@ class CoinsRules(Rules[State, Move]):
         target, positions = self.parameters.target, state.positions
         if target is None:
             return True
-        few, many = theory.fewest(positions, self.parameters.step), theory.most(positions)
+        few, many = theory.fewest(positions, self.step), theory.most(positions)
         return few <= target - state.ply <= many
 
     def is_mistake(self, step: Step[State, Move]) -> bool:
@@ -127,7 +157,7 @@ class CoinsRules(Rules[State, Move]):
         A mistake loses a game that could be won; in a puzzle, it is one move more than necessary, or puts the
         target out of reach.
         """
-        limit, before, after = self.parameters.step, step.before, step.after
+        limit, before, after = self.step, step.before, step.after
         if self.two_sided:
             return all(theory.total(state.positions, limit) for state in (before, after))
         if self.parameters.target is not None:
@@ -151,19 +181,26 @@ class CoinsRules(Rules[State, Move]):
         return state.turn if self.two_sided else 0
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        return Moves(state.positions, self.parameters.step)
+        return () if state.decided else Moves(state.positions, self.step)
 
     def why_illegal(self, state: State, move: Move) -> str | None:
-        return why_illegal(state.positions, self.parameters.step, *move)
+        return why_illegal(state.positions, self.step, *move)
 
     def apply(self, state: State, move: Move) -> Step[State, Move]:
         coin, distance = move
         start = state.positions[coin]
-        after = State(slide(state.positions, move), state.ply + 1)
+        positions, ply = slide(state.positions, move), state.ply + 1
+        after = State(positions, ply, self._decides(positions, ply))
         return Step(state, Move(coin, distance), after, (PieceMoved(STRIP, coin, start, start - distance),))
 
+    def _decides(self, positions: Positions, ply: int) -> bool:
+        """Return whether a puzzle ends after its move `ply`."""
+        if self.puzzle is None or theory.total(positions, self.step):
+            return False
+        return ply >= len(self.puzzle.line) if ply % 2 else True
+
     def result(self, state: State) -> Result | None:
-        """Return the winner: whoever moved last; in a puzzle, the person, if the target was met."""
+        """Return the winner: whoever moved last; in a game for one, the person, if the target was met."""
         if not state.over:
             return None
         winner: int | None = 1 - state.turn

@@ -255,9 +255,7 @@ def test_in_a_lost_game_perfect_leaves_the_fewest_winning_answers() -> None:
         assert best is not None
         squares = slide(squares, best)
     move = choose_move("perfect", squares, None, Random(5))
-    ones = [Move(coin, 1) for coin, gap in enumerate(gaps(squares)) if gap]
-    answers = [len(winning_moves(slide(squares, one), None)) for one in ones]
-    assert move.distance == 1
+    answers = [len(winning_moves(slide(squares, each), None)) for each in Moves(squares, None)]
     assert len(winning_moves(slide(squares, move), None)) == min(answers)
 
 

@@ -1,0 +1,129 @@
+"""Puzzles of the Silver Dollar game: find the winning move, against an opponent who makes no mistake.
+
+In a puzzle exactly one move wins. A longer puzzle goes on after it: the opponent, who has lost, gives the
+reply that is hardest to answer, and again exactly one move wins. What a puzzle needs is counted in points:
+more heaps than two, gaps that do not count, a larger XOR, a limit of the step, a move that adds to a heap,
+and more moves. Its grade follows from them. `positions` and `step` are those of `cardtui.games.coins.theory`.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from random import Random
+from typing import NamedTuple
+
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide
+from cardtui.games.coins.theory import heaps, total, winning_moves
+
+GRADES = range(1, 6)
+
+_FROM_POINTS = {1: 0, 2: 2, 3: 4, 4: 6, 5: 9}
+"""The points from which a puzzle has each grade."""
+
+_COINS = {1: (3, 4), 2: (3, 5), 3: (4, 6), 4: (5, 7), 5: (6, 8)}
+"""The fewest and the most coins of the puzzles of each grade."""
+
+_LENGTHS = {1: (1,), 2: (1,), 3: (1, 2), 4: (1, 2), 5: (2, 3)}
+_STEPS = {1: (None,), 2: (None,), 3: (None,), 4: (None, 2, 3), 5: (None, 3, 4)}
+_LARGEST_GAP = {1: 4, 2: 5, 3: 6, 4: 7, 5: 7}
+
+
+class Puzzle(NamedTuple):
+    """A position in which one move wins, and the moves that follow."""
+
+    positions: Positions
+    step: int | None
+    line: tuple[Move, ...]
+    """The moves to find and the replies of the opponent, in turn: an odd number of moves."""
+
+    @property
+    def length(self) -> int:
+        """The number of moves to find."""
+        return (len(self.line) + 1) // 2
+
+    @property
+    def points(self) -> int:
+        """How much the puzzle needs, from 0 on."""
+        counted = {heap.coin: heap.number for heap in heaps(self.positions, self.step)}
+        live = sum(map(bool, counted.values()))
+        decoys = sum(gap > 0 for coin, gap in enumerate(gaps(self.positions)) if coin not in counted)
+        adds = self.line[0].coin not in counted
+        xor = total(self.positions, self.step)
+        return (
+            2 * (live - 2)
+            + min(decoys, 3)
+            + (xor.bit_count() - 1)
+            + 2 * (self.step is not None)
+            + 2 * (self.length - 1)
+            + 2 * adds
+        )
+
+    @property
+    def grade(self) -> int:
+        """The grade, from 1 to 5."""
+        return max((grade for grade, least in _FROM_POINTS.items() if self.points >= least), default=1)
+
+
+def deal_puzzle(seed: int, grade: int) -> Puzzle:
+    """Return the puzzle of a seed, of a grade from 1 to 5."""
+    random = Random(f"puzzle {grade} {abs(seed)}")
+    while True:
+        puzzle = _draw(random, grade)
+        if puzzle is not None and puzzle.grade == grade:
+            return puzzle
+
+
+def stubborn_reply(positions: Positions, step: int | None) -> Move | None:
+    """Return the reply in a lost game that is hardest to answer; None if the game is over.
+
+    It leaves as few winning moves as possible. Of such replies it avoids those that are answered by reflex,
+    and takes the shortest, which makes the game long.
+    """
+    return min(
+        Moves(positions, step),
+        key=lambda move: (*ease(slide(positions, move), step), move.distance, move.coin),
+        default=None,
+    )
+
+
+def is_reflex(positions: Positions, step: int | None, move: Move) -> bool:
+    """Return whether a player without the theory would make this winning move.
+
+    The reflexes are to end the game, to close a gap, and to make a gap as large as the only other one.
+    """
+    coin, distance = move
+    after = slide(positions, move)
+    if distance == gaps(positions)[coin] or is_over(after):
+        return True
+    left = [gap for gap in gaps(after) if gap]
+    return len(left) == 2 and left[0] == left[1]
+
+
+def ease(positions: Positions, step: int | None) -> tuple[int, bool]:
+    """Return how easy it is to win from here: the number of winning moves, and whether one is a reflex."""
+    winning = winning_moves(positions, step)
+    return len(winning), any(is_reflex(positions, step, move) for move in winning)
+
+
+def _draw(random: Random, grade: int) -> Puzzle | None:
+    """Return a random puzzle, or None if the position that was drawn makes none."""
+    coins = random.randint(*_COINS[grade])
+    step, length = random.choice(_STEPS[grade]), random.choice(_LENGTHS[grade])
+    ends = accumulate(random.randint(0, _LARGEST_GAP[grade]) + 1 for _ in range(coins))
+    positions = tuple(end - 1 for end in ends)
+    line: list[Move] = []
+    now = positions
+    while True:
+        winning = winning_moves(now, step)
+        live = sum(heap.number > 0 for heap in heaps(now, step))
+        if len(winning) != 1 or live < 2 or (grade > 1 and is_reflex(now, step, winning[0])):
+            return None
+        line.append(winning[0])
+        now = slide(now, winning[0])
+        if len(line) == 2 * length - 1:
+            return Puzzle(positions, step, tuple(line))
+        reply = stubborn_reply(now, step)
+        if reply is None:
+            return None
+        line.append(reply)
+        now = slide(now, reply)
