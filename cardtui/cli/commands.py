@@ -25,6 +25,11 @@ class _Lazy(NamedTuple):
     attribute: str
     help: str
 
+    def load(self) -> click.Command:
+        """Import the command."""
+        command: click.Command = getattr(import_module(f"cardtui.cli.{self.module}"), self.attribute)
+        return command
+
 
 _LAZY = {
     "check": _Lazy("check", "check_command", "Check your own program against the rules."),
@@ -37,6 +42,12 @@ _LAZY = {
     "stats": _Lazy("history", "stats_command", "Show statistics of your games."),
 }
 
+_OF_GAMES = {
+    "coins puzzle": _Lazy("puzzles", "puzzle_command", "Find the winning move."),
+    "coins today": _Lazy("puzzles", "today_command", "Open today's puzzle."),
+}
+"""Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""
+
 
 class MainGroup(CommandGroup):
     """The command `cardtui`, with a command for every game."""
@@ -44,13 +55,19 @@ class MainGroup(CommandGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [entry.key for entry in GAMES] + sorted([*super().list_commands(ctx), *_LAZY])
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if lazy := _OF_GAMES.get(" ".join(args[:2])):
+            return " ".join(args[:2]), lazy.load(), args[2:]
+        return super().resolve_command(ctx, args)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for entry in GAMES:
             if entry.key == cmd_name:
                 return _game_command(entry)
         if lazy := _LAZY.get(cmd_name):
-            command: click.Command = getattr(import_module(f"cardtui.cli.{lazy.module}"), lazy.attribute)
-            return command
+            return lazy.load()
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
+from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import daily_id, read_saved_id
+from cardtui.engine.ids import daily_seed, read_saved_id
 from cardtui.engine.session import Session
-from cardtui.games import open_id
+from cardtui.games import daily_id, open_id
 from cardtui.ui.game_recorder import GameRecorder, TableView
 
 if TYPE_CHECKING:
@@ -77,6 +78,11 @@ class GameLibrary:
         return None if recorder is None else recorder.view
 
     # restoring
+
+    def help_taken(self, session: Session[Any, Any]) -> tuple[int, int]:
+        """Return the numbers of hints and of undone moves in a game, as far as they are recorded."""
+        recorder = self._recorders.get(session)
+        return (0, 0) if recorder is None else (recorder.hints, recorder.undos)
 
     def has_other_saved_game(self, session: Session[Any, Any]) -> bool:
         """Whether another game of the kind of `session` was saved when `refresh` read the store."""
@@ -146,6 +152,25 @@ class GameLibrary:
         row = next(filter(self.is_row_of_today, rows), None)
         saved = None if row is None else self._restore(row)
         return saved or open_id(daily_id(key, self.today))
+
+    def streak(self, key: str) -> int:
+        """Return on how many days in a row the day's game of this kind was finished; today always counts.
+
+        A game of a past day that was finished later does not count.
+        """
+        days = {self.today}
+        for row in self.store.finished_games(key) if self.store is not None else ():
+            day = date.fromtimestamp(row.ended)
+            game = read_saved_id(row.id).game
+            if game.endswith(f"#{daily_seed(day)}") and game == daily_id(key, day):
+                days.add(day)
+        return next(number for number in count(1) if self.today - timedelta(number) not in days)
+
+    @property
+    def seconds_to_tomorrow(self) -> float:
+        """The time until the next day's games, in seconds."""
+        now = datetime.now() if self.store is None else datetime.fromtimestamp(self.store.clock())
+        return (datetime.combine(now.date() + timedelta(1), time()) - now).total_seconds()
 
     def result_of_today(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
         """Return a line with the result of the day's game of this kind, or an empty text if it is not

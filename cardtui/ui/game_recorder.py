@@ -77,8 +77,8 @@ class GameRecorder(PlayerObserver):
         self._is_saved = False
         self._began = restored.began if restored else store.clock()
         self._seconds = restored.seconds if restored else 0.0
-        self._hints = restored.hints if restored else 0
-        self._undos = restored.undos if restored else 0
+        self.hints = restored.hints if restored else 0
+        self.undos = restored.undos if restored else 0
         # Only the number of steps that were seen is saved: assume that they were the latest ones.
         first = max(0, restored.step - restored.seen) if restored else 0
         self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
@@ -112,11 +112,11 @@ class GameRecorder(PlayerObserver):
         self._seen = add_span(self._seen, before, self.session.ply)
 
     def hint_given(self) -> None:
-        self._hints += 1
+        self.hints += 1
         self._save()
 
     def moves_undone(self) -> None:
-        self._undos += 1
+        self.undos += 1
 
     def ply_changed(self, before: int) -> None:
         now = self._clock()
@@ -182,8 +182,8 @@ class GameRecorder(PlayerObserver):
             touched=self._store.clock(),
             seconds=self._seconds,
             seen=sum(high - low for low, high in self._seen),
-            hints=self._hints,
-            undos=self._undos,
+            hints=self.hints,
+            undos=self.undos,
             speed=speed,
             views=",".join(sorted(views)),
             counted=self._counted,

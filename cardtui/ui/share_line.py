@@ -28,11 +28,10 @@ def _how(been: FinishedGame, session: Session[Any, Any]) -> str:
     time = f" in {duration_text(been.seconds)}" if been.seconds >= 1 else ""
     if not session.game.interactive:
         return f"watched{time}"
-    done = {True: "won", False: "lost", None: "played"}[been.won]
     helped = "".join(
         f", {count(number, noun)}" for number, noun in ((been.hints, "hint"), (been.undos, "undo")) if number
     )
-    return f"{done} after {count(been.steps, session.game.step_name)}{time}{helped}"
+    return f"{session.game.shared_result(been.won, been.steps)}{time}{helped}"
 
 
 def _blocks(been: FinishedGame, session: Session[Any, Any]) -> str:

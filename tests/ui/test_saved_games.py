@@ -192,7 +192,7 @@ async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
         assert desk.text.count("today's game") == len(GAMES)
         y = next(at for at, line in enumerate(desk.lines) if "today's game" in line)
         await desk.click_at(desk.lines[y].rindex("today"), y)
-        assert desk.table.session.id == f"coins#{DAY}"
+        assert desk.table.session.id == of_day("coins")
 
 
 @pytest.mark.parametrize("key", ["beggar", "coins"])
@@ -228,6 +228,11 @@ async def test_a_saved_game_that_cannot_be_opened_is_reported_and_hides_no_other
         assert desk.table.session.save() == f"{SEED}@1"
 
 
+def of_day(key: str, later: int = 0) -> str:
+    """Return the id of today's game, a Saturday's, or of that with a later seed."""
+    return f"{'coins,grade=4' if key == 'coins' else key}#{int(DAY) + later}"
+
+
 @EVERY_GAME
 async def test_the_game_of_the_day_is_offered_until_it_is_finished(
     store: Store, open_app: Open, key: str
@@ -235,7 +240,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
     letter = next(game.letter for game in GAMES if game.key == key)
     async with open_app(None) as desk:
         await desk.press(letter, "q", "d")
-        assert desk.table.session.id == f"{key}#{DAY}"
+        assert desk.table.session.id == of_day(key)
         table = desk.table
         if table.session.game.interactive:
             while not table.session.complete:
@@ -245,7 +250,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
                 await desk.settle()
         else:
             await desk.press("G", "left", "right")
-        assert [row.id.partition("~")[0] for row in store.finished_games()] == [f"{key}#{DAY}"]
+        assert [row.id.partition("~")[0] for row in store.finished_games()] == [of_day(key)]
         assert desk.text_at("#end-copy-result") == "Y share"
         await desk.press("Y")
         shared = desk.app.clipboard
@@ -259,7 +264,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         desk.app.copy_to_clipboard("")
         await desk.press("q", "Y")
         assert desk.app.clipboard == shared
-        assert desk.app.clipboard.startswith(f"{key}#{DAY} · ")
+        assert desk.app.clipboard.startswith(f"{of_day(key)} · ")
         assert "~" not in desk.app.clipboard  # the moves would spoil it
         assert {*desk.app.clipboard.rpartition(" · ")[2]} <= {*"█░"}
 
@@ -276,18 +281,18 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
 
 @EVERY_GAME
 async def test_the_next_seed_stops_at_the_game_of_the_day(open_app: Open, key: str) -> None:
-    async with open_app(f"{key}#{int(DAY) - 2}") as desk:
+    async with open_app(of_day(key, -2)) as desk:
         await desk.send(*["greater_than_sign"] * 5)
-        assert desk.table.session.id == f"{key}#{DAY}"
+        assert desk.table.session.id == of_day(key)
         await desk.press("greater_than_sign")
         assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
         desk.table.query_one(TitleBar).hush()
         await desk.settle()
         await desk.click("next_seed")
         assert desk.notifications == ["This is today's game. Tomorrow's opens tomorrow."]
-        assert desk.table.session.id == f"{key}#{DAY}"
+        assert desk.table.session.id == of_day(key)
         await desk.press("less_than_sign")
-        assert desk.table.session.id == f"{key}#{int(DAY) - 1}"
+        assert desk.table.session.id == of_day(key, -1)
 
 
 async def test_a_deal_with_other_parameters_is_no_game_of_the_day(open_app: Open) -> None:

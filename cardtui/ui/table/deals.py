@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import daily_seed
 from cardtui.engine.session import Session
 from cardtui.games import read_own
 from cardtui.ui.dialogs.ask import Ask
-from cardtui.ui.game_recorder import is_standard_deal
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.title import TO_SELECT
 
@@ -44,9 +42,10 @@ class DealActions:
     def open_neighbour(self, distance: int) -> None:
         """Open the deal with the next seed, or with the one before."""
         seed = self._game.seed if self._wanted_seed is None else self._wanted_seed
+        today = type(self._game).daily_game(self._app.library.today)
         if seed is None:
             self._say("This deal was not made from a seed. Press s to enter one.")
-        elif distance > 0 and seed == daily_seed(self._app.library.today) and is_standard_deal(self._session):
+        elif distance > 0 and (seed, self._game.parameters) == (today.seed, today.parameters):
             self._say("This is today's game. Tomorrow's opens tomorrow.")
         elif seed + distance < 0:
             self._say("Seed 0 is the first.")

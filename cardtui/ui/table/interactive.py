@@ -89,6 +89,8 @@ class InteractiveTable(TableScreen):
     ) -> None:
         super().__init__(session, clock, speed, views)
         self.move_input = self.make_move_input()
+        self.hints_taken = 0
+        """The number of hints since the table was opened."""
 
     def make_move_input(self) -> MoveInput:
         """Make the object that lets a person choose a move."""
@@ -253,6 +255,7 @@ class InteractiveTable(TableScreen):
             return
         move, text = game.hint(state)
         if move is not None:
+            self.hints_taken += 1
             self.player.hint_given()
         self.say(text if move is None else f"{text}{self.move_input.select_hint(move)}")
 

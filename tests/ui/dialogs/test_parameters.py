@@ -107,7 +107,7 @@ BAD = [
     ("gaps", "0-1000000000000000", "gaps between coins are squares from 0 to 999999999999999"),
     ("names", "Ann+Ann", 'such as Ann+Bob, not "Ann+Ann"'),
     ("names", "A@b+C", 'not "A@b+C"'),
-    ("target", "x", "moves of a puzzle is a whole number from 1 to 999999999999999999"),
+    ("target", "x", "moves alone is a whole number from 1 to 999999999999999999"),
 ]
 
 OF = {"names": "coins,players=2#7", "target": "coins,players=1#7"}
@@ -230,7 +230,7 @@ async def test_only_wrong_values_are_marked_and_the_first_of_them_is_explained()
 async def test_everything_can_be_read_wherever_the_focus_is(theme: str) -> None:
     async with opened("coins#7", theme=theme) as desk:
         await desk.press("m")
-        assert "○ puzzle ○ two people ● computer" in desk.words  # a sign, and not only a color
+        assert "○ alone ○ two people ● computer" in desk.words  # a sign, and not only a color
         await change(desk, "coins", "x")
         for line in ("level", "players", "step"):
             while not desk.screen.query_one(f"#setting-{line}").has_focus:

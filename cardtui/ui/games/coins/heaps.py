@@ -33,7 +33,7 @@ def heap_lines(
 
     `move` is the move that is aimed, or, if it is `made` already, the one that was made in that state.
     """
-    positions, step = state.positions, game.parameters.step
+    positions, step = state.positions, game.step
     heaps = theory.heaps(positions, step)
     yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
     if state.over:

@@ -15,6 +15,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.engine.phrases import count
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
@@ -29,6 +30,7 @@ from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
+from cardtui.ui.share_line import duration_text
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.graph import Graph
@@ -38,6 +40,9 @@ __all__ = ["TABLE", "CoinsTable"]
 
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
+
+_FIRST_GRADE = 2
+"""The grade of the puzzles that are opened from a game that is none."""
 
 _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
@@ -117,8 +122,14 @@ class CoinsTable(InteractiveTable):
         Command(
             "exact",
             ("x",),
-            "A puzzle: bring every coin home in exactly the given number of moves",
+            "Bring every coin home in exactly the given number of moves",
             words=("target", "challenge"),
+        ),
+        Command(
+            "find_move",
+            ("z",),
+            "A puzzle: find the move that wins; again for the next one",
+            words=("puzzle", "tactics", "find"),
         ),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
@@ -135,7 +146,7 @@ class CoinsTable(InteractiveTable):
         self.strip.squares = game.positions[-1] + 1
         self.strip.note = game.step_limit
         self.aiming = CoinAiming(
-            self.player, self.strip, game.parameters.step, why_blocked=self.why_blocked, say=self.say
+            self.player, self.strip, game.step, why_blocked=self.why_blocked, say=self.say
         )
         return self.aiming
 
@@ -209,10 +220,26 @@ class CoinsTable(InteractiveTable):
         told, session = self.game.verdict(state), self.session
         if not session.length:
             return told
+        if self.game.puzzle is not None:
+            headline = f"{told[0]}{self._how_solved if self.game.is_win(state) else ''}"
+            library = self.card_app.library
+            if not library.is_of_today(session):
+                return [headline, *told[1:], f"{self.by_name['find_move'].key_text} opens another"]
+            streak = f"streak {library.streak(self.game.key)}"
+            left = f"next in {duration_text(library.seconds_to_tomorrow)}"
+            return [f"Today's puzzle: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
         mistakes = self.game.summarize_mistakes(session.landmarks)
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
+
+    @property
+    def _how_solved(self) -> str:
+        """How a puzzle was solved: ` at first try`, ` with 2 hints`; empty if moves were undone."""
+        hints, undos = self.card_app.library.help_taken(self.session)
+        if hints := max(hints, self.hints_taken):
+            return f" with {count(hints, 'hint')}"
+        return "" if undos or self.session.replaced_move_count(1) else " at first try"
 
     def event_started(self, event: Event) -> None:
         super().event_started(event)
@@ -278,7 +305,7 @@ class CoinsTable(InteractiveTable):
 
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""
-        start, step = self.game.positions, self.game.parameters.step
+        start, step = self.game.positions, self.game.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
             self.say("every coin is home")
@@ -286,6 +313,11 @@ class CoinsTable(InteractiveTable):
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.card_app.draw_seed()).randint(min(few + 1, many), most)
         self.open_game(_dealt(start, replace(self.game.parameters, players=ALONE, target=target)))
+
+    def action_find_move(self) -> None:
+        """Open a random puzzle, of the same grade as this one."""
+        grade = self.game.parameters.grade or _FIRST_GRADE
+        self.open_game(Coins.from_seed(self.card_app.draw_seed(), Parameters(grade=grade)))
 
     def action_edit(self) -> None:
         def make(positions: Positions) -> Coins:

@@ -1,0 +1,89 @@
+"""The commands `cardtui coins puzzle` and `cardtui coins today`: puzzles of the Silver Dollar game."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from random import SystemRandom
+from typing import Any
+
+import click
+
+from cardtui.cli.game_commands import open_saved_id
+from cardtui.cli.options import Parsed, display_options
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parsing import read_number, read_seed
+from cardtui.engine.session import Session
+from cardtui.games.coins import Coins, Parameters
+from cardtui.games.coins.puzzles import GRADES
+
+_DEFAULT_GRADE = 2
+
+
+def _read_grade(text: str) -> int:
+    return read_number(text, GRADES[0], GRADES[-1], "grade")
+
+
+def _read_date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f"date is a day such as 2026-12-24, not {quote(text)}") from None
+
+
+def _open(game: Coins, as_json: bool, options: dict[str, Any]) -> int:
+    """Open a puzzle, or print it with its solution as JSON; return the exit status."""
+    if not as_json:
+        return open_saved_id(Session(game), **options)
+    puzzle = game.puzzle
+    assert puzzle is not None
+    found = {
+        "id": game.id,
+        "grade": puzzle.grade,
+        "coins": list(puzzle.positions),
+        "limit": puzzle.step,
+        "solution": [[move.coin, move.distance] for move in puzzle.line],
+    }
+    print(json.dumps(found))
+    return 0
+
+
+_JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle with its solution as JSON.")
+
+
+@click.command(
+    "puzzle",
+    params=[
+        click.Option(
+            ["--grade"],
+            type=Parsed("n", _read_grade),
+            default=str(_DEFAULT_GRADE),
+            show_default=True,
+            help="How hard it is: from 1, easy, to 5.",
+        ),
+        click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle from the number N."),
+        _JSON,
+        *display_options(interactive=True),
+    ],
+)
+def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) -> int:
+    """Find the winning move: a puzzle of the Silver Dollar game.
+
+    Exactly one move wins. The opponent makes no mistake: a wrong move is answered at once by the move that
+    beats it, and can be undone. In a longer puzzle the winning move is to be found again after the reply.
+    """
+    seed = SystemRandom().randrange(1_000_000) if seed is None else seed
+    return _open(Coins.from_seed(seed, Parameters(grade=grade)), as_json, options)
+
+
+@click.command(
+    "today",
+    params=[
+        click.Option(["--date", "day"], type=Parsed("date", _read_date), help="The day, such as 2026-12-24."),
+        _JSON,
+        *display_options(interactive=True),
+    ],
+)
+def today_command(day: date | None, as_json: bool, **options: Any) -> int:
+    """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
+    return _open(Coins.daily_game(day or date.today()), as_json, options)

@@ -1,0 +1,91 @@
+"""Puzzles on the table: the winning move is found, or the wrong one is refuted and undone."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtui.games import daily_id
+from cardtui.games.coins import Move
+from cardtui.games.coins.legal_moves import slide
+from cardtui.storage.rows import FinishedGame
+from cardtui.storage.store import Store
+from tests.ui.desk import NOW, SIZES, opened
+from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+PUZZLE, SOLUTION, WRONG = "coins,grade=3#7", Move(2, 1), Move(0, 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_move_that_wins_solves_the_puzzle(size: tuple[int, int]) -> None:
+    async with opened(PUZZLE, size) as desk:
+        assert "Silver Dollar: find the move, grade 3" in desk.text
+        assert "Find the only winning move." in desk.text
+        await make(desk, SOLUTION)
+        await answer(desk)
+        assert desk.ply == 1  # there is no reply
+        assert desk.verdict == f"Solved at first try | grade 3 · one move found · z opens another · {PUZZLE}"
+
+
+async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_more(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data.sqlite")
+    async with opened(PUZZLE, store=store) as desk:
+        await make(desk, WRONG)
+        await answer(desk)
+        assert desk.ply == 2 and desk.verdict.startswith("Not the winning move | ")
+        refutation = table_of(desk).game.computer_move(desk.table.session.state_at(1))
+        assert strip_of(desk).positions == slide(desk.table.session.state_at(1).positions, refutation)
+        await desk.press("u")
+        assert (desk.ply, strip_of(desk).positions) == (0, table_of(desk).game.positions)
+        await make(desk, SOLUTION)
+        assert desk.verdict.startswith("Solved | grade 3")
+    assert store.flush()
+    (row,) = store.finished_games()
+    assert (row.way, row.won) == ("grade 3", False)  # the first try counts
+    store.close()
+
+
+async def test_a_hint_is_told_and_z_opens_another_puzzle_of_this_grade() -> None:
+    async with opened("coins,grade=2#11") as desk:
+        await desk.press("t", "enter")
+        assert desk.verdict.startswith("Solved with 1 hint | ")
+        await desk.press("z")
+        game = table_of(desk).game
+        assert (game.parameters.grade, game.seed != 11, desk.ply) == (2, True, 0)
+
+
+async def test_a_longer_puzzle_goes_on_after_the_reply() -> None:
+    async with opened("coins,grade=4#3") as desk:
+        puzzle = table_of(desk).game.puzzle
+        assert puzzle is not None and puzzle.length == 2
+        assert "Find the only winning move, twice." in desk.text
+        await make(desk, puzzle.line[0])
+        await answer(desk)
+        assert desk.ply == 2 and said(desk).startswith("Your turn")
+        await make(desk, puzzle.line[2])
+        assert desk.verdict.startswith("Solved at first try | grade 4 · two moves found")
+
+
+async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_next(store: Store) -> None:
+    today = date.fromtimestamp(NOW)
+    # The puzzle of three days ago was finished today only, too late for the streak.
+    for number, (day, ended) in enumerate(((1, 1), (2, 2), (3, 0), (4, 4))):
+        puzzle, end = daily_id("coins", today - timedelta(day)), NOW - 86400 * ended - 60
+        store.add_finished_game(
+            FinishedGame(f"{number:032x}", "coins", puzzle, end - 9, end, True, 1, "Solved.")
+        )
+    async with opened(None, store=store) as desk:
+        await desk.press("c", "q", "d")  # c chooses Silver Dollar as well
+        game = table_of(desk).game
+        assert game.puzzle is not None and game.id == daily_id("coins", today)
+        for move in game.puzzle.line[::2]:
+            await make(desk, move)
+            await answer(desk)
+        assert desk.verdict.startswith("Today's puzzle: solved at first try | ")
+        assert "streak 3 · next in " in desk.verdict
+        await desk.press("Y")
+        assert f"{game.id} · solved at first try" in desk.app.clipboard
