@@ -153,6 +153,14 @@ class GameLibrary:
         saved = None if row is None else self._restore(row)
         return saved or open_id(daily_id(key, self.today))
 
+    def finished_games(self, session: Session[Any, Any]) -> list[FinishedGame]:
+        """Return the finished games of the kind of `session`, the oldest first, itself included."""
+        rows = self.store.finished_games(session.game.key) if self.store is not None else []
+        recorder = self._recorders.get(session)
+        own = None if recorder is None else recorder.finished
+        rows = [row for row in reversed(rows) if row.finished and (own is None or row.uid != own.uid)]
+        return rows if own is None else [*rows, own]
+
     def streak(self, key: str) -> int:
         """Return on how many days in a row the day's game of this kind was finished; today always counts.
 

@@ -12,6 +12,7 @@ from cardtui.games.coins import hints
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import Move, gaps
 from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO
+from cardtui.games.coins.rating import mode_of
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total
@@ -346,7 +347,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         own = [step for step in steps if self.you in (None, step.before.turn)]
         mistakes = sum(map(self.is_mistake, own))
         if self.puzzle is not None:
-            return GameStats(f"grade {self.puzzle.grade}", self.winner(state) == self.you, mistakes)
+            return GameStats(mode_of(self.puzzle.grade), self.winner(state) == self.you, mistakes)
         if self.you is not None:
             return GameStats(self.parameters.level, self.winner(state) == self.you, mistakes)
         if self.two_sided:

@@ -22,6 +22,7 @@ from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
+from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import square_width
@@ -221,6 +222,7 @@ class CoinsTable(InteractiveTable):
         if not session.length:
             return told
         if self.game.puzzle is not None:
+            told = [*told, *self._rating]
             headline = f"{told[0]}{self._how_solved if self.game.is_win(state) else ''}"
             library = self.card_app.library
             if not library.is_of_today(session):
@@ -232,6 +234,20 @@ class CoinsTable(InteractiveTable):
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
+
+    @property
+    def _rating(self) -> list[str]:
+        """The person's rating after this puzzle, and how it has changed; nothing if no history is kept."""
+        library = self.card_app.library
+        if library.store is None:
+            return []
+        games = library.finished_games(self.session)
+        *before, now = (
+            FIRST_RATING,
+            *ratings(tries_in((row.way, row.won and not row.hints) for row in games)),
+        )
+        change = now - (before[-1] if before else now)
+        return [f"rating {now:.0f} ({change:+.0f})"]
 
     @property
     def _how_solved(self) -> str:

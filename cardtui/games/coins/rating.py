@@ -1,0 +1,40 @@
+"""The rating of a person who solves puzzles, by the formula of Elo.
+
+Every puzzle is an opponent with the rating of its grade, who is beaten by solving it at first try and
+without a hint. After a try the rating changes by K (S - E): S is 1 if it was solved and 0 otherwise, and E
+= 1 / (1 + 10^((P - R) / 400)) is what was expected of a person rated R and a puzzle rated P (A. E. Elo, The
+Rating of Chessplayers, Past and Present, 1978). K is 40 for the first 30 tries and 20 from then on, as FIDE
+has it for new players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+PUZZLE_RATINGS = {1: 800, 2: 1000, 3: 1250, 4: 1500, 5: 1800}
+"""The rating of the puzzles of each grade."""
+
+FIRST_RATING = 1000.0
+_NEW_TRIES, _NEW_K, _K = 30, 40, 20
+
+
+def mode_of(grade: int) -> str:
+    """Return the mode under which the history has the puzzles of a grade."""
+    return f"grade {grade}"
+
+
+def tries_in(history: Iterable[tuple[str, bool | None]]) -> Iterator[tuple[int, bool]]:
+    """Yield the puzzles among finished games, given as the mode and whether it was won: grade, and solved."""
+    modes = {mode_of(grade): grade for grade in PUZZLE_RATINGS}
+    for mode, won in history:
+        if mode in modes:
+            yield modes[mode], bool(won)
+
+
+def ratings(tries: Iterable[tuple[int, bool]]) -> Iterator[float]:
+    """Yield the rating after each try, given the grade and whether it was solved at first try."""
+    rating = FIRST_RATING
+    for number, (grade, solved) in enumerate(tries):
+        expected = 1 / (1 + 10 ** ((PUZZLE_RATINGS[grade] - rating) / 400))
+        rating += (_NEW_K if number < _NEW_TRIES else _K) * (solved - expected)
+        yield rating
