@@ -29,11 +29,11 @@ def long_texts(alphabet: str, heads: Sequence[str], length: int = LONG) -> st.Se
 
 
 @contextmanager
-def in_time(seconds: float = 1.0) -> Iterator[None]:
+def in_time(seconds: float = 2.0) -> Iterator[None]:
     """Fail if the block takes longer. Only this thread's own time counts: others may keep the machine busy.
 
-    Reading a long text takes less than a tenth of this where the time grows with the length, and some seconds
-    where it grows with its square.
+    Reading a long text takes less than a twentieth of this where the time grows with the length, and some
+    seconds where it grows with its square.
     """
     began = thread_time()
     yield

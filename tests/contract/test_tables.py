@@ -169,7 +169,7 @@ async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: 
             await desk.resize(*size)
             await desk.press("o")
             widths = dict[int, int]()
-            for ply in range(0, end.length, max(1, end.length // 40)):
+            for ply in range(0, end.length, max(1, end.length // 10)):
                 desk.table.player.go(ply)
                 await desk.settle()
                 for fan in fans:
@@ -226,7 +226,7 @@ async def test_the_inspector_fits_at_every_size_and_ply(key: str) -> None:
                     check_whole(desk)
                     check_page(desk)
                     for keys in random.choices(
-                        ["left_parenthesis", "right_parenthesis", "J", "K", "w", "W", "v"], k=2
+                        ["left_parenthesis", "right_parenthesis", "J", "K", "w", "W", "v"], k=1
                     ):
                         await desk.press(keys)
                         check_fit(desk)
