@@ -36,7 +36,7 @@ def marked(desk: Desk) -> list[str]:
     return found
 
 
-FIELDS = ["step", "players", "level", "first", "coins", "gaps", "names", "target"]
+FIELDS = ["step", "players", "level", "first", "coins", "gaps", "names", "grade", "target"]
 
 
 async def press_or_click(desk: Desk, way: str) -> None:
@@ -150,8 +150,8 @@ async def test_a_target_out_of_reach_is_refused_with_the_possible_numbers() -> N
 
 
 USED = [
-    ("coins#7", "step players level first coins gaps"),
-    ("coins,players=1#7", "step players coins gaps target"),
+    ("coins#7", "step players level first coins gaps grade"),
+    ("coins,players=1#7", "step players coins gaps grade target"),
     ("coins,players=2:1.4.5.9", "step players names"),
 ]
 

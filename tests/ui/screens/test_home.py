@@ -105,7 +105,7 @@ CHECKS: dict[str, Check] = {
     "open_chosen": opens(f"coins#{DRAWN}", "right"),
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
-    "game_of_the_day": opens(r"coins#20[0-9]{6}", "right"),
+    "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", "right"),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),

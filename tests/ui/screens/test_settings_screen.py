@@ -171,10 +171,10 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
             "#press-said"
         )
         assert store.settings() == {}
-        await desk.press("z", "p")
-        assert store.settings() == {"keys.play_pause": "space,z"}
-        await desk.press("space", "z")
-        assert "z is the only key" in desk.text_at("#press-said")
+        await desk.press("Z", "p")
+        assert store.settings() == {"keys.play_pause": "space,Z"}
+        await desk.press("space", "Z")
+        assert "Z is the only key" in desk.text_at("#press-said")
         await desk.click("#press-default", 2)
         assert store.settings() == {}
         await desk.press("f5", "escape")
