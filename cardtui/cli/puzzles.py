@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -12,16 +13,13 @@ import click
 from cardtui.cli.game_commands import open_saved_id
 from cardtui.cli.options import Parsed, display_options
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.parsing import read_number, read_seed
-from cardtui.engine.session import Session
-from cardtui.games.coins import Coins, Parameters
-from cardtui.games.coins.puzzles import GRADES
+from cardtui.engine.parameters import parameters_of
+from cardtui.engine.parsing import read_seed
+from cardtui.games import daily_id, load, open_id
 
+_COINS = "coins"
+_GRADE = next(each for each in parameters_of(load(_COINS).parameters_type) if each.name == "grade")
 _DEFAULT_GRADE = 2
-
-
-def _read_grade(text: str) -> int:
-    return read_number(text, GRADES[0], GRADES[-1], "grade")
 
 
 def _read_date(text: str) -> date:
@@ -31,20 +29,12 @@ def _read_date(text: str) -> date:
         raise BadInput(f"date is a day such as 2026-12-24, not {quote(text)}") from None
 
 
-def _open(game: Coins, as_json: bool, options: dict[str, Any]) -> int:
-    """Open a puzzle, or print it with its solution as JSON; return the exit status."""
+def _open(game_id: str, as_json: bool, options: dict[str, Any]) -> int:
+    """Open the puzzle of an id, or print it with its solution as JSON; return the exit status."""
+    session = open_id(game_id)
     if not as_json:
-        return open_saved_id(Session(game), **options)
-    puzzle = game.puzzle
-    assert puzzle is not None
-    found = {
-        "id": game.id,
-        "grade": puzzle.grade,
-        "coins": list(puzzle.positions),
-        "limit": puzzle.step,
-        "solution": [[move.coin, move.distance] for move in puzzle.line],
-    }
-    print(json.dumps(found))
+        return open_saved_id(session, **options)
+    print(json.dumps({"id": session.game.id, **session.game.puzzle_data()}))
     return 0
 
 
@@ -56,7 +46,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
     params=[
         click.Option(
             ["--grade"],
-            type=Parsed("n", _read_grade),
+            type=Parsed("n", partial(_GRADE.spec.read, name=_GRADE.name)),
             default=str(_DEFAULT_GRADE),
             show_default=True,
             help="How hard it is: from 1, easy, to 5.",
@@ -73,7 +63,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     beats it, and can be undone. In a longer puzzle the winning move is to be found again after the reply.
     """
     seed = SystemRandom().randrange(1_000_000) if seed is None else seed
-    return _open(Coins.from_seed(seed, Parameters(grade=grade)), as_json, options)
+    return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, options)
 
 
 @click.command(
@@ -86,4 +76,4 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 )
 def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
-    return _open(Coins.daily_game(day or date.today()), as_json, options)
+    return _open(daily_id(_COINS, day or date.today()), as_json, options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -262,6 +262,10 @@ class Narrator(Rules[S, M]):
     def closing_lines(self, state: S) -> Iterator[str]:
         """Yield lines that end a dialogue, after the outcome."""
         yield from ()
+
+    def puzzle_data(self) -> Mapping[str, object]:
+        """Return a puzzle with its solution as data for JSON; nothing if the game is no puzzle."""
+        return {}
 
     # the end, and printed output
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, Hint, Narrator, Sentence
@@ -272,6 +272,17 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def text_picture(self, state: State) -> Iterator[str]:
         return iter(strip_text(state.positions))
+
+    def puzzle_data(self) -> Mapping[str, object]:
+        """Return grade, coins, limit and solution: the moves to find and the replies in turn."""
+        if self.puzzle is None:
+            return {}
+        return {
+            "grade": self.puzzle.grade,
+            "coins": self.puzzle.positions,
+            "limit": self.puzzle.step,
+            "solution": self.puzzle.line,
+        }
 
     # the end
 
