@@ -154,12 +154,16 @@ class GameLibrary:
         return saved or open_id(daily_id(key, self.today))
 
     def finished_games(self, session: Session[Any, Any]) -> list[FinishedGame]:
-        """Return the finished games of the kind of `session`, the oldest first, itself included."""
-        rows = self.store.finished_games(session.game.key) if self.store is not None else []
+        """Return the finished games of the kind of `session`, the oldest first and itself the last.
+
+        There are none if it has not ended since it was opened, or nothing is saved.
+        """
         recorder = self._recorders.get(session)
         own = None if recorder is None else recorder.finished
-        rows = [row for row in reversed(rows) if row.finished and (own is None or row.uid != own.uid)]
-        return rows if own is None else [*rows, own]
+        if own is None or self.store is None:
+            return []
+        rows = reversed(self.store.finished_games(session.game.key))
+        return [*(row for row in rows if row.finished and row.uid != own.uid), own]
 
     def streak(self, key: str) -> int:
         """Return on how many days in a row the day's game of this kind was finished; today always counts.

@@ -140,6 +140,7 @@ class Parameters:
             help="Find the winning move: a puzzle of grade 1 (easy) to 5.",
             label="puzzle grade",
             hint="no puzzle",
+            needs=("players", COMPUTER),
             needs_seed=True,
         ),
     )
@@ -166,7 +167,7 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
     `dealt` says that the coins are given, not drawn. A grade leaves nothing else to choose. A target makes a
     game one for one person. Raises `BadInput` for a target in a game for two people.
     """
-    if parameters.grade is not None and not dealt:
+    if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
         return Parameters(grade=parameters.grade)
     if parameters.target is not None:
         if parameters.players == TWO:

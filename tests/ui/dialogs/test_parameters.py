@@ -76,6 +76,9 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
     ("coins,players=1,target=9#7", {"players": "computer"}, "coins#7"),
     ("coins,step=3,level=easy#7", {"step": "", "level": "medium"}, "coins#7"),
     ("coins,players=1,target=5:1.4.5.9~0-1", {"target": ""}, "coins,players=1:1.4.5.9"),
+    ("coins,grade=3#7", {"players": "2"}, "coins,players=2#7"),
+    ("coins,grade=3#7", {"grade": "4"}, "coins,grade=4#7"),
+    ("coins#7", {"grade": "1", "step": "3"}, "coins,grade=1#7"),
     ("coins:1.4.5.9~0-1", {"first": "computer", "step": "2"}, "coins,step=2,first=computer:1.4.5.9"),
 ]
 
@@ -151,7 +154,7 @@ async def test_a_target_out_of_reach_is_refused_with_the_possible_numbers() -> N
 
 USED = [
     ("coins#7", "step players level first coins gaps grade"),
-    ("coins,players=1#7", "step players coins gaps grade target"),
+    ("coins,players=1#7", "step players coins gaps target"),
     ("coins,players=2:1.4.5.9", "step players names"),
 ]
 

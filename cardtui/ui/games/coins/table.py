@@ -237,17 +237,13 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _rating(self) -> list[str]:
-        """The person's rating after this puzzle, and how it has changed; nothing if no history is kept."""
-        library = self.card_app.library
-        if library.store is None:
+        """The rating after this puzzle and its change, if the puzzle has just been added to the history."""
+        games = self.card_app.library.finished_games(self.session)
+        if not games:
             return []
-        games = library.finished_games(self.session)
-        *before, now = (
-            FIRST_RATING,
-            *ratings(tries_in((row.way, row.won and not row.hints) for row in games)),
-        )
-        change = now - (before[-1] if before else now)
-        return [f"rating {now:.0f} ({change:+.0f})"]
+        tries = tries_in((row.way, row.won and not row.hints) for row in games)
+        *_, before, now = (FIRST_RATING, *ratings(tries))
+        return [f"rating {now:.0f} ({now - before:+.0f})"]
 
     @property
     def _how_solved(self) -> str:
