@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.legal_moves import Move, Positions, slide
+from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
@@ -36,7 +36,7 @@ def heap_lines(
     positions, step = state.positions, game.step
     heaps = theory.heaps(positions, step)
     yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
-    if state.over:
+    if is_over(positions):
         yield HeapLine.said("every coin is home: whoever moved last has won", "$muted")
     else:
         outlook = game.outlook(state)

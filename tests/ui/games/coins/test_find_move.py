@@ -54,6 +54,8 @@ async def test_a_hint_is_told_and_z_opens_another_puzzle_of_this_grade() -> None
     async with opened("coins,grade=2#11") as desk:
         await desk.press("t", "enter")
         assert desk.verdict.startswith("Solved with 1 hint | ")
+        await desk.press("e")
+        assert "every coin is home" not in desk.text
         await desk.press("z")
         game = table_of(desk).game
         assert (game.parameters.grade, game.seed != 11, desk.ply) == (2, True, 0)
