@@ -165,9 +165,11 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
     """Return the parameters with those that have no effect at their defaults.
 
     `dealt` says that the coins are given, not drawn. A grade leaves nothing else to choose. A target makes a
-    game one for one person. Raises `BadInput` for a target in a game for two people.
+    game one for one person. Raises `BadInput` for a target in a puzzle or in a game for two people.
     """
     if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
+        if parameters.target is not None:
+            raise BadInput("a puzzle is over when its moves are found: it has no target")
         return Parameters(grade=parameters.grade)
     if parameters.target is not None:
         if parameters.players == TWO:
