@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-__all__ = ["case", "verdicts"]
-
 
 @contextmanager
 def case(*name: object) -> Iterator[None]:

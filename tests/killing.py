@@ -15,8 +15,6 @@ from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from tests.terminal import CARDTUI, Terminal
 
-__all__ = ["Killed", "kill_some"]
-
 _STEPS = "|".join(sorted({load(game.key).step_name for game in GAMES}))
 _PLACE = re.compile(rf"\b(?:{_STEPS}) +(\d+)/(\d+)")
 

@@ -8,8 +8,6 @@ from time import thread_time
 
 from hypothesis import strategies as st
 
-__all__ = ["LONG", "in_time", "long_texts"]
-
 LONG = 16_000
 """Characters of a long text."""
 

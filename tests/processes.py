@@ -7,8 +7,6 @@ from time import monotonic, sleep
 
 import psutil
 
-__all__ = ["gone", "wait_until"]
-
 
 def _runs(pid: int) -> bool:
     """Whether a process is there, and no zombie: that one has ended, but nobody has asked for its status."""

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, process_time, sleep
@@ -312,12 +313,16 @@ def test_a_daemon_is_ended_with_the_check(tmp_path: Path) -> None:
 @needs_proc
 def test_a_process_that_calls_exec_again_and_again_is_ended() -> None:
     """Such a process has no environment for a moment, by which it could be recognised."""
+
+    def is_ended(process: subprocess.Popen[bytes]) -> bool:
+        end_strays()
+        return process.poll() == -signal.SIGKILL
+
     again = 'exec sh -c "$0" "$0"'
-    for _ in range(100):
+    for _ in range(50):
         started = start_process(["sh", "-c", again, again], shell=False, line_buffered=False)
         try:
-            end_strays()
-            assert started.wait(10) == -signal.SIGKILL
+            assert processes.wait_until(partial(is_ended, started), 10)
         finally:
             started.kill()
 

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 from cardtui.storage.rows import FinishedGame, SavedGame
 from tests.storage.stores import NOW
 
-__all__ = ["games", "texts", "under_way"]
-
 names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
 _uids = st.uuids().map(lambda uid: uid.hex)

@@ -14,8 +14,6 @@ from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from cardtui.storage.store import Store
 
-__all__ = ["NOW", "a_game", "a_store", "begun", "intact", "locked", "raw", "read_all"]
-
 NOW = 1_790_000_000.0
 """The time of the tests' clocks, in seconds since 1970, UTC."""
 

@@ -18,8 +18,6 @@ from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.puzzles import GRADES, Puzzle, deal_puzzle, is_reflex
 from cardtui.games.coins.theory import heaps, winning_moves
 
-SEEDS = range(60)
-
 
 def positions_to_solve(puzzle: Puzzle) -> list[tuple[Positions, Move]]:
     """Return each position of a puzzle in which a move is to be found, with that move."""
@@ -40,24 +38,16 @@ def wins(positions: Positions, step: int | None) -> bool:
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_every_move_to_find_is_the_only_one_that_wins(grade: int) -> None:
-    searched = 0
-    for seed in SEEDS:
+    for seed in range(60):
         puzzle = deal_puzzle(seed, grade)
         assert puzzle.grade == grade and len(puzzle.line) == 2 * puzzle.length - 1
         for positions, move in positions_to_solve(puzzle):
             assert winning_moves(positions, puzzle.step) == (move,)
             assert grade == 1 or not is_reflex(positions, puzzle.step, move)
-            if len(positions) <= 5 and searched < 20:
-                searched += 1
-                best = [
-                    m for m in Moves(positions, puzzle.step) if not wins(slide(positions, m), puzzle.step)
-                ]
+            if len(positions) <= 4:  # with more coins it takes too long to try everything
+                tried = Moves(positions, puzzle.step)
+                best = [each for each in tried if not wins(slide(positions, each), puzzle.step)]
                 assert best == [move]
-    assert searched or grade == GRADES[-1]  # those have too many coins to try everything
-
-
-def any_move(positions: Positions, step: int | None, random: Random) -> Move:
-    return random.choice(Moves(positions, step))
 
 
 def wanting(holds: Callable[[Sequence[int]], bool]) -> Callable[[Positions, int | None, Random], Move]:
@@ -71,10 +61,10 @@ def wanting(holds: Callable[[Sequence[int]], bool]) -> Callable[[Positions, int 
 
 
 NAIVE = {
-    "moves at random": any_move,
+    "moves at random": wanting(lambda found: True),
     "counts every gap": wanting(lambda found: reduce(xor, found) == 0),
     "makes two gaps equal": wanting(lambda found: len({*found} - {0}) < sum(map(bool, found))),
-    "makes the sum even": wanting(lambda found: sum(found) % 2 == 0),
+    "makes the sum even": wanting(lambda found: not sum(found) % 2),
 }
 
 

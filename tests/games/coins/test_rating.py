@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from cardtui.games.coins.rating import FIRST_RATING, PUZZLE_RATINGS, ratings
+from cardtui.games.coins.rating import PUZZLE_RATINGS, ratings
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,4 @@ def test_the_rating_of_a_simulated_player_converges(strength: int) -> None:
         grade = random.randint(1, 5)
         chance = 1 / (1 + 10 ** ((PUZZLE_RATINGS[grade] - strength) / 400))
         tries.append((grade, random.random() < chance))
-    found = list(ratings(tries))
-    assert mean(found[-1000:]) == pytest.approx(strength, abs=40)
-    assert abs(found[-1] - strength) < abs(FIRST_RATING - strength) + 150
+    assert mean(list(ratings(tries))[-1000:]) == pytest.approx(strength, abs=40)

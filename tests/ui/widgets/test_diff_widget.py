@@ -27,7 +27,7 @@ async def test_a_change_just_before_a_line_is_painted_for_another_reason_reaches
     async with LettersApp().run_test(size=(8, 3)) as pilot:
         widget = pilot.app.query_one(Letters)
         whole = Region(0, 0, 8, 3)
-        assert [strip.text for strip in widget.render_lines(whole)] == ["aaaaaaaa"] * 3
+        widget.render_lines(whole)
         widget.letter = "b"
         widget.refresh()
         Widget.refresh(widget, Region(0, 2, 8, 1))  # a card that lands in the last line
