@@ -43,7 +43,7 @@ class Puzzle(NamedTuple):
 
     @property
     def points(self) -> int:
-        """How much the puzzle needs, from 0 on."""
+        """The difficulty in points, from 0 on."""
         counted = {heap.coin: heap.number for heap in heaps(self.positions, self.step)}
         live = sum(map(bool, counted.values()))
         decoys = sum(gap > 0 for coin, gap in enumerate(gaps(self.positions)) if coin not in counted)

@@ -51,7 +51,7 @@ def test_every_move_to_find_is_the_only_one_that_wins(grade: int) -> None:
 
 
 def wanting(holds: Callable[[Sequence[int]], bool]) -> Callable[[Positions, int | None, Random], Move]:
-    """Return a player who makes a move after which this holds for all gaps, if there is one."""
+    """Return a player who prefers a move after which `holds` is true of all gaps."""
 
     def choose(positions: Positions, step: int | None, random: Random) -> Move:
         moves = list(Moves(positions, step))

@@ -247,7 +247,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _how_solved(self) -> str:
-        """How a puzzle was solved: ` at first try`, ` with 2 hints`; empty if moves were undone."""
+        """The end of the headline of a solved puzzle: ` at first try`, ` with 2 hints`; or nothing."""
         hints, undos = self.card_app.library.help_taken(self.session)
         if hints := max(hints, self.hints_taken):
             return f" with {count(hints, 'hint')}"
