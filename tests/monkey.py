@@ -57,7 +57,7 @@ _IDS = """
 beggar#305 beggar:J.2.3.J.4.5 beggar:J.2.J.2 beggar:5 beggar,rounds=1000000:J.2.3.J.4.5 perditio#8
 perditio#8@30 snap#305 snap#7@180 coins#3 coins,players=1:7.40.41.80 coins,players=2:2.5.9
 coins,players=1,coins=3,target=30#2 coins,step=3,level=perfect,first=computer#7
-coins,players=2:1.4.5.9~0-1.3-2@1 coins:999999999999999990.999999999999999999
+coins,players=2:1.4.5.9~0-1.3-2@1 coins,dollar=2:1.4.5.9~0-2 coins:999999999999999990.999999999999999999
 """
 STARTS = (None, None, None, *_IDS.split())
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))

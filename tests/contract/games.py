@@ -25,9 +25,14 @@ MOST_PLAYED = 10_000
 """Steps after which a played game with random moves has to be over."""
 
 
+_VARIANTS = {"coins": ("coins,dollar=2#7",)}
+"""Games of a kind whose parameters change the rules."""
+
+
 def ids(key: str) -> tuple[str, ...]:
     """Return the ids of some games of a kind."""
-    return tuple(f"{key}#{seed}" for seed in load(key).example_seeds[:2])
+    usual = tuple(f"{key}#{seed}" for seed in load(key).example_seeds[:2])
+    return *usual, *_VARIANTS.get(key, ())
 
 
 def go_on(session: Session[Any, Any], random: Random) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins.legal_moves import Positions, is_over
-from cardtui.games.coins.parameters import COMPUTER, Parameters, read_gaps
+from cardtui.games.coins.parameters import COMPUTER, Parameters, check_dollar, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
 MOST_DRAWN = 12
@@ -21,18 +21,22 @@ def draw_start(random: Random, parameters: Parameters) -> Positions:
     """Draw a start that is not over; if possible one that is worth playing with these parameters.
 
     The gaps are drawn until they are suitable; if they never are, for another number of coins, unless one is
-    asked for. Raises `BadInput` if every possible start is over.
+    asked for; there are always enough for the dollar. Raises `BadInput` if every possible start is over, or
+    too few coins are asked for.
     """
+    dollar = parameters.dollar
+    if dollar is not None and parameters.coins is not None:
+        check_dollar(dollar, parameters.coins)
     low, high = map(int, read_gaps(parameters.gaps).split("-"))
     if not high:
         raise BadInput("with gaps of 0-0 every coin is home from the start, so that there is nothing to play")
     fallback: Positions | None = None
     for tried in range(_TRIES if parameters.coins else _TRIES * _NUMBERS):
         if tried % _TRIES == 0:
-            coins = parameters.coins or _number_of_coins(random)
+            coins = parameters.coins or max(_number_of_coins(random), (dollar or 0) + 1)
         found = tuple(accumulate(random.randint(low, high) + 1 for _ in range(coins)))
         positions = tuple(end - 1 for end in found)
-        if is_over(positions):
+        if is_over(positions, dollar):
             continue
         if _is_suitable(positions, parameters):
             return positions
@@ -51,7 +55,7 @@ def _number_of_coins(random: Random) -> int:
 def _is_suitable(positions: Positions, parameters: Parameters) -> bool:
     """Return whether the first player against the computer can win, or the target of a puzzle can be met."""
     if parameters.players == COMPUTER:
-        return total(positions, parameters.step) != 0
+        return total(positions, parameters.step, parameters.dollar) != 0
     if parameters.target is not None:
         return fewest(positions, parameters.step) <= parameters.target <= most(positions)
     return True

@@ -11,16 +11,21 @@ from typing import NamedTuple, overload
 from cardtui.engine.phrases import few
 
 Positions = tuple[int, ...]
-"""The squares of the coins, coin 0 first: numbers from 0 on, each larger than the one before."""
+"""The squares of the coins, coin 0 first: numbers from 0 on, each larger than the one before.
+
+In a game for the dollar those that are pocketed come first; all of them are on `POCKET`."""
+
+POCKET = -1
+"""The square of pocketed coins: left of the strip."""
 
 
 class Move(NamedTuple):
-    """A slide of a coin to the left."""
+    """A slide of a coin to the left, or off the left end into the pocket."""
 
     coin: int
-    """0 for the leftmost."""
+    """0 for the leftmost at the start."""
     distance: int
-    """The number of squares, at least 1."""
+    """The number of squares, at least 1; the pocket counts as one."""
 
 
 def gaps(positions: Positions) -> tuple[int, ...]:
@@ -28,15 +33,30 @@ def gaps(positions: Positions) -> tuple[int, ...]:
     return tuple(there - before - 1 for before, there in zip((-1, *positions), positions, strict=False))
 
 
-def reaches(positions: Positions, step: int | None) -> tuple[int, ...]:
-    """Return how many squares each coin can slide: its gap, but no more than `step`."""
+def leftmost(positions: Positions) -> int:
+    """Return the leftmost coin that is not pocketed; the number of coins if all are."""
+    return bisect_right(positions, POCKET)
+
+
+def reaches(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[int, ...]:
+    """Return how many squares each coin can go: its gap, but no more than `step`.
+
+    In a game for the `dollar` there is no `step`, and the leftmost coin can go one square further.
+    """
     found = gaps(positions)
+    if dollar is not None:
+        first = leftmost(positions)
+        return (
+            *(0 for _ in range(first)),
+            *(gap + 1 for gap in found[first : first + 1]),
+            *found[first + 1 :],
+        )
     return found if step is None else tuple(min(gap, step) for gap in found)
 
 
-def is_over(positions: Positions) -> bool:
-    """Return whether the n coins are on the leftmost n squares."""
-    return positions[-1] == len(positions) - 1
+def is_over(positions: Positions, dollar: int | None = None) -> bool:
+    """Return whether the n coins are on the leftmost n squares, or the `dollar` is pocketed."""
+    return positions[-1] == len(positions) - 1 if dollar is None else positions[dollar] == POCKET
 
 
 def slide(positions: Positions, move: Move) -> Positions:
@@ -47,35 +67,45 @@ def slide(positions: Positions, move: Move) -> Positions:
     return tuple(squares)
 
 
-def why_illegal(positions: Positions, step: int | None, coin: int, distance: int) -> str | None:
-    """Return why `coin` cannot slide `distance` squares to the left, in a few words; None if it can."""
+def why_illegal(
+    positions: Positions, step: int | None, coin: int, distance: int, dollar: int | None = None
+) -> str | None:
+    """Return why `coin` cannot go `distance` squares to the left, in a few words; None if it can."""
     if not 0 <= coin < len(positions):
         return f"there is no coin {coin}"
+    if positions[coin] == POCKET:
+        return f"coin {coin} is pocketed already"
     if distance < 0:
         return "coins go to the left only"
     if distance == 0:
         return "a move is at least one square"
-    before = positions[coin - 1] if coin else -1
+    before = positions[coin - 1] if coin else POCKET
     gap = positions[coin] - before - 1
     if step is not None and step < gap and distance > step:
         return f"at most {few(step, 'square')}"
-    if distance <= gap:
+    can_be_pocketed = dollar is not None and before == POCKET
+    if distance <= gap + can_be_pocketed:
         return None
-    if coin:
+    if before != POCKET:
         return f"coin {coin - 1} is in the way"
+    if can_be_pocketed:
+        return f"coin {coin} is in the pocket after {few(gap + 1, 'square')}"
     return f"coin 0 is only {few(gap, 'square')} from the edge" if gap else "coin 0 is at the edge"
 
 
 class Moves(Sequence[Move]):
-    """All legal moves, coin by coin, the shorter ones first, made on demand: there may be 10**18."""
+    """All legal moves of a game that is not over, coin by coin, the shorter ones first.
 
-    def __init__(self, positions: Positions, step: int | None) -> None:
-        self._positions, self._step = positions, step
+    They are made on demand: there may be 10**18.
+    """
+
+    def __init__(self, positions: Positions, step: int | None, dollar: int | None = None) -> None:
+        self._positions, self._step, self._dollar = positions, step, dollar
 
     # Computed on demand: a game that is opened with many moves needs none of these lists.
     @cached_property
     def _reaches(self) -> tuple[int, ...]:
-        return reaches(self._positions, self._step)
+        return reaches(self._positions, self._step, self._dollar)
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from cardtui.engine.phrases import clause, count, few, inside, listed, possessiv
 from cardtui.engine.rules import Step
 from cardtui.games.coins import hints
 from cardtui.games.coins.hints import name_heaps, squares
-from cardtui.games.coins.legal_moves import Move, gaps
-from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO
+from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
+from cardtui.games.coins.parameters import TWO
 from cardtui.games.coins.rating import mode_of
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
@@ -30,7 +30,12 @@ The game is Nim in disguise. Count the empty squares on the left of the last coi
 so on: these gaps are the heaps, and the others count for nothing. Write the heaps in binary and add them \
 without carrying, which is their XOR. If it is 0, the player to move loses against a player who makes no \
 mistake; otherwise some move makes it 0, and wins. With a limit of k squares a move, take the remainder of \
-each gap after division by k + 1."""
+each gap after division by k + 1.
+
+One of the coins may be the dollar (N. G. de Bruijn). Then a move slides a coin or pockets the leftmost, \
+which goes off the left end, and whoever pockets the dollar wins. Nobody likes to pocket the coin before it. \
+The gaps count as above, except that of the leftmost coin, if it counts: the pocket is one square more, \
+unless it is that coin before the dollar."""
 
 _SHORT_NAMES = {
     "The computer": "Computer",
@@ -88,15 +93,20 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def mode(self) -> str:
         """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
+        if self.dollar is not None:
+            return f"for the dollar, {self._opponent}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
-        if parameters.players == COMPUTER:
-            return f"against the computer, {parameters.level}"
-        if parameters.players != ALONE:
-            return "for two"
+        if self.two_sided:
+            return self._opponent
         if parameters.target is None:
             return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
+
+    @property
+    def _opponent(self) -> str:
+        parameters = self.parameters
+        return "for two" if parameters.players == TWO else f"against the computer, {parameters.level}"
 
     @property
     def step_limit(self) -> str:
@@ -109,6 +119,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.puzzle is not None:
             return f"Whoever moves last wins. Find the only winning move{_TIMES[self.puzzle.length]}."
         if self.two_sided:
+            if self.dollar is not None:
+                dollar = f"the dollar, coin {self.dollar}"
+                return f"Slide a coin, or pocket the leftmost. Whoever pockets {dollar}, wins."
             return "Slide coins to the left. Whoever moves last wins."
         target = self.parameters.target
         moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
@@ -116,6 +129,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     @property
     def tagline(self) -> str:
+        if self.dollar is not None:
+            pocket = "the leftmost also past the end, into the pocket"
+            return f"Slide coins to the left, {pocket}; coin {self.dollar} is the dollar"
         return f"Slide coins to the left, {self.step_limit or 'any number of squares a move'}"
 
     # the moves
@@ -134,6 +150,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         (coin, distance), after = step.move, step.after
         player = step.before.turn
         square = after.positions[coin]
+        if square == POCKET:
+            return self._describe_pocketing(step)
         slide = f"coin {coin} {squares(distance)}, to square {square}"
         full = clause(self._player(player), "slide", slide)
         if after.decided:
@@ -147,6 +165,20 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             full += f", and {clause(self._player_inside(player), 'win')}"
             why += ": whoever moves last wins"
         return Sentence(f"{full}.", self._short(step), f"{why}.")
+
+    def _describe_pocketing(self, step: Step[State, Move]) -> Sentence:
+        player, coin, after = step.before.turn, step.move.coin, step.after
+        if after.over:
+            wins = clause(self._player_inside(player), "win")
+            full = f"{clause(self._player(player), 'pocket', f'the dollar, coin {coin}')}: {wins}."
+            return Sentence(full, self._short(step), "Whoever pockets the dollar wins.")
+        full = f"{clause(self._player(player), 'pocket', f'coin {coin}')}."
+        if coin + 1 == self.dollar:
+            return Sentence(full, self._short(step), "Now the dollar is the leftmost coin.")
+        gap = few(gaps(after.positions)[coin + 1], "empty square")
+        return Sentence(
+            full, self._short(step), f"Coin {coin + 1} is the leftmost now, with {gap} on its left."
+        )
 
     def _why_decided(self, step: Step[State, Move]) -> str:
         """Return why a puzzle ends with this move, without saying what would have won."""
@@ -165,6 +197,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         player = f"{self._player_short(step.before.turn)}: " if self.two_sided else ""
         if mistake:  # this word first: a narrow column has no room for the last ones
             return f"{player}mistake, coin {coin} by {distance}"
+        if step.after.positions[coin] == POCKET:
+            return f"{player}coin {coin} pocketed{', the dollar' * (coin == self.dollar)}"
         end = "the last" if step.after.over and not step.after.decided else f"to {step.after.positions[coin]}"
         return f"{player}coin {coin} by {distance}, {end}"
 
@@ -187,12 +221,13 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         limit, after = self.step, step.after.positions
         if step.after.over:
             return self.describe_without_spoilers(step).why
-        if not total(step.before.positions, limit):
-            return (
-                f"No move could win, as {name_heaps(step.before.positions, limit, 'cancelled')}: after any "
-                "move, the other player can make the XOR 0 again."
-            )
-        return f"Now {name_heaps(after, limit, 'cancel')}: the XOR is 0, and that wins."
+        if not total(step.before.positions, limit, self.dollar):
+            then = "after any move, the other player can make the XOR 0 again"
+            if leftmost(after) == self.dollar:
+                then = "now the dollar can be pocketed"
+            cancelled = name_heaps(step.before.positions, limit, "cancelled", self.dollar)
+            return f"No move could win, as {cancelled}: {then}."
+        return f"Now {name_heaps(after, limit, 'cancel', self.dollar)}: the XOR is 0, and that wins."
 
     def _why_mistake(self, step: Step[State, Move], what_is_left: str) -> str:
         limit, target = self.step, self.parameters.target
@@ -200,28 +235,30 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             if target is not None:
                 return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
             return f"A mistake: it was one move more than necessary. {what_is_left}"
-        better = best_move(step.before.positions, limit)
+        better = best_move(step.before.positions, limit, self.dollar)
         assert better is not None
-        return (
-            f"A mistake: the XOR is {total(step.after.positions, limit)}, not 0. Coin {better.coin} by "
-            f"{squares(better.distance)} would have kept the win."
-        )
+        why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
+        if leftmost(step.after.positions) == self.dollar:
+            why = "the dollar is the leftmost coin now"
+        return f"A mistake: {why}. Coin {better.coin} by {squares(better.distance)} would have kept the win."
 
     # the graph
 
     def graph_value(self, state: State) -> int:
-        """Return the squares that all coins together are from home."""
-        return most(state.positions)
+        """Return the squares that all coins together are from home, or from the pocket."""
+        return most(state.positions) if self.dollar is None else sum(state.positions) + len(state.positions)
 
     @property
     def graph_max(self) -> int:
-        return max(1, most(self.positions))  # a graph of nothing would have no height
+        return max(1, self.graph_value(self.initial_state()))  # a graph of nothing would have no height
 
     # for the player
 
     def when_over(self, state: State) -> str:
         if state.decided:
             return "the puzzle is solved" if self.winner(state) == self.you else "the answer wins"
+        if self.dollar is not None:
+            return "the dollar is pocketed"
         return "every coin is home"
 
     def turn_label(self, state: State) -> str:
@@ -259,19 +296,20 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def hint(self, state: State) -> Hint[Move]:
         positions, step, target = state.positions, self.step, self.parameters.target
         if self.two_sided:
-            return Hint(best_move(positions, step), hints.hint(positions, step, self.unerring))
+            sentence = hints.hint(positions, step, self.unerring, self.dollar)
+            return Hint(best_move(positions, step, self.dollar), sentence)
         move = puzzle_move(positions, step, None if target is None else target - state.ply)
         return Hint(move, hints.puzzle_hint(positions, step, state.ply, target))
 
     def explain(self, state: State) -> Iterator[str]:
         positions, step = state.positions, self.step
         if self.two_sided:
-            yield from hints.explain(positions, step)
+            yield from hints.explain(positions, step, self.dollar)
         else:
             yield from hints.explain_puzzle(positions, step, state.ply, self.parameters.target)
 
     def text_picture(self, state: State) -> Iterator[str]:
-        return iter(strip_text(state.positions))
+        return iter(strip_text(state.positions, self.dollar))
 
     def puzzle_data(self) -> Mapping[str, object]:
         """Return grade, coins, limit and solution: the moves to find and the replies in turn."""
@@ -305,7 +343,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return ["Solved", f"grade {self.puzzle.grade}", f"{few(self.puzzle.length, 'move')} found"]
         if self.two_sided:
             winner = 1 - state.turn
-            could_win = "first" if total(self.positions, limit) else "second"
+            could_win = "first" if total(self.positions, limit, self.dollar) else "second"
             headline = clause(self._player(winner), "win")
             return [headline, f"after {moves}", f"the player who moves {could_win} could win"]
         needed, many = fewest(self.positions, limit), most(self.positions)
@@ -360,9 +398,10 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.puzzle is not None:
             return GameStats(mode_of(self.puzzle.grade), self.winner(state) == self.you, mistakes)
         if self.you is not None:
-            return GameStats(self.parameters.level, self.winner(state) == self.you, mistakes)
+            mode = self.parameters.level if self.dollar is None else f"dollar, {self.parameters.level}"
+            return GameStats(mode, self.winner(state) == self.you, mistakes)
         if self.two_sided:
-            return GameStats("two people")
+            return GameStats("two people" if self.dollar is None else "dollar, two people")
         over = None
         if self.parameters.target is None:
             over = state.ply - fewest(self.positions, self.step)

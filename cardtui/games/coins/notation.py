@@ -15,6 +15,9 @@ MOST_DIGITS = 18
 FARTHEST_SQUARE = 10**MOST_DIGITS - 1
 """The last square that a coin may be on."""
 
+_FARTHEST_WAY = str(FARTHEST_SQUARE + 1)
+"""The greatest distance of a move: from the last square into the pocket."""
+
 _SQUARE = re.compile(r"[^\s,.]+")
 _MISSING = re.compile(r"[,.]\s*([,.])|^\s*([,.])|([,.])(?=\s*$)")  # a separator without a square
 _MOVE = re.compile(r"\s*([+-]?[0-9]+)(?:\s*,\s*|\s+|-)([+-]?[0-9]+)\s*")
@@ -61,6 +64,6 @@ def read_move(text: str) -> Move:
     match = _MOVE.fullmatch(text)
     if not match:
         raise BadInput(f"{quote(text.strip())} is no move: one is a coin and a distance, such as 0 2")
-    if max(map(len, match.groups())) > MOST_DIGITS:
+    if any(len(number) > MOST_DIGITS and number != _FARTHEST_WAY for number in match.groups()):
         raise BadInput(f"{quote(text.strip())} is no move: numbers have at most {MOST_DIGITS} digits")
     return Move(int(match[1]), int(match[2]))

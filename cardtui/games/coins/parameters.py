@@ -65,6 +65,18 @@ class Parameters:
             hint="any number",
         ),
     )
+    dollar: int | None = parameter(
+        None,
+        Number(
+            0,
+            MOST_COINS - 1,
+            option="dollar",
+            help="Let coin N be the dollar: whoever pockets it wins.",
+            label="dollar",
+            hint="no dollar",
+        ),
+    )
+    """The coin that is the dollar; None if all are alike."""
     players: str = parameter(
         COMPUTER,
         Choice(
@@ -165,8 +177,11 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
     """Return the parameters with those that have no effect at their defaults.
 
     `dealt` says that the coins are given, not drawn. A grade leaves nothing else to choose. A target makes a
-    game one for one person. Raises `BadInput` for a target in a puzzle or in a game for two people.
+    game one for one person. Raises `BadInput` for a target in a puzzle or in a game for two people, and for
+    a dollar where nobody can take it from the other.
     """
+    if parameters.dollar is not None:
+        _check_playable(parameters, dealt)
     if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
         if parameters.target is not None:
             raise BadInput("a puzzle is over when its moves are found: it has no target")
@@ -180,3 +195,20 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
         if not spec.applies(chosen, seeded=not dealt):
             chosen[name] = default
     return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
+
+
+def check_dollar(dollar: int, coins: int) -> None:
+    """Raise `BadInput` if there are too few coins for this one to be the dollar."""
+    if dollar >= coins:
+        there = "is only coin 0" if coins == 1 else f"are only the coins 0 to {coins - 1}"
+        raise BadInput(f"coin {dollar} cannot be the dollar: there {there}")
+
+
+def _check_playable(parameters: Parameters, dealt: bool) -> None:
+    """Raise `BadInput` if the other parameters do not go with a dollar."""
+    if parameters.players == ALONE or parameters.target is not None:
+        raise BadInput("the dollar is played for by two: it needs players 2 or computer")
+    if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
+        raise BadInput("in a puzzle no coin is the dollar: leave out the grade or the dollar")
+    if parameters.step is not None:
+        raise BadInput("for the dollar, moves have no limit: leave out step or dollar")

@@ -12,7 +12,7 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide
+from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, slide
 from cardtui.games.coins.theory import heaps, total, winning_moves
 
 GRADES = range(1, 6)
@@ -89,19 +89,20 @@ def stubborn_reply(positions: Positions, step: int | None) -> Move | None:
 def is_reflex(positions: Positions, step: int | None, move: Move) -> bool:
     """Return whether a player without the theory would make this winning move.
 
-    The reflexes are to end the game, to close a gap, and to make a gap as large as the only other one.
+    The reflexes are to close a gap, which also ends a game, to pocket a coin, and to make a gap as large as
+    the only other one.
     """
     coin, distance = move
     after = slide(positions, move)
-    if distance == gaps(positions)[coin] or is_over(after):
+    if distance >= gaps(positions)[coin]:
         return True
-    left = [gap for gap in gaps(after) if gap]
+    left = [gap for gap in gaps(after) if gap > 0]
     return len(left) == 2 and left[0] == left[1]
 
 
-def ease(positions: Positions, step: int | None) -> tuple[int, bool]:
+def ease(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[int, bool]:
     """Return how easy it is to win from here: the number of winning moves, and whether one is a reflex."""
-    winning = winning_moves(positions, step)
+    winning = winning_moves(positions, step, dollar)
     return len(winning), any(is_reflex(positions, step, move) for move in winning)
 
 

@@ -17,7 +17,15 @@ from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.games.coins import deals, notation, opponents, theory
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import ALONE, COMPUTER, DEFAULTS, YOU, Parameters, normalized
+from cardtui.games.coins.parameters import (
+    ALONE,
+    COMPUTER,
+    DEFAULTS,
+    YOU,
+    Parameters,
+    check_dollar,
+    normalized,
+)
 from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, stubborn_reply
 
 STRIP = "strip"
@@ -33,11 +41,13 @@ class State(NamedTuple):
     """The number of moves made."""
     decided: bool = False
     """Whether a puzzle ends here: all its moves are found, or a wrong one is refuted."""
+    dollar: int | None = None
+    """The coin that is the dollar, if one is."""
 
     @property
     def over(self) -> bool:
-        """Whether every coin is home, or a puzzle has ended."""
-        return self.decided or is_over(self.positions)
+        """Whether every coin is home, the dollar is pocketed, or a puzzle has ended."""
+        return self.decided or is_over(self.positions, self.dollar)
 
     @property
     def turn(self) -> int:
@@ -60,6 +70,8 @@ class CoinsRules(Rules[State, Move]):
 
     def __post_init__(self) -> None:
         target, step = self.parameters.target, self.parameters.step
+        if self.dollar is not None:
+            check_dollar(self.dollar, len(self.positions))
         if target is None:
             return
         few, many = theory.fewest(self.positions, step), theory.most(self.positions)
@@ -103,6 +115,11 @@ class CoinsRules(Rules[State, Move]):
         """The most squares of a move; None without a limit."""
         return self.parameters.step if self.puzzle is None else self.puzzle.step
 
+    @property
+    def dollar(self) -> int | None:
+        """The coin that is the dollar: whoever pockets it wins. None in a game without one."""
+        return self.parameters.dollar
+
     # who plays
 
     @property
@@ -128,7 +145,7 @@ class CoinsRules(Rules[State, Move]):
             assert reply is not None  # the game is not over
             return reply
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
-        return opponents.choose_move(self.parameters.level, state.positions, self.step, random)
+        return opponents.choose_move(self.parameters.level, state.positions, self.step, random, self.dollar)
 
     @property
     def unerring(self) -> bool:
@@ -137,7 +154,7 @@ class CoinsRules(Rules[State, Move]):
 
     def winner(self, state: State) -> int:
         """Return who wins a game for two with best play from a state on, or who has won if it is over."""
-        return state.turn if theory.total(state.positions, self.step) else 1 - state.turn
+        return state.turn if theory.total(state.positions, self.step, self.dollar) else 1 - state.turn
 
     def cannot_be_won(self, state: State) -> bool:
         """Return whether the person has lost against a computer that makes no mistake."""
@@ -159,7 +176,7 @@ class CoinsRules(Rules[State, Move]):
         """
         limit, before, after = self.step, step.before, step.after
         if self.two_sided:
-            return all(theory.total(state.positions, limit) for state in (before, after))
+            return all(theory.total(state.positions, limit, self.dollar) for state in (before, after))
         if self.parameters.target is not None:
             return self.can_meet_target(before) and not self.can_meet_target(after)
         return theory.fewest(after.positions, limit) == theory.fewest(before.positions, limit)
@@ -172,7 +189,7 @@ class CoinsRules(Rules[State, Move]):
     # the play
 
     def initial_state(self) -> State:
-        return State(self.positions)
+        return State(self.positions, dollar=self.dollar)
 
     def current_player(self, state: State) -> int | None:
         """Return whose turn it is, possibly the computer's; in a puzzle it is player 0."""
@@ -181,16 +198,16 @@ class CoinsRules(Rules[State, Move]):
         return state.turn if self.two_sided else 0
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        return () if state.decided else Moves(state.positions, self.step)
+        return () if state.over else Moves(state.positions, self.step, self.dollar)
 
     def why_illegal(self, state: State, move: Move) -> str | None:
-        return why_illegal(state.positions, self.step, *move)
+        return why_illegal(state.positions, self.step, *move, self.dollar)
 
     def apply(self, state: State, move: Move) -> Step[State, Move]:
         coin, distance = move
         start = state.positions[coin]
         positions, ply = slide(state.positions, move), state.ply + 1
-        after = State(positions, ply, self._decides(positions, ply))
+        after = State(positions, ply, self._decides(positions, ply), self.dollar)
         return Step(state, Move(coin, distance), after, (PieceMoved(STRIP, coin, start, start - distance),))
 
     def _decides(self, positions: Positions, ply: int) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins.deals import draw_start
-from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide, why_illegal
+from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.notation import positions_text, read_positions
 from cardtui.games.coins.parameters import TWO, Parameters
 
@@ -91,16 +91,20 @@ def _is_whole(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool)
 
 
-def strip_text(positions: Positions) -> tuple[str, str]:
+def strip_text(positions: Positions, dollar: int | None = None) -> tuple[str, str]:
     """Return the strip as two lines: the coins, with `_` for an empty square, and the numbers of the squares.
 
-    In a long strip, longer runs of empty squares are shortened with `…`.
+    In a long strip, longer runs of empty squares are shortened with `…`. The dollar has a `$` before its
+    number; pocketed coins are not on the strip.
     """
     cells: list[tuple[str, str]] = []
     whole = positions[-1] < _MOST_SQUARES
     for coin, (before, there) in enumerate(pairwise((-1, *positions))):
+        if there == POCKET:
+            continue
         cells += _empty(before, there, whole)
-        cells.append((str(coin), str(there)))
+        cells.append((f"${coin}" if coin == dollar else str(coin), str(there)))
+    cells = cells or [("_", "0")]  # every coin is pocketed
     widths = [max(map(len, cell)) for cell in cells]
     coins, numbers = (
         " ".join(part.rjust(max(width, 2)) for part, width in zip(row, widths, strict=True))

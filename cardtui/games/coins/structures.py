@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from cardtui.engine.rules import Step
-from cardtui.games.coins.legal_moves import Move
+from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, slots_row
 from cardtui.structures.structure_set import Call, StepCalls
@@ -44,6 +44,10 @@ class StripStructure(Structure):
     @abstractmethod
     def game_over(self) -> Operation[bool]:
         """Return whether the n coins are on the first n squares."""
+
+    @abstractmethod
+    def pocket(self, coin: int) -> Operation[None]:
+        """Take the leftmost coin, which is `coin`, off the strip; the others keep their numbers."""
 
     def _all(self, name: str, checks: Iterable[bool]) -> Operation[bool]:
         """Return whether every check of slot after slot holds; `name` points at the current slot."""
@@ -87,12 +91,17 @@ class SquareArray(StripStructure):
             "at = 0 and on, one for each coin: is square at taken? an empty one ends it",
             "return whether they all are",
         ),
+        "pocket": (
+            "at = 0; until the coin is on square at: at = at + 1",
+            "square at is empty",
+        ),
     }
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
         slots: list[Any] = [NOTHING] * (positions[-1] + 1 if positions else 0)
         for coin, square in enumerate(positions):
-            slots[square] = coin
+            if square != POCKET:
+                slots[square] = coin
         self.coins = len(positions)
         return slots
 
@@ -103,17 +112,23 @@ class SquareArray(StripStructure):
 
     @property
     def positions(self) -> tuple[int, ...]:
-        return tuple(at for at, content in enumerate(self.slots) if content is not NOTHING)
+        squares = tuple(at for at, content in enumerate(self.slots) if content is not NOTHING)
+        return (POCKET,) * (self.coins - len(squares)) + squares
 
-    def move(self, coin: int, delta: int) -> Operation[bool]:
-        slots, at = self.slots, 0
+    def _find(self, coin: int) -> Generator[int, None, int]:
+        """Return the square of a coin, looking at square after square."""
+        at = 0
         self.variables["at"] = at
         self.compared += 1
         yield 0
-        while slots[at] != coin:
+        while self.slots[at] != coin:
             self.variables["at"] = at = at + 1
             self.compared += 1
             yield 0
+        return at
+
+    def move(self, coin: int, delta: int) -> Operation[bool]:
+        slots, at = self.slots, (yield from self._find(coin))
         legal, to = delta > 0, at
         while legal and to > at - delta:
             self.variables["to"] = to = to - 1
@@ -133,6 +148,13 @@ class SquareArray(StripStructure):
     def game_over(self) -> Operation[bool]:
         return self._all("at", (content is not NOTHING for content in self.slots[: self.coins]))
 
+    def pocket(self, coin: int) -> Operation[None]:
+        at = yield from self._find(coin)
+        self.slots[at] = NOTHING
+        self.moved += 1
+        yield 1
+        self.variables.clear()
+
 
 class PositionArray(StripStructure):
     """A slot for each coin: the number of its square."""
@@ -147,6 +169,7 @@ class PositionArray(StripStructure):
             "return whether it was legal",
         ),
         "game_over": ("is the position of the last coin the number of coins − 1?", "return whether it is"),
+        "pocket": ("position of the coin = −1",),
     }
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
@@ -181,6 +204,13 @@ class PositionArray(StripStructure):
         self.variables.clear()
         return bool(self.slots[-1] == len(self.slots) - 1)
 
+    def pocket(self, coin: int) -> Operation[None]:
+        self.variables["coin"] = coin
+        self.slots[coin] = POCKET
+        self.moved += 1
+        yield 0
+        self.variables.clear()
+
 
 class GapArray(StripStructure):
     """A slot for each coin: the number of empty squares on its left. The moves are those of Nim."""
@@ -195,6 +225,10 @@ class GapArray(StripStructure):
             "return whether it was legal",
         ),
         "game_over": ("for each coin: is its gap 0? another one ends it", "return whether they all are"),
+        "pocket": (
+            "gap of the next coin, if there is one, = gap + gap of the coin + 1",
+            "gap of the coin = −1",
+        ),
     }
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
@@ -228,8 +262,24 @@ class GapArray(StripStructure):
     def game_over(self) -> Operation[bool]:
         return self._all("coin", (gap == 0 for gap in self.slots))
 
+    def pocket(self, coin: int) -> Operation[None]:
+        self.variables["coin"] = coin
+        if coin + 1 < len(self.slots):
+            self.variables["next"] = coin + 1
+            self.slots[coin + 1] += self.slots[coin] + 1
+            self.moved += 1
+        yield 0
+        self.slots[coin] = -1  # of it nothing is left, not even its own square
+        self.moved += 1
+        yield 1
+        self.variables.clear()
 
-_WORDS: Mapping[str, str] = {"move": "CoinStrip.move", "game_over": "CoinStrip.gameOver"}
+
+_WORDS: Mapping[str, str] = {
+    "move": "CoinStrip.move",
+    "game_over": "CoinStrip.gameOver",
+    "pocket": "CoinStrip.pocket",
+}
 
 
 class CoinsTrace(StructureTrace):
@@ -244,8 +294,13 @@ class CoinsTrace(StructureTrace):
         return (ZoneGroup(STRIP, (STRIP,), representations, _WORDS),)
 
     def calls(self, step: Step[State, Move]) -> StepCalls:
-        yield Call(STRIP, "move", tuple(step.move))
-        yield Call(STRIP, "game_over")
+        coin = step.move.coin
+        if step.after.positions[coin] == POCKET:
+            yield Call(STRIP, "pocket", (coin,))
+        else:
+            yield Call(STRIP, "move", tuple(step.move))
+        if step.after.dollar is None:  # else pocketing the dollar ends the game
+            yield Call(STRIP, "game_over")
 
 
 TRACE = CoinsTrace

@@ -9,15 +9,18 @@ the heaps is not 0: C. L. Bouton, Nim, a game with a complete mathematical theor
 (1901); E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 15, have the coins.
 
 Everywhere `positions` are the squares of the coins, strictly increasing from 0 on, and `step` is the most
-squares of a move, at least 1, or None. Nothing takes time that grows with the squares.
+squares of a move, at least 1, or None. `dollar` is the coin that is the dollar, which changes the heaps as
+`cardtui.games.coins.dollar` tells, and goes with no `step`. Nothing takes time that grows with the squares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import NamedTuple
 
-from cardtui.games.coins.legal_moves import Move, Positions, gaps, reaches
+from cardtui.games.coins import dollar as dollar_theory
+from cardtui.games.coins.legal_moves import Move, Positions, gaps, leftmost, reaches, slide
 
 
 class Heap(NamedTuple):
@@ -27,11 +30,13 @@ class Heap(NamedTuple):
     """The coin at its right end."""
     gap: int
     number: int
-    """The size of the heap: the gap, or its remainder modulo step + 1."""
+    """The size of the heap: the gap, its remainder modulo step + 1, or with the pocket one more."""
 
 
-def heaps(positions: Positions, step: int | None) -> tuple[Heap, ...]:
+def heaps(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[Heap, ...]:
     """Return the gaps that count, from left to right."""
+    if dollar is not None:
+        return tuple(starmap(Heap, dollar_theory.heaps(positions, dollar)))
     found = gaps(positions)
     counted = range(1 - len(positions) % 2, len(positions), 2)
     return tuple(
@@ -39,48 +44,55 @@ def heaps(positions: Positions, step: int | None) -> tuple[Heap, ...]:
     )
 
 
-def total(positions: Positions, step: int | None) -> int:
+def total(positions: Positions, step: int | None, dollar: int | None = None) -> int:
     """Return the XOR of the heaps: 0 exactly if the player to move loses against a perfect player."""
     xor = 0
-    for heap in heaps(positions, step):
+    for heap in heaps(positions, step, dollar):
         xor ^= heap.number
     return xor
 
 
-def winning_moves(positions: Positions, step: int | None) -> tuple[Move, ...]:
+def winning_moves(positions: Positions, step: int | None, dollar: int | None = None) -> tuple[Move, ...]:
     """Return all moves after which the XOR of the heaps is 0, in order; none if the game is lost."""
     found = gaps(positions)
-    xor = total(positions, step)
+    xor = total(positions, step, dollar)
     if not xor:
         return ()
     moves = []
-    for coin, gap, number in heaps(positions, step):
+    for coin, gap, number in heaps(positions, step, dollar):
         target = number ^ xor
         for mover, distance, room in (
             (coin - 1, target - number, found[coin - 1]),  # the heap grows
-            (coin, number - target, gap),  # the heap shrinks
+            (coin, number - target, max(gap, number)),  # the heap shrinks
         ):
             if mover < 0 or (step is not None and target > step):
                 continue
             squares = distance if step is None else distance % (step + 1)
             if 1 <= squares <= room:
                 moves.append(Move(mover, squares))
+    if dollar is not None:
+        # The heap that grows when a coin is pocketed grows by more than the squares that the coin has gone.
+        first = leftmost(positions)
+        pocketing = Move(first, positions[first] + 1)
+        if pocketing not in moves and not total(slide(positions, pocketing), step, dollar):
+            moves = sorted([*moves, pocketing])
     return tuple(moves)
 
 
-def best_move(positions: Positions, step: int | None) -> Move | None:
+def best_move(positions: Positions, step: int | None, dollar: int | None = None) -> Move | None:
     """Return the winning move that takes most from a heap; there is always one, unless the game is lost.
 
     Winning moves that take from a heap end the game sooner, as a rule, than those that add to one.
     """
-    xor = total(positions, step)
-    taking = [Move(coin, number - (number ^ xor)) for coin, _, number in heaps(positions, step)]
-    best = max(taking, key=lambda move: move.distance)
-    return best if best.distance > 0 else None
+    xor = total(positions, step, dollar)
+    if not xor:
+        return None
+    taking = [Move(coin, number - (number ^ xor)) for coin, _, number in heaps(positions, step, dollar)]
+    return max(taking, key=lambda move: move.distance)
 
 
 def totals_after(
-    positions: Positions, step: int | None, farthest: int | None = None
+    positions: Positions, step: int | None, farthest: int | None = None, dollar: int | None = None
 ) -> Iterator[tuple[Move, int]]:
     """Yield every legal move and the XOR of the heaps after it, coin by coin, the shorter moves first.
 
@@ -88,11 +100,16 @@ def totals_after(
     """
     xor = total(positions, step)
     heap_of = {heap.coin: heap for heap in heaps(positions, step)}
-    for coin, reach in enumerate(reaches(positions, step)):
+    for coin, reach in enumerate(reaches(positions, step, dollar)):
+        distances = range(1, (reach if farthest is None else min(reach, farthest)) + 1)
+        if dollar is not None:  # pocketing may change every heap
+            for move in (Move(coin, distance) for distance in distances):
+                yield move, total(slide(positions, move), step, dollar)
+            continue
         # Each move changes one heap: its own gets smaller, or that of the next coin gets larger.
         grows = coin not in heap_of
         heap = heap_of[coin + 1 if grows else coin]
-        for distance in range(1, (reach if farthest is None else min(reach, farthest)) + 1):
+        for distance in distances:
             gap = heap.gap + distance if grows else heap.gap - distance
             yield Move(coin, distance), xor ^ heap.number ^ (gap if step is None else gap % (step + 1))
 

@@ -36,7 +36,7 @@ def marked(desk: Desk) -> list[str]:
     return found
 
 
-FIELDS = ["step", "players", "level", "first", "coins", "gaps", "names", "grade", "target"]
+FIELDS = ["step", "dollar", "players", "level", "first", "coins", "gaps", "names", "grade", "target"]
 
 
 async def press_or_click(desk: Desk, way: str) -> None:
@@ -71,6 +71,7 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
     ("coins#7", {"coins": "5", "level": "perfect"}, "coins,level=perfect,coins=5#7"),
     ("coins#7", {"first": "computer", "gaps": "1-9"}, "coins,first=computer,gaps=1-9#7"),
     ("coins#7", {"gaps": "2"}, "coins,gaps=2-2#7"),
+    ("coins#7", {"dollar": "2", "level": "easy"}, "coins,dollar=2,level=easy#7"),
     ("coins#7", {"players": "2", "names": "Ann + Bob"}, "coins,players=2,names=Ann+Bob#7"),
     ("coins#7", {"players": "1", "target": "9"}, "coins,players=1,target=9#7"),
     ("coins,players=1,target=9#7", {"players": "computer"}, "coins#7"),
@@ -110,6 +111,7 @@ BAD = [
     ("gaps", "0-1000000000000000", "gaps between coins are squares from 0 to 999999999999999"),
     ("names", "Ann+Ann", 'such as Ann+Bob, not "Ann+Ann"'),
     ("names", "A@b+C", 'not "A@b+C"'),
+    ("dollar", "1000", 'dollar is a whole number from 0 to 999, not "1000"'),
     ("target", "x", "moves alone is a whole number from 1 to 999999999999999999"),
 ]
 
@@ -153,9 +155,9 @@ async def test_a_target_out_of_reach_is_refused_with_the_possible_numbers() -> N
 
 
 USED = [
-    ("coins#7", "step players level first coins gaps grade"),
-    ("coins,players=1#7", "step players coins gaps target"),
-    ("coins,players=2:1.4.5.9", "step players names"),
+    ("coins#7", "step dollar players level first coins gaps grade"),
+    ("coins,players=1#7", "step dollar players coins gaps target"),
+    ("coins,players=2:1.4.5.9", "step dollar players names"),
 ]
 
 

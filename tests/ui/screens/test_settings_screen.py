@@ -212,7 +212,7 @@ async def test_every_setting_and_its_help_fit_at_every_size(looks: tuple[str, ..
     async with opened(None, looks=looks) as desk:
         await desk.press("comma")
         listed, about = desk.screen.query_one("#settings-list"), desk.screen.query_one("#about", Static)
-        for size in SIZES[:2] if not looks else SIZES[:1]:
+        for size in SIZES if not looks else SIZES[:1]:
             await desk.resize(*size)
             assert listed.size.height >= 8
             assert listed.region.bottom <= about.region.y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtui.games.coins.hints import squares
-from cardtui.games.coins.legal_moves import Move, reaches, why_illegal
+from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches, why_illegal
 from cardtui.games.coins.rules import State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
@@ -24,15 +24,16 @@ class CoinAiming:
         player: Player,
         strip: SquareStrip,
         step: int | None,
+        dollar: int | None,
         *,
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
     ) -> None:
-        """`step` is the greatest distance of a move, if it is limited.
+        """`step` is the greatest distance of a move, if it is limited, and `dollar` the coin that is one.
 
         `why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
         """
-        self._player, self._strip, self._step = player, strip, step
+        self._player, self._strip, self._step, self._dollar = player, strip, step, dollar
         self._why_blocked, self._say = why_blocked, say
         self._typed = ""
         """The digits of a distance that have been typed."""
@@ -65,8 +66,10 @@ class CoinAiming:
             return f"coin {coin}: a digit or ↓ aims, or click a square"
         if not aim.legal:
             return self._why_illegal(coin, aim.square)
-        distance = self._positions[coin] - aim.square
-        return f"coin {coin}, {squares(distance)} to the left · Enter moves it · Esc cancels"
+        distance, does = self._positions[coin] - aim.square, "moves"
+        if aim.square == POCKET:
+            does = "pockets"
+        return f"coin {coin}, {squares(distance)} to the left · Enter {does} it · Esc cancels"
 
     def clear(self) -> None:
         self._pick(None)
@@ -88,7 +91,7 @@ class CoinAiming:
         self._say("")
 
     def _reaches(self) -> tuple[int, ...]:
-        return reaches(self._positions, self._step)
+        return reaches(self._positions, self._step, self._dollar)
 
     def _reach(self, coin: int) -> int:
         """Return how many squares a coin can move."""
@@ -96,7 +99,9 @@ class CoinAiming:
 
     def _why_illegal(self, coin: int, square: int) -> str:
         """Return why a coin may not move to a square, or nothing."""
-        return why_illegal(self._positions, self._step, coin, self._positions[coin] - square) or ""
+        return (
+            why_illegal(self._positions, self._step, coin, self._positions[coin] - square, self._dollar) or ""
+        )
 
     # keys
 
@@ -163,7 +168,11 @@ class CoinAiming:
         elif square is None or not visible:
             self._drag_off(released=action == "released")
         elif action == "pressed":
-            if square in self._positions:
+            if square <= POCKET and self._dollar is not None:  # a click left of the strip
+                coin = leftmost(self._positions) if coin is None else coin
+                self._strip.hand = coin
+                self._aim_at(coin, POCKET)
+            elif square in self._positions:
                 self._pick(self._positions.index(square))
             elif coin is not None:
                 self._aim_at(coin, square)

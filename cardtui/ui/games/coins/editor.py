@@ -48,7 +48,7 @@ class EditorScreen(ModalScreen[Coins | None]):
         super().__init__()
         self._positions = positions
         self._make = make
-        self._cursor = positions[-1]
+        self._cursor = max(positions, default=0)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="editor"):

@@ -13,7 +13,8 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import count
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
+from cardtui.games.coins.hints import explain_dollar
+from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
@@ -33,50 +34,59 @@ def heap_lines(
 
     `move` is the move that is aimed, or, if it is `made` already, the one that was made in that state.
     """
-    positions, step = state.positions, game.step
-    heaps = theory.heaps(positions, step)
-    yield from table_lines(heaps, step, _taker(positions, step, move), width, height - _BELOW)
+    positions, step, dollar = state.positions, game.step, game.dollar
+    if dollar is not None and state.over:
+        yield HeapLine.said("the dollar is pocketed: whoever took it has won", "$muted")
+        return
+    heaps = theory.heaps(positions, step, dollar)
+    yield from table_lines(heaps, step, _taker(positions, step, move, dollar), width, height - _BELOW)
     if is_over(positions):
         yield HeapLine.said("every coin is home: whoever moved last has won", "$muted")
     else:
         outlook = game.outlook(state)
         yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
-        yield from starmap(HeapLine.said, _moves(positions, step, move, "made" if made else "aimed"))
+        yield from starmap(HeapLine.said, _moves(game, positions, move, "made" if made else "aimed"))
+    if dollar is not None:
+        for sentence in explain_dollar(positions, dollar):
+            yield HeapLine.said(sentence, "$label")
     counted = {heap.coin for heap in heaps}
     gaps = enumerate(gaps_of(positions))
-    others = [f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted]
+    others = [
+        f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted and positions[coin] != POCKET
+    ]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
     if others:
         yield HeapLine.said(f"not counted: the gap left of {', '.join(others)}", "$muted")
 
 
-def _taker(positions: Positions, step: int | None, aimed: Move | None) -> int | None:
+def _taker(
+    positions: Positions, step: int | None, aimed: Move | None, dollar: int | None = None
+) -> int | None:
     """Return the coin whose heap the aimed move reduces, if that wins, or the one of the best move."""
-    xor = theory.total(positions, step)
-    if aimed is not None and aimed in theory.winning_moves(positions, step):
-        for heap in theory.heaps(positions, step):
+    xor = theory.total(positions, step, dollar)
+    if aimed is not None and aimed in theory.winning_moves(positions, step, dollar):
+        for heap in theory.heaps(positions, step, dollar):
             if heap.coin == aimed.coin and heap.number ^ xor < heap.number:
                 return heap.coin
-    best = theory.best_move(positions, step)
+    best = theory.best_move(positions, step, dollar)
     return best.coin if best else None
 
 
-def _moves(
-    positions: Positions, step: int | None, aimed: Move | None, note: str
-) -> Iterator[tuple[str, str]]:
+def _moves(game: Coins, positions: Positions, aimed: Move | None, note: str) -> Iterator[tuple[str, str]]:
     """Yield the XOR after each move: first the winning moves and the aimed one, then all others."""
-    winning = theory.winning_moves(positions, step)
+    step, dollar = game.step, game.dollar
+    winning = theory.winning_moves(positions, step, dollar)
     for move in winning[:_MOST_MOVES]:
         does = f"{_move(move)}: the XOR becomes 0, wins"
         yield (f"{does}   ← {note}", "bold $mark") if move == aimed else (does, "$label")
     if len(winning) > _MOST_MOVES:
         yield f"and {len(winning) - _MOST_MOVES} more that win", "$label"
     if aimed is not None and aimed not in winning:
-        after = theory.total(slide(positions, aimed), step)
+        after = theory.total(slide(positions, aimed), step, dollar)
         yield f"{_move(aimed)}: the XOR becomes {after}, the other can win   ← {note}", "bold $error"
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
     yield f"{other}. The XOR after each move:", "$muted"
-    totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1)
+    totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1, dollar)
     each = groupby(totals, key=lambda done: done[0].coin)
     for coin, moves in islice(each, _MOST_COINS):
         told = [f"by {distance}: {xor}" for (_, distance), xor in moves]

@@ -19,7 +19,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.legal_moves import Move, Positions
+from cardtui.games.coins.legal_moves import Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
@@ -147,7 +147,7 @@ class CoinsTable(InteractiveTable):
         self.strip.squares = game.positions[-1] + 1
         self.strip.note = game.step_limit
         self.aiming = CoinAiming(
-            self.player, self.strip, game.step, why_blocked=self.why_blocked, say=self.say
+            self.player, self.strip, game.step, game.dollar, why_blocked=self.why_blocked, say=self.say
         )
         return self.aiming
 
@@ -317,14 +317,15 @@ class CoinsTable(InteractiveTable):
 
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""
-        start, step = self.game.positions, self.game.step
+        start, parameters = self.game.positions, replace(self.game.parameters, dollar=None)
+        step = parameters.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
             self.say("every coin is home")
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.card_app.draw_seed()).randint(min(few + 1, many), most)
-        self.open_game(_dealt(start, replace(self.game.parameters, players=ALONE, target=target)))
+        self.open_game(_dealt(start, replace(parameters, players=ALONE, target=target)))
 
     def action_find_move(self) -> None:
         """Open a random puzzle, of the same grade as this one."""
@@ -332,10 +333,19 @@ class CoinsTable(InteractiveTable):
         self.open_game(Coins.from_seed(self.card_app.draw_seed(), Parameters(grade=grade)))
 
     def action_edit(self) -> None:
-        def make(positions: Positions) -> Coins:
-            return _dealt(positions, replace(self.game.parameters, target=None))
+        positions, dollar = self.session.state.positions, self.game.dollar
+        on_strip = positions[leftmost(positions) :]
 
-        self.app.push_screen(EditorScreen(self.session.state.positions, make), self.answered)
+        def dollar_of(placed: Positions) -> int | None:
+            """Return the number of the dollar: the same coin counted from the left, if there are so many."""
+            if dollar is None:
+                return None
+            return max(0, min(dollar - len(positions) + len(on_strip), len(placed) - 1))
+
+        def make(placed: Positions) -> Coins:
+            return _dealt(placed, replace(self.game.parameters, target=None, dollar=dollar_of(placed)))
+
+        self.app.push_screen(EditorScreen(on_strip, make), self.answered)
 
 
 def _dealt(positions: Positions, parameters: Parameters) -> Coins:

@@ -104,7 +104,7 @@ def circles_in(desk: Desk) -> set[str]:
 
 async def test_f_shows_the_whole_fate_and_hides_it_again() -> None:
     async with opened(LOST) as desk:
-        for (size, layout), seed in paired(SEEDS[::2], LAYOUTS):
+        for (size, layout), seed in paired(SEEDS, LAYOUTS):
             await lay_out(desk, layout, size)
             await turn_to(desk, seed, layout)
             with case((seed, size, layout)):
