@@ -68,7 +68,7 @@ class Killed:
         for _ in range(self.random.randrange(1, 8)):
             if _ended(terminal.text):
                 break
-            terminal.press("t", "enter")
+            terminal.press("t", "t", "t", "enter")
             terminal.run(self.random.uniform(0.1, 0.8))
         return _ended(terminal.text)
 

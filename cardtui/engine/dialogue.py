@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from shlex import quote as shell_quote
 from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 
 _COMMANDS = "hint, undo or quit"
@@ -25,6 +26,7 @@ def dialogue(session: Session[Any, Any], ask: Callable[[], str | None], story: b
     game = session.game.with_numbered_players()
     yield f"{game.tagline}: type {game.move_format}, or {_COMMANDS}."
     yield from game.warnings(session.state)
+    hints = 0
     while game.legal_moves(state := session.state):
         yield ""
         yield from game.text_picture(state)
@@ -36,7 +38,7 @@ def dialogue(session: Session[Any, Any], ask: Callable[[], str | None], story: b
             if progress := game.progress(state):
                 yield f"{progress.capitalize()}."
             ply = session.ply
-            yield from _turn(session, game, ask, story)
+            hints += yield from _turn(session, game, ask, story)
             if session.ply == ply:
                 yield how_to_resume(session.save())
                 return
@@ -44,6 +46,8 @@ def dialogue(session: Session[Any, Any], ask: Callable[[], str | None], story: b
     yield from game.text_picture(session.state)
     yield game.outcome_line(session.state)
     yield from game.closing_lines(session.state)
+    if hints:
+        yield f"Played with {count(hints, 'hint')}."
 
 
 def how_to_resume(saved: str) -> str:
@@ -53,23 +57,28 @@ def how_to_resume(saved: str) -> str:
 
 def _turn(
     session: Session[Any, Any], game: Game[Any, Any], ask: Callable[[], str | None], story: bool
-) -> Iterator[str]:
-    """Ask until a move has been played or undone. The ply stays the same if the player stops here."""
-    state = session.state
+) -> Generator[str, None, int]:
+    """Ask until a move has been played or undone; return the number of hints that were given.
+
+    The ply stays the same if the player stops here.
+    """
+    state, hints = session.state, 0
     example = f", such as {game.move_example}" if game.move_example else ""
     while True:
         yield f"{game.turn_label(state)}, {game.move_noun}:"
         answer = ask()
         if answer is None:
-            return
+            return hints
         word = answer.strip().lower()
         if word in ("quit", "q", "exit"):
-            return
+            return hints
         if word in ("hint", "h"):
-            yield f"Hint: {game.hint(state).sentence}."
+            hint = game.hint(state)
+            yield f"Hint: {hint.grades[min(hints, len(hint.before))]}."
+            hints += hint.move is not None and hints < len(hint.grades)
         elif word in ("undo", "u"):
             if _undo(session):
-                return
+                return hints
             yield "There is no move of yours to take back."
         elif word:
             try:
@@ -81,7 +90,7 @@ def _turn(
             why = game.why_illegal(state, move)
             if why is None:
                 yield from _play(session, game, move, describe=story, story=story)
-                return
+                return hints
             yield f"Not possible: {why}." if why else "Not possible."
 
 

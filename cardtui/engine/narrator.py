@@ -22,6 +22,13 @@ class Hint(NamedTuple, Generic[M]):
 
     move: M | None
     sentence: str
+    before: tuple[str, ...] = ()
+    """Hints that say less, the vaguest first: each is given before one that says more."""
+
+    @property
+    def grades(self) -> tuple[str, ...]:
+        """The hints in the order in which they are given; the last one tells the move."""
+        return *self.before, self.sentence
 
 
 class Sentence(NamedTuple):
@@ -231,7 +238,10 @@ class Narrator(Rules[S, M]):
         return f"the {self.cards(state)[target.zone][target.card].name}"
 
     def hint(self, state: S) -> Hint[M]:
-        """Return a good move for the person to move; it is asked for only when a person has to move."""
+        """Return a good move for the person to move; it is asked for only when a person has to move.
+
+        A game may have hints that say less, to be given before: whether there is such a move, and where.
+        """
         return Hint(None, f"there are no hints for {self.title}")
 
     def progress(self, state: S) -> str:

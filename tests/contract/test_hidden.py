@@ -189,7 +189,7 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
         yield from game.describe(session.step(ply))
         yield from session.describe(ply)
     if game.is_human_turn(state):
-        yield game.hint(state).sentence
+        yield from game.hint(state).grades
         for zone in game.zones:
             yield game.why_no_move(state, [Target(zone.name)])
 

@@ -56,8 +56,13 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
             if rules.is_human_turn(state) and ZoneKind.STRIP not in {zone.kind for zone in rules.zones}:
                 check_pointing(session)
             if rules.is_human_turn(state):
-                hinted = rules.hint(state).move
-                assert hinted is None or rules.why_illegal(state, hinted) is None
+                hint = rules.hint(state)
+                if hint.move is None:
+                    assert not hint.before
+                else:
+                    assert rules.why_illegal(state, hint.move) is None
+                assert all(hint.grades) and len({*hint.grades}) == len(hint.grades)
+                assert not any(grade.endswith(".") for grade in hint.grades)
             assert go_on(session, random)
 
 

@@ -46,6 +46,9 @@ DRAWN = 7
 
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 """A deal that never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever."""
+HINTED = ("t", "t", "t", "enter")
+"""Keys that take all hints at a ply of Silver Dollar, and make the move of the last one."""
+
 SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 """Terminal sizes that every screen has to fit: the smallest, the usual, a large and a huge one."""
 

@@ -59,6 +59,8 @@ async def test_after_a_random_walk_the_table_looks_as_if_just_opened(game: str, 
             await desk.press("escape")
         if interactive and desk.table.strip.hand is not None:  # type: ignore[attr-defined]
             await desk.press("escape")
+        while desk.table.session.replaced_move_count(desk.ply):  # which is told, and not saved
+            desk.table.player.go(desk.ply - 1)
         await desk.hover("#title")
         desk.table.query_one(TitleBar).hush()
         await desk.settle()

@@ -15,7 +15,7 @@ from cardtui.ui.game_recorder import add_span
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
 from tests.killing import kill_some
-from tests.ui.desk import DAY, DRAWN, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
+from tests.ui.desk import DAY, DRAWN, HINTED, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import check_fit, check_whole
 
 EVERY_GAME = pytest.mark.parametrize("key", [game.key for game in GAMES])
@@ -73,15 +73,15 @@ async def test_hints_and_undone_moves_are_counted_and_a_game_is_won_once(
     store: Store, open_app: Open
 ) -> None:
     async with open_app("coins,players=1:1.3") as desk:
-        await desk.press("t", "enter", "u", "t", "enter", "t", "enter")
+        await desk.press(*HINTED, "u", *HINTED, *HINTED)
         (row,) = store.finished_games()
         assert (row.way, row.won, row.over, row.mistakes) == ("puzzle", True, 0, 0)
-        assert (row.hints, row.undos) == (3, 1)
+        assert (row.hints, row.undos) == (9, 1)
         assert row.id == desk.table.session.save()
-        await desk.press("u", "t", "enter")
+        await desk.press("u", *HINTED)
         assert len(store.finished_games()) == 1  # a game is won once
     async with open_app("coins,players=1:1.3~0-1.1-2") as desk:
-        await desk.press("u", "t", "enter")
+        await desk.press("u", *HINTED)
         assert desk.table.session.complete
         assert len(store.finished_games()) == 1  # nor is one that was opened at its end
 
@@ -144,7 +144,7 @@ async def test_a_saved_game_is_restored_with_its_ply_speed_and_views(
     store: Store, open_app: Open, game: str
 ) -> None:
     async with open_app(game) as desk:
-        await desk.press(*(["t", "enter"] if game.startswith("coins") else ["right", "minus"]))
+        await desk.press(*(HINTED if game.startswith("coins") else ["right", "minus"]))
         before = desk.text, desk.table.views, desk.table.playhead.speed
         saved = desk.table.session.save()
     async with open_app(None) as desk:
@@ -199,7 +199,7 @@ async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
 async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
     store: Store, open_app: Open, key: str
 ) -> None:
-    moves = ["t", "enter"] if key == "coins" else ["right"]
+    moves = HINTED if key == "coins" else ["right"]
     async with open_app(f"{key}#305") as desk:
         await desk.press(*moves)
         saved = desk.table.session.save()
@@ -244,7 +244,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
         table = desk.table
         if table.session.game.interactive:
             while not table.session.complete:
-                await desk.press("t")
+                await desk.press("t", "t", "t")
                 own = table.session.game.is_human_turn(table.session.state)
                 await desk.press("enter") if own else table.reply()  # type: ignore[attr-defined]
                 await desk.settle()

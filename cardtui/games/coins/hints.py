@@ -40,6 +40,11 @@ def hint(positions: Positions, step: int | None, unerring: bool = False, dollar:
     return f"{_sliding(move)}: {why}"
 
 
+def where(move: Move, two_sided: bool) -> str:
+    """Return at which coin the best move is, without its distance."""
+    return f"look at coin {move.coin}{' and the gap on its left' if two_sided else ''}"
+
+
 def puzzle_hint(positions: Positions, step: int | None, moves_made: int, target: int | None) -> str:
     """Return the best move of a puzzle after `moves_made` moves, and why it is best.
 

@@ -296,10 +296,16 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def hint(self, state: State) -> Hint[Move]:
         positions, step, target = state.positions, self.step, self.parameters.target
         if self.two_sided:
+            move = best_move(positions, step, self.dollar)
             sentence = hints.hint(positions, step, self.unerring, self.dollar)
-            return Hint(best_move(positions, step, self.dollar), sentence)
-        move = puzzle_move(positions, step, None if target is None else target - state.ply)
-        return Hint(move, hints.puzzle_hint(positions, step, state.ply, target))
+            first = "something is left over: it can be won"
+        else:
+            move = puzzle_move(positions, step, None if target is None else target - state.ply)
+            sentence = hints.puzzle_hint(positions, step, state.ply, target)
+            first = f"{count(fewest(positions, step), 'move')} more will do"
+            if target is not None:
+                first = f"home in exactly {target} can still be done"
+        return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
 
     def explain(self, state: State) -> Iterator[str]:
         positions, step = state.positions, self.step
@@ -367,8 +373,14 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             _, *compared = self.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 
-    def summarize_mistakes(self, plies: Sequence[int]) -> str:
-        """Return what was lost where in a finished game whose mistakes are the moves `plies`, from 1 on."""
+    def summarize_mistakes(self, plies: Sequence[int], hints_taken: int = 0) -> str:
+        """Return what was lost where in a finished game whose mistakes are the moves `plies`, from 1 on.
+
+        A game that was played with hints is not said to be without mistakes: only their number is told.
+        """
+        if hints_taken:
+            mistakes = f"{self.summarize_mistakes(plies)} · " if plies else ""
+            return f"{mistakes}{count(hints_taken, 'hint')} taken"
         if not plies:
             return "no mistakes"
         if self.two_sided:

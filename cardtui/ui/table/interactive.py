@@ -91,6 +91,8 @@ class InteractiveTable(TableScreen):
         self.move_input = self.make_move_input()
         self.hints_taken = 0
         """The number of hints since the table was opened."""
+        self._hints_here = 0
+        """The number of hints that have been given at this ply."""
 
     def make_move_input(self) -> MoveInput:
         """Make the object that lets a person choose a move."""
@@ -176,6 +178,7 @@ class InteractiveTable(TableScreen):
 
     def ply_changed(self, before: int) -> None:
         self._went_back = before > self.session.ply
+        self._hints_here = 0
         super().ply_changed(before)
 
     def show_state(self, state: Any) -> None:
@@ -247,17 +250,24 @@ class InteractiveTable(TableScreen):
     # hints and parameters
 
     def action_hint(self) -> None:
-        """Show the best move and select it, or say why there is none."""
+        """Give the next hint at this ply. The last one selects the best move, or says why there is none."""
         game, state = self.game, self.session.state
         if not game.is_human_turn(state):
             over = game.result(state) is not None
             self.say(f"{game.when_over(state)}: there is no move" if over else self.why_blocked())
             return
-        move, text = game.hint(state)
-        if move is not None:
+        hint = game.hint(state)
+        if hint.move is not None and self._hints_here < len(hint.grades):
+            self._hints_here += 1
             self.hints_taken += 1
             self.player.hint_given()
-        self.say(text if move is None else f"{text}{self.move_input.select_hint(move)}")
+        if hint.move is None:
+            self.say(hint.sentence)
+        elif self._hints_here < len(hint.grades):
+            key = self.by_name["hint"].key_text
+            self.say(f"{hint.grades[self._hints_here - 1]} · {key} again says more")
+        else:
+            self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
 
     def action_settings(self) -> None:
         game = self.game

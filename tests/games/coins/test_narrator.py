@@ -40,12 +40,14 @@ def test_a_hint_names_its_move(start: Positions, step: int | None, players: str,
     game = game_of(",".join(map(str, start)), players, step=step, **level)
     if is_over(start):
         return
-    move, sentence = game.hint(game.initial_state())
+    move, sentence, before = game.hint(game.initial_state())
     if move is None:
         assert sentence.startswith("no move wins")
     else:
         assert move in all_moves(start, step)
         assert sentence.startswith(f"slide coin {move.coin} {hints.squares(move.distance)}: ")
+        won, where = before
+        assert ("can be won" in won) == game.two_sided and f"coin {move.coin}" in where
 
 
 @given(positions, limits, st.data())
@@ -58,7 +60,7 @@ def test_the_hints_of_a_puzzle_lead_to_its_target(
     game = Coins(start, Parameters(players="1", step=step, target=target))
     state = game.initial_state()
     while not state.over:
-        move, _ = game.hint(state)
+        move = game.hint(state).move
         assert move is not None
         state = game.apply(state, move).after
     assert game.outcome_of(state) == (0, f"Home in {target} move{'s' * (target != 1)}, as asked.")

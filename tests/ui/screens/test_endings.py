@@ -8,7 +8,7 @@ from cardtui.games import open_id
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.widgets.end_panel import GoldenLine
-from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, TRICKS, Desk, opened
+from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
 LAST = 41090
 """The ply at which the limit of rounds ends the endless deal."""
@@ -131,10 +131,10 @@ async def test_confetti_falls_for_a_win_and_otherwise_a_line_is_drawn(game: str,
 @pytest.mark.parametrize(
     ("game", "keys", "won"),
     [
-        ("coins,players=1:0.2.4", "t enter t enter", True),  # home in the fewest moves
-        ("coins,players=1:0.2.4~2-1", "t enter t enter", False),
-        ("coins,players=2:0.2", "t enter", False),  # one of the two people has lost
-        ("coins:0.2", "t enter", True),
+        ("coins,players=1:0.2.4", " ".join(2 * HINTED), True),  # home in the fewest moves
+        ("coins,players=1:0.2.4~2-1", " ".join(2 * HINTED), False),
+        ("coins,players=2:0.2", " ".join(HINTED), False),  # one of the two people has lost
+        ("coins:0.2", " ".join(HINTED), True),
     ],
 )
 async def test_confetti_falls_for_a_win_by_ones_own_moves(game: str, keys: str, won: bool) -> None:
@@ -148,7 +148,7 @@ async def test_confetti_falls_for_a_win_by_ones_own_moves(game: str, keys: str, 
 
 async def test_confetti_covers_no_text_and_is_gone_with_the_next_key() -> None:
     async with opened("coins:0.2", flights=True) as desk:
-        await desk.press("t", "enter")
+        await desk.press(*HINTED)
         await desk.fly(0.31)
         before = desk.lines
         for _ in range(5):
@@ -163,7 +163,7 @@ async def test_confetti_covers_no_text_and_is_gone_with_the_next_key() -> None:
 
 async def test_without_animations_confetti_hangs_still_until_the_next_key() -> None:
     async with opened("coins:0.2") as desk:
-        await desk.press("t", "enter")
+        await desk.press(*HINTED)
         assert falls(desk) and desk.screen.query_one(GoldenLine).drawn == 1
         still = desk.text
         await desk.fly(10)

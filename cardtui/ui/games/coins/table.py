@@ -105,7 +105,12 @@ class CoinsTable(InteractiveTable):
             roomy=True,
         ),
         Command("redo", ("U", "ctrl+y"), "Redo the move"),
-        Command("hint", ("t",), "A hint, with its reason: it picks and aims the best move", "hint"),
+        Command(
+            "hint",
+            ("t",),
+            "A hint: whether it can be won, again: where, again: the move, picked and aimed",
+            "hint",
+        ),
         Command(
             "explain",
             ("e",),
@@ -230,7 +235,7 @@ class CoinsTable(InteractiveTable):
             streak = f"streak {library.streak(self.game.key)}"
             left = f"next in {duration_text(library.seconds_to_tomorrow)}"
             return [f"Today's puzzle: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
-        mistakes = self.game.summarize_mistakes(session.landmarks)
+        mistakes = self.game.summarize_mistakes(session.landmarks, self._help_taken[0])
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
@@ -248,10 +253,16 @@ class CoinsTable(InteractiveTable):
     @property
     def _how_solved(self) -> str:
         """The end of the headline of a solved puzzle: ` at first try`, ` with 2 hints`; or nothing."""
-        hints, undos = self.card_app.library.help_taken(self.session)
-        if hints := max(hints, self.hints_taken):
+        hints, undos = self._help_taken
+        if hints:
             return f" with {count(hints, 'hint')}"
         return "" if undos or self.session.replaced_move_count(1) else " at first try"
+
+    @property
+    def _help_taken(self) -> tuple[int, int]:
+        """The numbers of hints and of undone moves in this game."""
+        hints, undos = self.card_app.library.help_taken(self.session)
+        return max(hints, self.hints_taken), undos
 
     def event_started(self, event: Event) -> None:
         super().event_started(event)

@@ -12,7 +12,7 @@ from cardtui.games.coins import Move
 from cardtui.games.coins.legal_moves import slide
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
-from tests.ui.desk import NOW, SIZES, opened
+from tests.ui.desk import HINTED, NOW, SIZES, opened
 from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -52,8 +52,8 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
 
 async def test_a_hint_is_told_and_z_opens_another_puzzle_of_this_grade() -> None:
     async with opened("coins,grade=2#11") as desk:
-        await desk.press("t", "enter")
-        assert desk.verdict.startswith("Solved with 1 hint | ")
+        await desk.press(*HINTED)
+        assert desk.verdict.startswith("Solved with 3 hints | ")
         await desk.press("e")
         assert "every coin is home" not in desk.text
         await desk.press("z")

@@ -9,12 +9,13 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move
+from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import HINTED, SIZES, Desk, opened
 from tests.ui.games.coins.screen import (
     ALONE,
     LOST,
@@ -26,6 +27,7 @@ from tests.ui.games.coins.screen import (
     said,
     square_cells,
     strip_of,
+    table_of,
 )
 from tests.ui.shared_app import shared_app
 
@@ -141,7 +143,7 @@ async def test_a_hint_picks_and_aims_a_coin_and_enter_makes_the_move(
         strip, session = strip_of(desk), desk.table.session
         for before in ("", "right", "left 1", "left 9"):
             with case(before):
-                await desk.press(*before.split(), "t")
+                await desk.press(*before.split(), "t", "t", "t")
                 assert (strip.hand, strip.aim) == (coin, Aim(square, True))
                 assert words in said(desk) and "· Enter makes it" in said(desk)
                 await desk.press("enter")
@@ -149,11 +151,28 @@ async def test_a_hint_picks_and_aims_a_coin_and_enter_makes_the_move(
                 await desk.press("u")
 
 
+async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store) -> None:
+    async with opened("coins,players=2:1.4.5.9", store=store) as desk:
+        strip, table = strip_of(desk), table_of(desk)
+        for taken, words in enumerate(
+            ("it can be won · t again", "at coin 3 and the gap", *["slide coin 3"] * 3)
+        ):
+            await desk.press("t")
+            assert words in said(desk) and (strip.hand is None) == (taken < 2)
+            assert table.hints_taken == min(taken + 1, 3)
+        await desk.press("enter", "t")
+        assert "no move wins" in said(desk)
+        await desk.press("right", "1", "enter", "t")
+        assert "it can be won · t again" in said(desk) and table.hints_taken == 4
+        assert store.flush()
+        assert [row.hints for row in store.saved_games()] == [4]
+
+
 async def test_the_coin_of_a_hint_is_scrolled_into_sight_even_if_its_target_is_not() -> None:
     async with opened("coins,players=1:100.900") as desk:
         strip = strip_of(desk)
         assert strip.first == 0
-        await desk.press("left", "t")
+        await desk.press("left", "t", "t", "t")
         assert (strip.hand, strip.aim) == (0, Aim(0, True))
         assert strip.first <= 100 < strip.first + strip.in_sight
         assert square_cells(desk, 100)[0][1].strip(" ▐▌▀") == "0"
@@ -190,7 +209,7 @@ async def test_where_no_move_helps_a_hint_leaves_the_aim_alone(game: str, words:
 
 async def test_after_a_hint_digits_begin_a_number_and_esc_cancels() -> None:
     async with opened("coins:3.20") as desk:
-        await desk.press("left", "1", "t", "2")  # which might have made 12
+        await desk.press("left", "1", "t", "t", "t", "2")  # which might have made 12
         assert strip_of(desk).aim == Aim(18, True)
         await desk.press("t", "escape")
         assert (strip_of(desk).hand, said(desk)) == (None, "Your turn ← → pick a coin, or click one")
@@ -199,10 +218,11 @@ async def test_after_a_hint_digits_begin_a_number_and_esc_cancels() -> None:
 async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
     async with opened("coins,step=3,level=perfect:1.3.4") as desk:
         while not desk.table.session.state.over:
-            await desk.press("t", "enter")
+            await desk.press(*HINTED)
             await answer(desk)
+        hints = 3 * len(desk.table.session.moves[::2])
         assert "You win" in desk.text
-        assert "no mistakes" in desk.words
+        assert f"{hints} hints taken" in desk.words and "no mistakes" not in desk.words
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
