@@ -41,7 +41,7 @@ GAMES = (
     Entry(
         "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH #+#+#+#+#+#"
     ),
-    Entry("coins", "c", "Silver Dollar", "play", "for the last move, coin by coin", "_(0)__(1)_(2)_"),
+    Entry("coins", "c", "Silver Dollar", "play", "for the last move, coin by coin", "_(0)_(1)(2)_"),
     Entry("perditio", "p", "Perditio Tempus", "watch", "a patience, decided before it starts", "# # 4S # #"),
     Entry("snap", "s", "Snap", "replay", "a seed, throw by throw", "7D QS 9H QH"),
 )

@@ -157,6 +157,7 @@ class SettingsController:
         self.textured = colors == "truecolor" and not looks
         # Without colours a sign stands where the background has a meaning.
         self._app.set_class("mono" in looks, "-mono", update=False)
+        self._app.set_class("ascii" in looks, "-ascii", update=False)
 
     def _redraw_everything(self) -> None:
         self._app.refresh_css(animate=False)

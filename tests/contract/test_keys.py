@@ -176,7 +176,7 @@ def opens(seed_after: Callable[[int], int]) -> Check:
         await do()
         assert desk.table.session.save() == fresh(deal(game, seed_after(game.seed or 0)))
         assert desk.table.session.id in desk.lines[0]
-        assert desk.text_at("normal") == "8×"
+        assert desk.table.playhead.speed == 8
         assert desk.shown_cards() == desk.expected_cards()
 
     return check

@@ -27,7 +27,7 @@ def leaves(desk: Desk) -> list[Widget]:
     found, left = [], [desk.screen] if desk.screen.display else list[Widget]()
     while left:
         widget = left.pop()
-        inner = [child for child in reversed(widget.children) if child.display]
+        inner = [child for child in reversed(widget.children) if child.display and child.visible]
         left += inner
         if not widget.children and not isinstance(widget, Flight) and widget is not desk.screen:
             found.append(widget)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
 
-__all__ = ["GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_rows"]
+__all__ = ["GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
 
 
 class Metal(NamedTuple):
@@ -43,34 +43,44 @@ The number of the picked coin is underlined, which is visible without colours.""
 
 _LEVELS = 8  # of light, from the upper left to the lower right
 _RIM = 0.72  # where the rim of a coin begins, as a part of its radius
+_SEAM = 0.5  # the columns that a coin leaves free in all, at its sides: so that touching coins stay apart
+
+
+def coin_height(width: int) -> int:
+    """Return the rows of a coin of `width` columns, for which it is round: 1, 3, 5, 7 or more."""
+    return (width - 1) // 4 * 2 + 1
 
 
 @cache
-def coin_rows(label: str, width: int, height: int, metal: Metal) -> tuple[Row, ...]:
-    """Return the rows of a coin with as much of `label` as fits."""
-    canvas = Canvas(width, height)
-    for row in range(height):
+def coin_rows(label: str, width: int, metal: Metal, brackets: bool = False) -> tuple[Row, ...]:
+    """Return the rows of a coin with as much of `label` as fits.
+
+    With `brackets` its rim is not drawn, which takes glyphs that not every terminal has, but `(label)`.
+    """
+    canvas = Canvas(width, coin_height(width))
+    for row in range(canvas.height):
         for x in range(width):
-            _draw_cell(canvas, row, x, metal)
-    start = max(0, (width - len(label)) // 2)
+            _draw_cell(canvas, row, x, metal, rim=not brackets)
+    if brackets and len(label) + 2 <= width:
+        label = f"({label})"
+    start, middle = max(0, (width - len(label)) // 2), canvas.height // 2
     for x, char in enumerate(label[:width], start=start):
-        middle = height // 2
         shade = _shade(2 * x + 1, 2 * middle + 1, canvas, metal)
         canvas.draw(middle, x, char, part(metal.ink, shade, bold=True, underline=metal == GOLD))
     return tuple(canvas.rows())
 
 
-def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal) -> None:
+def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, *, rim: bool) -> None:
     """Draw a cell of a coin from its four quarters. A cell that lies wholly on the coin has two shades."""
     quarters = [(2 * x + across, 2 * row + along) for along in (0, 1) for across in (0, 1)]
-    inside = tuple(_radius(a + 0.5, b + 0.5, canvas) <= 1 for a, b in quarters)
+    inside = tuple(hypot(*_place(a + 0.5, b + 0.5, canvas)) <= 1 for a, b in quarters)
     if all(inside):
         upper, lower = (_shade(2 * x + 1, 2 * row + along + 0.5, canvas, metal) for along in (0, 1))
         if upper == lower:
             canvas.draw(row, x, " ", part(None, upper))
         else:
             canvas.draw(row, x, "▀", part(upper, lower))
-    elif any(inside):
+    elif rim and any(inside):
         shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal)
         canvas.draw(row, x, _QUADRANTS[inside], part(shade))
 
@@ -94,17 +104,17 @@ _QUADRANTS: dict[tuple[bool, ...], str] = {
 """Characters by which of their quarters are filled: upper left, upper right, lower left, lower right."""
 
 
-def _radius(across: float, along: float, canvas: Canvas) -> float:
-    """Return the distance of a quarter cell from the middle; the rim is at 1."""
-    return hypot((across - canvas.width) / canvas.width, (along - canvas.height) / canvas.height)
+def _place(across: float, along: float, canvas: Canvas) -> tuple[float, float]:
+    """Return where a quarter cell is, from the middle; the rim is at the distance 1."""
+    return (across - canvas.width) / (canvas.width - _SEAM), (along - canvas.height) / canvas.height
 
 
 def _shade(across: float, along: float, canvas: Canvas, metal: Metal) -> Colour:
-    """Return the colour of a quarter cell: the face is lit evenly, the rim is brighter or darker."""
-    x, y = (across - canvas.width) / canvas.width, (along - canvas.height) / canvas.height
+    """Return the colour of a quarter cell: lit from the upper left, and darker on the rim."""
+    x, y = _place(across, along, canvas)
     away = (x + y) / 2  # from the light, from -1 to 1
-    steep = 0.9 if hypot(x, y) > _RIM else 0.55
-    level = round(_LEVELS * min(1.0, max(0.0, 0.36 + steep * away)))
+    rim = 0.18 if hypot(x, y) > _RIM else 0.0
+    level = round(_LEVELS * min(1.0, max(0.0, 0.26 + 0.75 * away + rim)))
     half = _LEVELS // 2
     if level == half:
         return metal.plain

@@ -15,13 +15,14 @@ from textual.timer import Timer
 
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import (
+    LARGEST,
     MARGIN,
     Aim,
+    Grid,
     View,
     first_square,
+    fit,
     marks_text,
-    square_height,
-    square_width,
     strip_rows,
 )
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -35,10 +36,11 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
 class SquareStrip(DiffWidget):
-    """A strip of squares with coins. It scrolls to the squares that matter now.
+    """A strip of squares with coins, as large as fits, on as many lines as it takes.
 
-    Its height is a row for marks of hidden coins, the rows of the squares, which are as large as fits, and a
-    row for their numbers. It posts the square where the mouse is pressed, moves and is released.
+    If it does not fit, it scrolls to the squares that matter now. Its height is a row for marks of hidden
+    coins, and for each line the rows of its squares and a row for their numbers. It posts the square where
+    the mouse is pressed, moves and is released.
     """
 
     DEFAULT_CSS = "SquareStrip { height: auto; max-height: 6; width: 1fr; }"
@@ -46,8 +48,10 @@ class SquareStrip(DiffWidget):
     positions: reactive[tuple[int, ...]] = reactive(())
     dealt: reactive[int | None] = reactive[int | None](None)
     """The number of coins that are dealt already."""
-    squares: reactive[int] = reactive(1)
+    squares: reactive[int] = reactive(1, layout=True)
     """The number of squares of the strip."""
+    largest: reactive[int] = reactive(LARGEST, layout=True)
+    """The columns of the largest coins that are wanted."""
     hand: reactive[int | None] = reactive[int | None](None)
     aim: reactive[Aim | None] = reactive[Aim | None](None)
     cursor: reactive[int | None] = reactive[int | None](None)
@@ -63,7 +67,7 @@ class SquareStrip(DiffWidget):
         """The mouse was pressed, moved while pressed, or released at `square`.
 
         `square` is None if the pressed mouse has left the strip; `beyond` means that it is past the left end
-        of the visible squares.
+        of the first visible square.
         """
 
         def __init__(self, square: int | None, what: str, beyond: bool = False) -> None:
@@ -83,24 +87,31 @@ class SquareStrip(DiffWidget):
         self._pressed: int | None = None  # the square at which the mouse was last
         self._scrolling: Timer | None = None
 
-    @property
-    def square_width(self) -> int:
-        return square_width(self.squares, self.size.width)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+    def grid_for(self, columns: int) -> Grid:
+        """Return how the strip is laid out in a number of columns, whatever its present size is."""
         most = self.styles.max_height
         assert most is not None
-        return 2 + square_height(square_width(self.squares, width), int(most.value) - 2)
+        screen = self.app.size
+        return fit(self.squares, columns, int(most.resolve(screen, screen)) - 1, largest=self.largest)
+
+    @property
+    def grid(self) -> Grid:
+        return fit(self.squares, self.size.width, self.size.height - 1, largest=self.largest)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + self.grid_for(width).rows
 
     @property
     def left(self) -> int:
         """The column where the leftmost visible square begins. The squares are centred."""
-        return max(0, self.size.width - self.in_sight * self.square_width) // 2
+        grid = self.grid
+        return max(0, self.size.width - grid.in_line * grid.width) // 2
 
     @property
     def in_sight(self) -> int:
         """The number of visible squares."""
-        return max(1, min(self.squares, self.size.width // self.square_width))
+        grid = self.grid
+        return max(1, min(self.squares, grid.in_line * grid.lines))
 
     @property
     def first(self) -> int:
@@ -135,12 +146,18 @@ class SquareStrip(DiffWidget):
 
     @property
     def view(self) -> View:
-        sliding = None if self.sliding is None else (self.sliding[0], self.along)
-        width = self.square_width
-        hand, aim, cursor, trail = self.hand, self.aim, self.cursor, self.trail
-        positions = self.positions if hand is not None else self.positions[: self.dealt]
-        height = square_height(width, self.size.height - 2)
-        return View(positions, self.first, self.in_sight, width, height, hand, aim, sliding, cursor, trail)
+        return View(
+            self.grid,
+            self.positions if self.hand is not None else self.positions[: self.dealt],
+            self.first,
+            self.in_sight,
+            self.hand,
+            self.aim,
+            None if self.sliding is None else (self.sliding[0], self.along),
+            self.cursor,
+            self.trail,
+            self.app.has_class("-ascii"),
+        )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`."""
@@ -163,9 +180,16 @@ class SquareStrip(DiffWidget):
         lines = [[marks], *(painted(self, row) for row in strip_rows(view))]
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
-    def square_at(self, x: int) -> int:
-        """Return the square at column `x`; outside the widget, as if the strip went on."""
-        return self.first + (x - self.left) // self.square_width
+    def square_at(self, x: int, y: int) -> int:
+        """Return the nearest square of the line at a cell; past both ends of the strip, as if it went on."""
+        grid = self.grid
+        line = max(0, min((y - 1) // (grid.height + 1), grid.lines - 1))
+        column = (x - self.left) // grid.width
+        if line > 0:
+            column = max(0, column)
+        if line < grid.lines - 1:
+            column = min(column, grid.in_line - 1)
+        return self.first + line * grid.in_line + column
 
     def look(self, *, coin_first: bool = False) -> None:
         """Scroll back to the picked coin and its target.
@@ -200,8 +224,9 @@ class SquareStrip(DiffWidget):
 
     def _point(self, event: events.MouseEvent, what: str) -> None:
         astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
-        self._pressed = None if astray else self.square_at(event.x)
-        self.post_message(self.Pointed(self._pressed, what, event.x < self.left))
+        square = self.square_at(event.x, event.y)
+        self._pressed = None if astray else square
+        self.post_message(self.Pointed(self._pressed, what, square < self.first))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:
@@ -227,7 +252,8 @@ class SquareStrip(DiffWidget):
         if self.hand is None:
             return
         # Past the left end a coin is aimed as far as it can go, which comes into sight at once.
-        if event.x >= self.size.width - self.left and self.first + self.in_sight < self.squares:
+        end = self.first + self.in_sight
+        if self.square_at(event.x, event.y) >= end and end < self.squares:
             self._scrolling = set_reliable_timer(self, _PACE, partial(self._drag, event))
 
     def _stop_scrolling(self) -> None:

@@ -6,33 +6,89 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
-from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_rows
+from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
 from cardtui.ui.cards.materials import Canvas, Row, Tint, part
 
 __all__ = [
+    "LARGEST",
     "MARGIN",
     "WIDTHS",
     "Aim",
+    "Grid",
     "View",
     "first_square",
+    "fit",
     "marks_text",
-    "square_height",
-    "square_width",
     "strip_rows",
 ]
 
-WIDTHS = (13, 9, 7, 6, 5, 4, 3)
-"""The possible widths of a square in columns, the best first."""
+WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
+"""The possible widths of a square and its coin in columns, the best first: odd, as a digit has the middle."""
+
+LARGEST = WIDTHS[0]
 
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
-_LARGE = ((13, 8), (9, 6))
-"""The columns and rows of the squares of larger coins, which are as wide as they and leave a row below."""
+_MOST_LINES = 3
+_WHOLE = 7
+"""The columns of squares with which a strip stays on one line, though several might have larger ones."""
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
+
+_SHADOW = Tint("shadow", "card-ink", 0.3)
+
+
+class Grid(NamedTuple):
+    """How a strip is laid out: the size of its squares, and how it is wrapped."""
+
+    width: int
+    """Columns of a square."""
+    height: int
+    """Rows of a square, without its number."""
+    in_line: int
+    """Squares of a line."""
+    lines: int = 1
+
+    @property
+    def rows(self) -> int:
+        """The rows of all lines with their numbers."""
+        return self.lines * (self.height + 1)
+
+
+def fit(squares: int, columns: int, rows: int, *, lines: int = _MOST_LINES, largest: int = LARGEST) -> Grid:
+    """Return the grid with the largest coins that fit into the room, on at most this number of lines.
+
+    One line is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
+    squares as possible are in sight, and the strip scrolls.
+    """
+    each = (_on_lines(number, squares, columns, rows, largest) for number in range(1, lines + 1))
+    grids = [grid for grid in each if grid is not None]
+    if grids and grids[0].lines == 1 and grids[0].width >= _WHOLE:
+        return grids[0]
+    if grids:
+        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.lines, grid.width))
+    width = WIDTHS[-1]
+    lines = max(1, min(lines, rows // 2))
+    return Grid(width, _height(width, rows // lines - 1), max(1, columns // width), lines)
+
+
+def _on_lines(lines: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
+    """Return the grid with the largest coins on a number of lines, if there is room for any."""
+    in_line = -(-squares // lines)
+    room = rows // lines - 1
+    for width in WIDTHS:
+        if width <= largest and in_line * width <= columns and coin_height(width) <= room:
+            return Grid(width, _height(width, room), in_line, lines)
+    return None
+
+
+def _height(width: int, room: int) -> int:
+    """Return the rows of a square: those of its coin and of the shadow below, or of the space around it."""
+    coin = coin_height(width)
+    return max(1, min(coin + 1 if coin > 1 else 3, room))
 
 
 class Aim(NamedTuple):
@@ -45,15 +101,12 @@ class Aim(NamedTuple):
 class View(NamedTuple):
     """The visible part of a strip."""
 
+    grid: Grid
     positions: tuple[int, ...]
     first: int
     """The leftmost visible square."""
     squares: int
     """The number of visible squares."""
-    width: int
-    """Columns of a square."""
-    height: int = 4
-    """Rows of a square: 3, or 4 with a shadow below the coins, or 6 or 8 with larger ones."""
     hand: int | None = None
     """The picked coin."""
     aim: Aim | None = None
@@ -63,11 +116,16 @@ class View(NamedTuple):
     """The square under the cursor of the editor."""
     trail: tuple[int, int] | None = None
     """The squares of the last move: from, to."""
+    brackets: bool = False
+    """Whether coins are drawn without glyphs for their rim: `(0)`."""
 
+    @property
+    def width(self) -> int:
+        return self.grid.width
 
-def square_width(squares: int, room: int) -> int:
-    """Return the width of a square for which `squares` of them fit into `room` columns, if possible."""
-    return next((width for width in WIDTHS if squares * width <= room), WIDTHS[-1])
+    @property
+    def height(self) -> int:
+        return self.grid.height
 
 
 def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin: int = MARGIN) -> int:
@@ -78,15 +136,23 @@ def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin
     return max(0, min(first, squares - in_sight))
 
 
-def square_height(width: int, room: int) -> int:
-    """Return the rows of a square of `width` columns for the available height."""
-    return next((high for wide, high in _LARGE if width >= wide and room >= high), max(3, min(4, room)))
-
-
 def strip_rows(view: View) -> list[Row]:
-    """Return the rows of a strip: its squares with their coins, and the numbers."""
+    """Return the rows of a strip: for each line its squares with their coins, and the numbers."""
+    in_line, columns = view.grid.in_line, view.grid.in_line * view.width
+    rows: list[Row] = []
+    for line in range(view.grid.lines):
+        first = line * in_line
+        squares = max(0, min(in_line, view.squares - first))
+        part_in_line = view._replace(first=view.first + first, squares=squares)
+        drawn = _line_rows(part_in_line, view.first + view.squares)
+        rows += [Row(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+    return rows
+
+
+def _line_rows(view: View, end: int) -> list[Row]:
+    """Return the rows of a line with the squares of `view`; `end` is the first square out of sight."""
     canvas = Canvas(view.squares * view.width, view.height + 1)
-    digits = len(str(view.first + view.squares - 1))
+    digits = len(str(end - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
     for column in range(view.squares):
         square = view.first + column
@@ -120,7 +186,8 @@ def _paper(square: int) -> Tint:
 
 def _middle(view: View) -> int:
     """Return the row of the coins' middles."""
-    return max(1, view.height // 2 - 1)
+    height = coin_height(view.width)
+    return height // 2 if height > 1 else (view.height - 1) // 2
 
 
 def _coins_in_sight(view: View) -> tuple[int, int]:
@@ -137,23 +204,17 @@ def _draw_number(canvas: Canvas, view: View, square: int, paint: str, blank: boo
 
 
 def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Metal) -> None:
-    """A coin in the middle of a square, with its shadow if it really lies there."""
-    left = round((square - view.first) * view.width)
-    if view.height > 4:
-        width, height = next((wide, high - 1) for wide, high in _LARGE if high == view.height)
-    elif view.width > 3:
-        width, height = min(7, view.width), 3
-    else:
-        width, height = view.width, 1
-    left += (view.width - width) // 2
+    """A coin on a square, with its shadow if it really lies there."""
+    width, height = view.width, coin_height(view.width)
+    left = round((square - view.first) * width)
     top = _middle(view) - height // 2
     label = "×" if metal is WRONG else str(coin)
-    for row, cells in enumerate(coin_rows(label, width, height, metal), start=top):
+    for row, cells in enumerate(coin_rows(label, width, metal, view.brackets), start=top):
         canvas.lay(row, left, cells)
     if metal in (SILVER, GOLD) and height > 1 and top + height < view.height:
         inset = width // 4
         shadow = "▀" * (width - 2 * inset)
-        canvas.lay(top + height, left + inset, Row(shadow, part("shadow") * len(shadow)))
+        canvas.lay(top + height, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
 
 
 def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:
@@ -177,7 +238,7 @@ def marks_text(view: View, squares: int, note: str = "") -> str:
     before, past = _coins_in_sight(view)
     more = "◂" * bool(view.first), "▸" * (view.first + view.squares < squares)
     coins = _coins(before), _coins(len(view.positions) - past)
-    columns = view.squares * view.width
+    columns = view.grid.in_line * view.width
     left, right = f"{more[0]} {coins[0]}".strip(), f"{coins[1]} {more[1]}".strip()
     if note and len(f"{left}   {note}   {right}") > columns:
         left, right = more  # the note matters more than how many they are

@@ -106,6 +106,13 @@ class InteractiveTable(TableScreen):
     def selection_changed(self) -> None:
         """Show what depends on the selected part of a move."""
 
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        """The classes of every table, and whether there is nothing to watch: no end and no past."""
+        session = self.session
+        watchable = session.at_end or session.ply < session.length or session.complete
+        return super().css_classes | {"-unwatched": not watchable}
+
     # the turn line
 
     @property

@@ -19,7 +19,7 @@ from cardtui.engine.game import Game
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.strip_rows import View, square_height, square_width, strip_rows
+from cardtui.ui.cards.strip_rows import View, fit, strip_rows
 
 __all__ = ["LEAST_HEIGHT", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
 
@@ -62,9 +62,9 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0)
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
         coins = tuple(at for at, square in enumerate(squares) if square != "_")
-        width = square_width(len(squares), room) if room else size.width
-        height = square_height(width, size.height)
-        return strip_rows(View(coins, 0, len(squares), width, height))[:height]
+        columns = room or len(squares) * size.width
+        grid = fit(len(squares), columns, size.height + 1, lines=1)
+        return strip_rows(View(grid, coins, 0, len(squares)))[: grid.height]
     rows = [faces.Row("", "")] * size.height
     for group in picture.split(" "):
         cards = [read_card(token) for token in group.split("+")] if group else []

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_rows
+from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, Row, Tint
 from cardtui.ui.cards.strip_rows import (
     WIDTHS,
     Aim,
+    Grid,
     View,
     first_square,
+    fit,
     marks_text,
-    square_height,
-    square_width,
     strip_rows,
 )
 from tests.oracles.tables import read_tables
@@ -26,15 +26,42 @@ from tests.oracles.tables import read_tables
 FAR = 10**18 - 1
 
 
-@pytest.mark.parametrize(
-    ("squares", "room", "width"),
-    [
-        *[(1, 3, 3), (8, 78, 9), (9, 78, 7), (11, 78, 7), (12, 78, 6), (13, 78, 6), (14, 78, 5), (16, 78, 4)],
-        *[(19, 78, 4), (20, 78, 3), (26, 78, 3), (27, 78, 3), (1, 1, 3), (FAR, 78, 3), (22, 198, 9)],
-    ],
-)
-def test_squares_are_as_wide_as_the_room_allows(squares: int, room: int, width: int) -> None:
-    assert square_width(squares, room) == width
+GRIDS: list[tuple[int, int, int, tuple[int, int, int, int]]] = [
+    (1, 78, 10, (19, 9, 1, 1)),
+    (6, 78, 10, (13, 8, 6, 1)),
+    (8, 78, 10, (9, 6, 8, 1)),
+    (8, 78, 6, (9, 5, 8, 1)),  # without a row for shadows
+    (8, 78, 5, (7, 4, 8, 1)),
+    (14, 78, 10, (5, 4, 14, 1)),  # seven on a line would be wider, but no taller
+    (14, 118, 18, (7, 4, 14, 1)),
+    (19, 78, 10, (7, 4, 10, 2)),
+    (19, 118, 18, (11, 6, 10, 2)),
+    (30, 78, 10, (5, 4, 15, 2)),
+    (31, 78, 10, (3, 3, 16, 2)),
+    (40, 78, 12, (5, 3, 14, 3)),
+    (78, 78, 10, (3, 2, 26, 3)),
+    (38, 58, 4, (3, 1, 19, 2)),
+    (79, 78, 10, (3, 2, 26, 3)),  # and it scrolls
+    (FAR, 198, 28, (3, 3, 66, 3)),
+    (1, 1, 1, (3, 1, 1, 1)),
+]
+
+
+@pytest.mark.parametrize(("squares", "columns", "rows", "grid"), GRIDS)
+def test_coins_are_as_large_as_the_room_allows(
+    squares: int, columns: int, rows: int, grid: tuple[int, int, int, int]
+) -> None:
+    assert fit(squares, columns, rows) == grid
+
+
+@given(st.integers(1, 120), st.integers(3, 200), st.integers(2, 40))
+def test_a_strip_that_fits_on_three_lines_is_in_sight_as_a_whole(
+    squares: int, columns: int, rows: int
+) -> None:
+    grid = fit(squares, columns, rows)
+    assert grid.rows <= rows and grid.in_line * grid.width <= columns
+    assert grid.in_line * grid.lines >= squares or squares > columns // 3 * min(3, rows // 2)
+    assert (grid.lines - 1) * grid.in_line < squares
 
 
 @st.composite
@@ -63,33 +90,26 @@ def test_it_scrolls_no_more_than_needed(
         assert then == first
 
 
-@pytest.mark.parametrize(
-    ("width", "room", "height"), [(9, 6, 6), (9, 5, 4), (7, 9, 4), (3, 4, 4), (5, 3, 3), (9, 1, 3)]
-)
-def test_the_height_of_a_square_is_that_of_its_coin_and_shadow(width: int, room: int, height: int) -> None:
-    assert square_height(width, room) == height
-
-
 @pytest.mark.parametrize("drawn", read_tables("pictures.toml")["strip"], ids=itemgetter("name"))
 def test_a_strip_looks_like_its_picture(drawn: dict[str, Any]) -> None:
-    view = View(**drawn["view"])
+    view = View(**drawn["view"] | {"grid": Grid(*drawn["view"]["grid"])})
     if view.aim:
         view = view._replace(aim=Aim(**drawn["view"]["aim"]))
     rows = [row.text for row in strip_rows(view)]
-    if view.width == 3:  # coins in one row: a shade above another at both sides of the number
-        rows = [row.replace("▀", " ") for row in rows]
+    if view.grid.width == 3:  # the rim of coins in one row
+        rows = [row.replace("▐", " ").replace("▌", " ") for row in rows]
     assert [row.rstrip() for row in rows] == drawn["picture"].splitlines()
 
 
 MARKS = [
-    (View((1, 4), 0, 5, 6), 5, "", ""),
-    (View((1, 4), 0, 5, 6), 5, "at most 3", "at most 3"),
-    (View((1, 4, 40), 0, 26, 3), 41, "", f"{'1 coin ▸':>78}"),
-    (View((1, 4, 40), 0, 26, 3), 41, "at most 3", f"at most 3{'1 coin ▸':>69}"),
-    (View((1, 4, 40), 2, 26, 3), 41, "at most 3", f"◂ 1 coin   at most 3{'1 coin ▸':>58}"),
-    (View((7, 14), 2, 26, 3), 28, "at most 3", "◂   at most 3"),
-    (View((1, 4, 40), 2, 8, 3), 41, "", f"◂ 1 coin{'1 coin ▸':>16}"),
-    (View((1, 4, 40), 2, 8, 3), 41, "at most 3", f"◂   at most 3{'▸':>11}"),  # the note is kept
+    (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "", ""),
+    (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "at most 3", "at most 3"),
+    (View(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "", f"{'1 coin ▸':>78}"),
+    (View(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "at most 3", f"at most 3{'1 coin ▸':>69}"),
+    (View(Grid(3, 4, 26), (1, 4, 40), 2, 26), 41, "at most 3", f"◂ 1 coin   at most 3{'1 coin ▸':>58}"),
+    (View(Grid(3, 4, 26), (7, 14), 2, 26), 28, "at most 3", "◂   at most 3"),
+    (View(Grid(3, 4, 8), (1, 4, 40), 2, 8), 41, "", f"◂ 1 coin{'1 coin ▸':>16}"),
+    (View(Grid(3, 4, 8), (1, 4, 40), 2, 8), 41, "at most 3", f"◂   at most 3{'▸':>11}"),  # the note is kept
 ]
 
 
@@ -107,13 +127,16 @@ def views(draw: st.DrawFn) -> View:
     squares = draw(st.integers(1, positions[-1] + 1))
     first = draw(st.integers(0, positions[-1] + 1 - squares))
     width = draw(st.sampled_from(WIDTHS))
-    return View(positions, first, squares, width, square_height(width, draw(st.integers(1, 8))))
+    height = coin_height(width) + draw(st.integers(0, 2 if width == 3 else 1))
+    lines = draw(st.integers(1, min(3, squares)))
+    return View(Grid(width, height, -(-squares // lines), lines), positions, first, squares)
 
 
 def cells(rows: list[Row], view: View, square: int) -> list[str]:
     """Return the text of a square, without its number."""
-    left = (square - view.first) * view.width
-    return [row.text[left : left + view.width] for row in rows[:-1]]
+    line, column = divmod(square - view.first, view.grid.in_line)
+    top, left = line * (view.grid.height + 1), column * view.grid.width
+    return [row.text[left : left + view.grid.width] for row in rows[top : top + view.grid.height]]
 
 
 @given(views(), st.data())
@@ -128,7 +151,7 @@ def test_all_rows_have_the_width_of_the_strip(view: View, data: st.DataObject) -
         trail=data.draw(st.none() | st.tuples(st.integers(0, 90), st.integers(0, 60))),
     )
     rows = strip_rows(shown)
-    whole = [view.squares * view.width] * (view.height + 1)
+    whole = [view.grid.in_line * view.grid.width] * view.grid.rows
     assert [len(row.text) for row in rows] == [len(row.parts) for row in rows] == whole
     assert {part for row in rows for part in row.parts} <= PARTS.keys()
 
@@ -160,7 +183,7 @@ def test_a_sliding_coin_changes_no_other_square(view: View, data: st.DataObject)
 # coins
 
 
-SIZES = [(9, 5), (7, 3), (6, 3), (5, 3), (4, 3), (3, 1)]
+SIZES = [(19, 9), (15, 7), (13, 7), (11, 5), (9, 5), (7, 3), (5, 3), (3, 1)]
 
 _MIRRORED = str.maketrans("▗▖▟▙▝▘▜▛▐▌", "▖▗▙▟▘▝▛▜▌▐")
 _TURNED = str.maketrans("▗▖▟▙▝▘▜▛▄▀", "▝▘▜▛▗▖▟▙▀▄")
@@ -178,20 +201,20 @@ def outline(rows: tuple[Row, ...]) -> list[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("label", ["3", "10", "137"])
 def test_a_coin_is_round_and_shows_its_number_in_the_middle(size: tuple[int, int], label: str) -> None:
-    rows = coin_rows(label, *size, SILVER)
+    rows = coin_rows(label, size[0], SILVER)
     assert [len(row.text) for row in rows] == [len(row.parts) for row in rows] == [size[0]] * size[1]
     assert label in rows[size[1] // 2].text
     drawn = outline(rows)
-    assert drawn == [row.translate(_MIRRORED)[::-1] for row in drawn]
+    assert drawn == [row.translate(_MIRRORED)[::-1] for row in drawn] or (size[1] == 1 and len(label) == 2)
     assert drawn == [row.translate(_TURNED) for row in drawn][::-1]
     assert size[1] == 1 or "█" not in (drawn[0][0], drawn[-1][-1])
 
 
 def test_metals_differ_and_coins_are_lit_from_the_upper_left() -> None:
     metals = (SILVER, GOLD, GHOST, WRONG)
-    assert len({tuple(row.parts for row in coin_rows("3", 7, 3, metal)) for metal in metals}) == 4
+    assert len({tuple(row.parts for row in coin_rows("3", 7, metal)) for metal in metals}) == 4
     for metal in metals:
-        rows = coin_rows("", 9, 5, metal)
+        rows = coin_rows("", 9, metal)
         upper, lower = PARTS[rows[1].parts[2]], PARTS[rows[3].parts[6]]
         assert _darkness(metal, upper.paper) < _darkness(metal, lower.paper)
 

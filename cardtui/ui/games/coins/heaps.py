@@ -132,7 +132,7 @@ class HeapsPanel(VerticalScroll):
             return  # not yet laid out: it is resized then
         self._told_for = self.outer_size
         # Whether there is a scrollbar depends on what is told: its room is never used.
-        width, height = self.outer_size - self.gutter.totals - (self.styles.scrollbar_size_vertical, 0)
+        width, height = self.outer_size - self.styles.gutter.totals - (self.styles.scrollbar_size_vertical, 0)
         told = list(self._tell(width, height))
         text = Content("\n").join(line.text for line in told)
         self.query_one("#heaps-text", Static).update(text)

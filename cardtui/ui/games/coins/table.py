@@ -25,7 +25,6 @@ from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.cards.strip_rows import square_width
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -49,8 +48,15 @@ _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
 
 
+_BELOW = 12
+"""The rows that are kept below the strip, if there are so many: for the turn, the end panel and the graph."""
+
+_HEIGHT = 0.42
+"""Where the middle of the strip is, as a part of the height of the board."""
+
+
 class _Column(VerticalLayout):
-    """Arranges widgets one below the other, as wide as the strip, in the middle."""
+    """Arranges widgets one below the other: the strip in the middle, the others as wide as it."""
 
     def __init__(self, strip: SquareStrip) -> None:
         super().__init__()
@@ -59,10 +65,12 @@ class _Column(VerticalLayout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        squares = self._strip.squares
-        width = min(size.width, max(_LINE, squares * square_width(squares, size.width)))
-        placements = super().arrange(parent, children, Size(width, size.height), greedy)
-        return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, 0))
+        grid = self._strip.grid_for(size.width)
+        width = min(size.width, max(_LINE, grid.in_line * grid.width))
+        rows = 1 + grid.rows
+        top = max(0, min(round(size.height * _HEIGHT) - rows // 2, size.height - rows - _BELOW))
+        placements = super().arrange(parent, children, Size(width, size.height - top), greedy)
+        return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, top))
 
 
 class Board(Container):
@@ -198,7 +206,12 @@ class CoinsTable(InteractiveTable):
     @property
     def css_classes(self) -> dict[str, bool]:
         session, game = self.session, self.game
-        return super().css_classes | {
+        classes = super().css_classes
+        # The moves stand below the strip, which is in the middle; only the inspector stands beside it.
+        beside, inside = classes["-with-story"], classes["-inside"]
+        return classes | {
+            "-with-story": beside and inside,
+            "-wide": beside,
             "-alone": not game.two_sided,
             # Who is introduced has not moved yet, though the computer may have.
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,

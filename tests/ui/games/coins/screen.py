@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from cardtui.games.coins import Move
 from cardtui.games.coins.legal_moves import reaches
+from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.games.coins.table import CoinsTable
 from tests.monkey import post
@@ -27,7 +28,7 @@ ALONE = "coins:1.4.5.9"
 LOST = f"{ALONE}~0-1.3-1.1-1.2-1.1-2.2-1.2-1.3-5"
 """A game that the computer wins, with mistakes in moves 5, 6 and 7."""
 
-LONG = "coins,players=2:16.18.55"
+LONG = "coins,players=2:16.18.155"
 """A strip that is longer than the usual terminal is wide."""
 
 
@@ -68,20 +69,36 @@ async def make(desk: Desk, move: Move) -> None:
 # the squares
 
 
+def place(desk: Desk, square: int) -> tuple[int, int]:
+    """Return where a square begins on the strip, which may be out of sight."""
+    strip, grid = strip_of(desk), strip_of(desk).grid
+    line = max(0, min((square - strip.first) // grid.in_line, grid.lines - 1))
+    column = square - strip.first - line * grid.in_line
+    return strip.left + column * grid.width, 1 + line * (grid.height + 1)
+
+
 def spot(desk: Desk, square: int, y: int = 2) -> tuple[int, int]:
-    """Return the middle of a square on the screen, or the nearest cell if it is out of sight."""
+    """Return the middle of a square on the screen, or the nearest cell if it is out of sight.
+
+    `y` is 2 on the row below the upper edge of the square, less above it and more below it.
+    """
     strip = strip_of(desk)
-    width, region = strip.square_width, strip.region
-    x = region.x + strip.left + (square - strip.first) * width + width // 2
-    return max(0, min(x, desk.screen.size.width - 1)), region.y + y
+    left, top = place(desk, square)
+    x = strip.region.x + left + strip.grid.width // 2
+    return max(0, min(x, desk.screen.size.width - 1)), strip.region.y + top + y - 1
 
 
 def square_cells(desk: Desk, *squares: int) -> list[list[str]]:
     """Return the three middle rows of each of these squares on the screen."""
     strip, lines = strip_of(desk), desk.lines
-    width, first = strip.square_width, strip.region.y + max(2, strip.view.height // 2) - 1
-    edges = [strip.region.x + strip.left + (square - strip.first) * width for square in squares]
-    return [[line[edge : edge + width] for line in lines[first : first + 3]] for edge in edges]
+    width, height, *_ = strip.grid
+    middle = coin_height(width) // 2 or (height - 1) // 2
+    found = []
+    for square in squares:
+        left, top = place(desk, square)
+        x, y = strip.region.x + left, strip.region.y + top + middle - 1
+        found.append([line[x : x + width] for line in lines[y : y + 3]])
+    return found
 
 
 def marks(desk: Desk) -> str:
@@ -90,8 +107,8 @@ def marks(desk: Desk) -> str:
 
 
 async def click_square(desk: Desk, square: int, y: int = 2) -> None:
-    x, _ = spot(desk, square)
-    await desk.click(strip_of(desk), x - strip_of(desk).region.x, y)
+    (x, row), region = spot(desk, square, y), strip_of(desk).region
+    await desk.click(strip_of(desk), x - region.x, row - region.y)
 
 
 async def drag(desk: Desk, start: int, *squares: int, y: int = 2) -> None:

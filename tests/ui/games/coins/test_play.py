@@ -13,6 +13,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
 from tests.ui.desk import HINTED, SIZES, Desk, opened
@@ -252,17 +253,20 @@ async def test_mistakes_are_not_shown_while_the_game_goes_on(size: tuple[int, in
             await desk.press(key)
             assert desk.ply == 6
             assert said(desk).endswith(refusal)
+        assert not desk.table.query_one(Transport).visible
+        await desk.press("home")
         for control in ("next_landmark", "previous_landmark"):
             await desk.press("right")
             await desk.click(control)
             assert said(desk).endswith(refusal)
         assert "mistake ?/?" in desk.text
+        await desk.press("end")
         assert "mistake, coin" not in desk.words and "XOR" not in desk.words
         await desk.press("escape", "left", "3", "enter")
         assert "mistake 4/4" in desk.text
         assert "mistake, coin" in desk.words
         await desk.press("u", "left", "1", "enter")
-        assert "mistake ?/?" in desk.text and "mistake, coin" not in desk.words
+        assert not desk.table.query_one(Transport).visible and "mistake, coin" not in desk.words
 
 
 PUZZLES = [
@@ -277,7 +281,7 @@ async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
 ) -> None:
     game, last, ply, reason = puzzle
     async with opened(game, size) as desk:
-        assert " ?/? ▸" in desk.text and "istake" not in desk.words.replace("mistake ?/?", "")
+        assert "istake" not in desk.words
         await desk.press("N")
         assert "mistakes are shown when the game is over" in said(desk)
         await desk.press("escape", *last.split())
@@ -364,7 +368,7 @@ def shown(desk: Desk) -> tuple[object, ...]:
     """Return the game, the ply and the screen, and check that they agree."""
     session = desk.table.session
     assert strip_of(desk).positions == session.state.positions
-    assert f"{session.ply}/{session.length} " in desk.words
+    assert f"{session.ply}/{session.length} " in desk.words or session.ply == session.length
     return session.save(), session.ply, desk.text
 
 
