@@ -50,6 +50,10 @@ class ParameterSpec(ABC):
         """All values, if there are only a few, each with its label in a dialog."""
         return ()
 
+    def note(self, text: str) -> str:
+        """Return a sentence about a value, or nothing."""
+        return ""
+
     @property
     def metavar(self) -> str | None:
         """The placeholder for its value in the help of the command line."""
@@ -82,9 +86,14 @@ class Choice(ParameterSpec):
     values: tuple[str, ...]
     labels: tuple[str, ...] = ()
     """Their labels in a dialog, if these differ from the values."""
+    notes: tuple[str, ...] = ()
+    """A sentence about each value, if there are any: a dialog shows that of the chosen one."""
 
     def read(self, text: str, name: str) -> str:
         return read_choice(text, self.values, name)
+
+    def note(self, text: str) -> str:
+        return dict(zip(self.values, self.notes, strict=False)).get(text, "")
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:

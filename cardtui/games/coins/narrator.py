@@ -11,7 +11,8 @@ from cardtui.engine.rules import Step
 from cardtui.games.coins import hints
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
-from cardtui.games.coins.parameters import TWO
+from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
+from cardtui.games.coins.parameters import COMPUTER, TWO
 from cardtui.games.coins.rating import mode_of
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
@@ -120,12 +121,19 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return f"Whoever moves last wins. Find the only winning move{_TIMES[self.puzzle.length]}."
         if self.two_sided:
             if self.dollar is not None:
-                dollar = f"the dollar, coin {self.dollar}"
-                return f"Slide a coin, or pocket the leftmost. Whoever pockets {dollar}, wins."
+                return f"Slide a coin or pocket the leftmost. Pocket the dollar (coin {self.dollar}) to win."
             return "Slide coins to the left. Whoever moves last wins."
         target = self.parameters.target
         moves = "the fewest moves" if target is None else f"exactly {count(target, 'move')}"
         return f"Bring every coin home, to the left, in {moves}."
+
+    @property
+    def opponent_note(self) -> str:
+        """How the computer plays, in a line; empty if it does not, or in a puzzle."""
+        parameters = self.parameters
+        if parameters.players != COMPUTER or self.puzzle is not None:
+            return ""
+        return LEVEL_NOTES[LEVELS.index(parameters.level)]
 
     @property
     def tagline(self) -> str:

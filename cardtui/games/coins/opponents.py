@@ -10,6 +10,12 @@ from cardtui.games.coins.theory import best_move, winning_moves
 
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
+LEVEL_NOTES = (
+    "Easy moves at random, but never misses the last move.",
+    "Medium finds the winning move two times in three.",
+    "Perfect makes no mistake, and sets traps where it cannot win.",
+)
+"""How each level plays."""
 
 _MEDIUM_WINS = 2 / 3  # how often the medium level finds a winning move
 _MOST_WEIGHED = 100  # moves that the perfect level compares in a lost game

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
-from cardtui.games.coins.opponents import LEVELS
+from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.puzzles import GRADES
 
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
@@ -90,8 +90,9 @@ class Parameters:
         "medium",
         Choice(
             LEVELS,
+            notes=LEVEL_NOTES,
             option="level",
-            help="How well the computer plays.",
+            help="How the computer plays: at random, right two times in three, or always right.",
             needs=("players", COMPUTER),
             settable=True,
         ),

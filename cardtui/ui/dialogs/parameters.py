@@ -96,9 +96,16 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
                 error_text, wrong = str(error), dict.fromkeys(self._causes(values), str(error))
         for name, *_ in self._parameters:
             self._row(name).set_class(name in wrong, "-wrong")
-        self.query_one("#settings-wrong", Static).update(Content(error_text))
+        note = self.query_one("#settings-wrong", Static)
+        note.update(Content(error_text or self._notes()))
+        note.set_class(not error_text, "-note")
         self.query_one("#settings-open", Button).disabled = answer is None
         return answer
+
+    def _notes(self) -> str:
+        """Return what there is to say about the values that are chosen and used."""
+        used = [known for known in self._parameters if not self.query_one(f"#setting-{known.name}").disabled]
+        return " ".join(filter(None, (known.spec.note(self._text(known.name)) for known in used)))
 
     def _made(self, values: Mapping[str, Any]) -> T:
         """Return the answer for these parameters. Raises `BadInput`."""

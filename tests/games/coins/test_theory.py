@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtui.games.coins import Coins
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.theory import (
@@ -269,6 +270,22 @@ def test_medium_makes_a_winning_move_two_times_in_three(squares: Positions, step
     right = set(winning_moves(squares, step))
     found = sum(choose_move("medium", squares, step, random) in right for _ in range(3000)) / 3000
     assert found == pytest.approx(2 / 3, abs=0.035)
+
+
+def test_each_level_is_much_harder_to_beat_at_random_than_the_one_before() -> None:
+    """As who begins could win, and medium is right two times in three, the computer's wins are far apart."""
+    rates = []
+    for level in LEVELS:
+        random, won = Random(7), 0
+        for seed in range(300):
+            squares, ply = Coins.from_seed(seed).positions, 0
+            while not is_over(squares):
+                who = level if ply % 2 else "easy"  # moves at random
+                squares, ply = slide(squares, choose_move(who, squares, None, random)), ply + 1
+            won += ply % 2 == 0
+        rates.append(won / 300)
+    assert rates == sorted(rates)
+    assert all(later - earlier > 0.12 for earlier, later in pairwise(rates)), rates
 
 
 @pytest.mark.parametrize("level", LEVELS)

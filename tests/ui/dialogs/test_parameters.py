@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.games import open_id
+from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
 from tests.cases import case
@@ -19,7 +20,9 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def wrong(desk: Desk) -> str:
-    return str(desk.screen.query_one("#settings-wrong", Static).render())
+    """Return the error that is shown."""
+    note = desk.screen.query_one("#settings-wrong", Static)
+    return "" if note.has_class("-note") else str(note.render())
 
 
 def marked(desk: Desk) -> list[str]:
@@ -140,6 +143,16 @@ async def test_a_value_that_cannot_be_used_is_refused_with_the_reason_while_one_
                 assert not wrong(desk) and not marked(desk) and not button.disabled
         await press_or_click(desk, "escape" if game == "coins#7" else "#settings-close")
         assert desk.text == before
+
+
+async def test_how_a_level_plays_is_told_where_it_is_chosen() -> None:
+    async with opened("coins#7") as desk:
+        await desk.press("m")
+        for level, note in zip(LEVELS, LEVEL_NOTES, strict=True):
+            await change(desk, "level", level)
+            assert note in desk.text
+        await change(desk, "players", "2")
+        assert not any(note in desk.text for note in LEVEL_NOTES)
 
 
 async def test_a_target_out_of_reach_is_refused_with_the_possible_numbers() -> None:

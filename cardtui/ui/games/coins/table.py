@@ -192,7 +192,7 @@ class CoinsTable(InteractiveTable):
     def _introduction(self) -> list[str]:
         """Return the lines of the introduction before the first move."""
         game = self.game
-        lines = [game.goal]
+        lines = [line for line in (game.goal, game.opponent_note) if line]
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")

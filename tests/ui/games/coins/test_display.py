@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.opponents import LEVEL_NOTES
 from cardtui.games.coins.theory import fewest, most
 from tests.cases import case
 from tests.oracles.coins import lines_home
@@ -25,16 +26,23 @@ def goal(desk: Desk) -> str:
     return desk.text_at("#goal") if desk.table.query_one("#goal").display else ""
 
 
-LOSING = f"{TWO} This start cannot be won: "
+EASY, MEDIUM, PERFECT = LEVEL_NOTES
+LOSING = f"{TWO} {PERFECT} This start cannot be won: "
 
 
 @pytest.mark.parametrize(
     ("game", "text", "sizes"),
     [
-        ("coins:2.5.9", TWO, SIZES[:1]),
+        ("coins,players=2:2.5.9", TWO, SIZES[:1]),
+        ("coins,level=easy:2.5.9", f"{TWO} {EASY}", SIZES[:1]),
+        (
+            "coins,dollar=1:2.5.9",
+            f"Slide a coin or pocket the leftmost. Pocket the dollar (coin 1) to win. {MEDIUM}",
+            SIZES[:2],
+        ),
         ("coins,players=1:2.5.9", ALONE, SIZES[2:3]),
         ("coins,players=1,target=12:2.5.9", TARGET, SIZES),
-        ("coins,first=computer#7", TWO, SIZES[1:2]),
+        ("coins,first=computer#7", f"{TWO} {MEDIUM}", SIZES[1:2]),
         ("coins,level=perfect,first=computer#7", f"{LOSING}m lets you begin yourself.", SIZES),
         ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets the computer begin.", SIZES),
     ],
