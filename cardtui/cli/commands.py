@@ -44,6 +44,7 @@ _LAZY = {
 
 _OF_GAMES = {
     "coins puzzle": _Lazy("puzzles", "puzzle_command", "Find the winning move."),
+    "coins path": _Lazy("puzzles", "path_command", "List the levels of the path, or play one."),
     "coins today": _Lazy("puzzles", "today_command", "Open today's puzzle."),
 }
 """Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""

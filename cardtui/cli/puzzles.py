@@ -1,8 +1,9 @@
-"""The commands `cardtui coins puzzle` and `cardtui coins today`: puzzles of the Silver Dollar game."""
+"""The commands `cardtui coins puzzle`, `coins today` and `coins path`."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import partial
 from random import SystemRandom
@@ -10,12 +11,15 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_saved_id
+from cardtui.cli.game_commands import open_saved_id, print_lines
 from cardtui.cli.options import Parsed, display_options
+from cardtui.cli.store_access import open_store
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.parsing import read_seed
+from cardtui.engine.parsing import read_number, read_seed
+from cardtui.engine.phrases import count
 from cardtui.games import daily_id, load, open_id
+from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, earned_stars, levels_in, next_level
 
 _COINS = "coins"
 _GRADE = next(each for each in parameters_of(load(_COINS).parameters_type) if each.name == "grade")
@@ -77,3 +81,39 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
     return _open(daily_id(_COINS, day or date.today()), as_json, options)
+
+
+def _read_level(text: str) -> int:
+    return read_number(text, 1, len(LEVELS), "level")
+
+
+@click.command(
+    "path",
+    params=[
+        click.Argument(["level"], required=False, type=Parsed("n", _read_level), metavar="[LEVEL]"),
+        *display_options(interactive=True),
+    ],
+)
+def path_command(level: int | None, **options: Any) -> int:
+    """List the levels of the path with the stars that you have earned, or play the level LEVEL.
+
+    The path leads from sliding one coin to beating the perfect player: forty levels in nine chapters. A level
+    has a star each for winning at the first try, without a hint and without a needless move.
+    """
+    if level is not None:
+        return open_saved_id(open_id(LEVELS[level - 1].rules.id), **options)
+    return print_lines(_map(earned_stars(open_store().finished_games(_COINS, "won"))))
+
+
+def _map(earned: Mapping[int, int]) -> Iterator[str]:
+    """Yield the lines of the map: the chapters and their levels."""
+    stars, of_stars = sum(earned.values()), MOST_STARS * len(LEVELS)
+    yield f"{len(earned)} of {count(len(LEVELS), 'level')}, {stars} of {of_stars} stars"
+    following = next_level(earned)
+    if following is not None:
+        yield f"next: cardtui coins path {following}"
+    for number, chapter in enumerate(CHAPTERS):
+        yield f"\n{number + 1}  {chapter.title}: {chapter.question}"
+        for level in levels_in(number):
+            won = "*" * earned.get(level, 0)
+            yield f"   {won:<{MOST_STARS}} {level:>2}  {LEVELS[level - 1].before}"

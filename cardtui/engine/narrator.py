@@ -297,8 +297,11 @@ class Narrator(Rules[S, M]):
         """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""
         return self.outcome_line(state)
 
-    def shared_result(self, won: bool | None, steps: int) -> str:
-        """Return how a played game ended, to tell others: `won after 9 moves`."""
+    def shared_result(self, won: bool | None, steps: int, *, helped: bool) -> str:
+        """Return how a played game ended, to tell others: `won after 9 moves`.
+
+        `helped` says that hints were taken or moves undone, which is told after it.
+        """
         how = {True: "won", False: "lost", None: "played"}[won]
         return f"{how} after {count(steps, self.step_name)}"
 

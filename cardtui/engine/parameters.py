@@ -38,6 +38,8 @@ class ParameterSpec(ABC):
     """Another parameter and the value that it needs to have for this one to apply."""
     needs_seed: bool = False
     """Whether it applies only to deals that are made from a seed."""
+    needs_deal: bool = False
+    """Whether it applies only to deals that are given, not made from a seed."""
     settable: bool = False
     """Whether the settings screen can change its default value."""
 
@@ -65,7 +67,7 @@ class ParameterSpec(ABC):
         `seeded` tells whether the deal is made from a seed.
         """
         needed = self.needs is None or chosen[self.needs[0]] == self.needs[1]
-        return needed and (seeded or not self.needs_seed)
+        return needed and not (self.needs_deal if seeded else self.needs_seed)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

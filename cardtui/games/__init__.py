@@ -13,7 +13,33 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
 
-__all__ = ["GAMES", "Entry", "daily_id", "entry", "load", "open_id", "read_game", "read_own", "read_result"]
+__all__ = [
+    "GAMES",
+    "Entry",
+    "Extra",
+    "daily_id",
+    "entry",
+    "load",
+    "open_id",
+    "read_game",
+    "read_own",
+    "read_result",
+]
+
+
+class Extra(NamedTuple):
+    """Another way to begin a game from the home screen, besides a new deal and the game of the day."""
+
+    name: str
+    """The name of the function in `cardtui.ui.games.KEY.home` that begins it; it takes the app."""
+    key: str
+    """The key that begins it on the home screen."""
+    label: str
+    """A few words for the tile."""
+    help: str
+    """One clause for help, palette and settings."""
+    words: tuple[str, ...] = ()
+    """Other words that find it in the palette."""
 
 
 class Entry(NamedTuple):
@@ -35,13 +61,26 @@ class Entry(NamedTuple):
     picture: str = ""
     """The picture on the tile: cards separated by blanks, or fanned with `+`, where `#` is face down; or
     squares, `_` an empty one, `(0)` one with a coin. A game without a picture shows its first state."""
+    extras: tuple[Extra, ...] = ()
 
 
 GAMES = (
     Entry(
         "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH #+#+#+#+#+#"
     ),
-    Entry("coins", "c", "Silver Dollar", "play", "for the last move, coin by coin", "_(0)_(1)(2)_"),
+    Entry(
+        "coins",
+        "c",
+        "Silver Dollar",
+        "play",
+        "for the last move, coin by coin",
+        "_(0)_(1)(2)_",
+        (
+            Extra("level", "n", "next level", "Next level of the path", ("path", "learn", "lesson")),
+            Extra("puzzle", "z", "a puzzle", "A puzzle: find the move that wins", ("tactics", "find")),
+            Extra("path", "P", "", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
+        ),
+    ),
     Entry("perditio", "p", "Perditio Tempus", "watch", "a patience, decided before it starts", "# # 4S # #"),
     Entry("snap", "s", "Snap", "replay", "a seed, throw by throw", "7D QS 9H QH"),
 )

@@ -343,13 +343,22 @@ class CardApp(App[None]):
         return session is not None
 
     def go_home(self) -> None:
-        """Leave a table for the home screen."""
-        if isinstance(self.screen, TableScreen) and self.screen.session.started:
-            self.game_stack.push(self.screen.session)
+        """Leave a table or a map for the screen below it, or for the home screen."""
+        self._remember_game()
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
+
+    def leave_for(self, screen: Screen[Any]) -> None:
+        """Leave a table for another screen."""
+        self._remember_game()
+        self.switch_screen(screen)
+
+    def _remember_game(self) -> None:
+        """Remember the game at this table, to which one can go back."""
+        if isinstance(self.screen, TableScreen) and self.screen.session.started:
+            self.game_stack.push(self.screen.session)
 
 
 if TYPE_CHECKING:

@@ -139,7 +139,7 @@ class GameRecorder(PlayerObserver):
     def game_finished(self) -> None:
         session, store = self.session, self._store
         result = session.result
-        if self._counted or result is None:
+        if result is None or (self._counted and not self._has_lost):
             return
         self._counted = True
         is_short = session.length <= _MAX_STEPS_FOR_STATS
@@ -147,6 +147,7 @@ class GameRecorder(PlayerObserver):
         stats = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
         self.finished = self._row().to_finished(
             store.clock(),
+            **({} if self.finished is None else {"uid": self.finished.uid}),
             id=read_saved_id(session.save()).whole_game,
             finished=True,
             steps=session.length,
@@ -159,6 +160,11 @@ class GameRecorder(PlayerObserver):
         )
         store.add_finished_game(self.finished, self.uid, self._restored)
         self._restored, self._is_saved = None, False
+
+    @property
+    def _has_lost(self) -> bool:
+        """Whether the game is in the history as lost: moves can be undone and the game be won after all."""
+        return self.finished is not None and self.finished.won is False
 
     # the row
 

@@ -60,7 +60,10 @@ class PlayerObserver:
         """The game is known to its end. Called once."""
 
     def game_finished(self) -> None:
-        """The game was played or watched to its end, not skipped to it. Called once."""
+        """The game was played or watched to its end, not skipped to it.
+
+        Called once, and again if it is played to its end after moves were undone.
+        """
 
     def transport_changed(self) -> None:
         """Playing has started or stopped, or its speed has changed."""
@@ -248,6 +251,7 @@ class Player:
         while target is not None and session.ply > target:
             undone = session.undo()
         if session.ply < before:
+            self._finished = False
             self.notify(lambda observer: observer.moves_undone())
         return self._went_to(before, undone)
 

@@ -31,7 +31,7 @@ def _how(been: FinishedGame, session: Session[Any, Any]) -> str:
     helped = "".join(
         f", {count(number, noun)}" for number, noun in ((been.hints, "hint"), (been.undos, "undo")) if number
     )
-    return f"{session.game.shared_result(been.won, been.steps)}{time}{helped}"
+    return f"{session.game.shared_result(been.won, been.steps, helped=bool(helped))}{time}{helped}"
 
 
 def _blocks(been: FinishedGame, session: Session[Any, Any]) -> str:

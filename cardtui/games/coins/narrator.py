@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, Hint, Narrator, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.rules import Step
-from cardtui.games.coins import hints
+from cardtui.games.coins import hints, path
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
@@ -16,7 +17,7 @@ from cardtui.games.coins.parameters import COMPUTER, TWO
 from cardtui.games.coins.rating import mode_of
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
-from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total
+from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
 
 _RULES = """\
 Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
@@ -94,6 +95,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def mode(self) -> str:
         """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
+        if self.level_number is not None:
+            title = path.CHAPTERS[path.chapter_of(self.level_number)].title
+            return f"level {self.level_number}, {title[0].lower()}{title[1:]}"
         if self.dollar is not None:
             return f"for the dollar, {self._opponent}"
         if self.puzzle is not None:
@@ -103,6 +107,11 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if parameters.target is None:
             return "alone, all coins home"
         return f"home in exactly {count(parameters.target, 'move')}"
+
+    @cached_property
+    def level_number(self) -> int | None:
+        """The number of the level of the path, from 1 on; None if the game is none."""
+        return path.level_number(self.id)
 
     @property
     def _opponent(self) -> str:
@@ -117,8 +126,13 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     @property
     def goal(self) -> str:
         """The aim of the game, in a line for somebody who has not played it yet."""
+        if self.level_number is not None:
+            return path.LEVELS[self.level_number - 1].before
         if self.puzzle is not None:
-            return f"Whoever moves last wins. Find the only winning move{_TIMES[self.puzzle.length]}."
+            ways = len(winning_moves(self.positions, self.step))
+            which = "the only winning move" if ways == 1 else f"one of the {few(ways, 'winning move')}"
+            length = self.puzzle.length
+            return f"Whoever moves last wins. Find {which}{_TIMES.get(length, f', {length} times')}."
         if self.two_sided:
             if self.dollar is not None:
                 return f"Slide a coin or pocket the leftmost. Pocket the dollar (coin {self.dollar}) to win."
@@ -293,6 +307,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return f"Moves {state.ply} · {aim}"
 
     def warnings(self, state: State) -> Iterator[str]:
+        if not state.ply and self.level_number is not None:
+            yield self.goal
         if not state.ply and not state.over and self.cannot_be_won(state):
             yield "This start cannot be won: the computer makes no mistake."
 
@@ -340,17 +356,21 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def outcome_line(self, state: State) -> str:
         headline, *_ = self.verdict(state)
-        after = self.two_sided and self.puzzle is None
+        after = self.two_sided and self.puzzle is None and self.level_number is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
 
-    def shared_result(self, won: bool | None, steps: int) -> str:
+    def shared_result(self, won: bool | None, steps: int, *, helped: bool) -> str:
         if self.puzzle is None:
-            return super().shared_result(won, steps)
-        return "solved at first try" if won else "not solved at first try"
+            return super().shared_result(won, steps, helped=helped)
+        if not won:
+            return "not solved"
+        return "solved" if helped else "solved at first try"
 
     def verdict(self, state: State) -> Sequence[str]:
         limit, target = self.step, self.parameters.target
         moves = count(state.ply, "move")
+        if self.level_number is not None and self.is_win(state):
+            return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
         if self.puzzle is not None:
             if self.winner(state) != self.you:
                 return ["Not the winning move", "the answer wins: undo, and look again"]
@@ -377,7 +397,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return state.ply == (fewest(self.positions, self.step) if target is None else target)
 
     def closing_lines(self, state: State) -> Iterator[str]:
-        if not self.two_sided:
+        if self.level_number is not None and self.is_win(state):
+            yield path.LEVELS[self.level_number - 1].after
+        elif not self.two_sided:
             _, *compared = self.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 
@@ -415,8 +437,11 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
         own = [step for step in steps if self.you in (None, step.before.turn)]
         mistakes = sum(map(self.is_mistake, own))
+        if self.level_number is not None:
+            return GameStats("the path", self.is_win(state), mistakes)
         if self.puzzle is not None:
-            return GameStats(mode_of(self.puzzle.grade), self.winner(state) == self.you, mistakes)
+            mode = "find the move" if self.parameters.grade is None else mode_of(self.puzzle.grade)
+            return GameStats(mode, self.winner(state) == self.you, mistakes)
         if self.you is not None:
             mode = self.parameters.level if self.dollar is None else f"dollar, {self.parameters.level}"
             return GameStats(mode, self.winner(state) == self.you, mistakes)

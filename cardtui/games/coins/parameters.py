@@ -19,6 +19,9 @@ MOST_COINS = 1000
 MOST_GAP = 10**15 - 1
 """The largest gap that can be dealt: with the most coins, squares have 18 digits."""
 
+MOST_TO_FIND = 9
+"""The most winning moves to find in a puzzle."""
+
 _NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 _RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
 
@@ -158,6 +161,20 @@ class Parameters:
         ),
     )
     """The grade of a puzzle in which the winning move is to be found; None if the game is played."""
+    find: int | None = parameter(
+        None,
+        Number(
+            1,
+            MOST_TO_FIND,
+            option="find",
+            help="Find the winning move from these coins, N times in a row.",
+            label="moves to find",
+            hint="no puzzle",
+            needs=("players", COMPUTER),
+            needs_deal=True,
+        ),
+    )
+    """The number of winning moves to find from a given start; None if the game is played."""
     target: int | None = parameter(
         None,
         Number(
@@ -177,15 +194,17 @@ DEFAULTS = Parameters()
 def normalized(parameters: Parameters, dealt: bool) -> Parameters:
     """Return the parameters with those that have no effect at their defaults.
 
-    `dealt` says that the coins are given, not drawn. A grade leaves nothing else to choose. A target makes a
-    game one for one person. Raises `BadInput` for a target in a puzzle or in a game for two people, and for
-    a dollar where nobody can take it from the other.
+    `dealt` says that the coins are given, not drawn. A puzzle leaves nothing else to choose, except the step
+    limit of a given start. A target makes a game one for one person. Raises `BadInput` for a target in a
+    puzzle or in a game for two people, and for a dollar where nobody can take it from the other.
     """
     if parameters.dollar is not None:
         _check_playable(parameters, dealt)
-    if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
+    if _is_puzzle(parameters, dealt):
         if parameters.target is not None:
             raise BadInput("a puzzle is over when its moves are found: it has no target")
+        if dealt:
+            return Parameters(step=parameters.step, find=parameters.find)
         return Parameters(grade=parameters.grade)
     if parameters.target is not None:
         if parameters.players == TWO:
@@ -196,6 +215,11 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
         if not spec.applies(chosen, seeded=not dealt):
             chosen[name] = default
     return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
+
+
+def _is_puzzle(parameters: Parameters, dealt: bool) -> bool:
+    wanted = parameters.find if dealt else parameters.grade
+    return wanted is not None and parameters.players == COMPUTER
 
 
 def check_dollar(dollar: int, coins: int) -> None:
@@ -209,7 +233,8 @@ def _check_playable(parameters: Parameters, dealt: bool) -> None:
     """Raise `BadInput` if the other parameters do not go with a dollar."""
     if parameters.players == ALONE or parameters.target is not None:
         raise BadInput("the dollar is played for by two: it needs players 2 or computer")
-    if parameters.grade is not None and parameters.players == COMPUTER and not dealt:
-        raise BadInput("in a puzzle no coin is the dollar: leave out the grade or the dollar")
+    if _is_puzzle(parameters, dealt):
+        puzzle = "find" if dealt else "grade"
+        raise BadInput(f"in a puzzle no coin is the dollar: leave out {puzzle} or dollar")
     if parameters.step is not None:
         raise BadInput("for the dollar, moves have no limit: leave out step or dollar")

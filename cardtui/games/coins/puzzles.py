@@ -12,10 +12,15 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
+from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import few
 from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, slide
-from cardtui.games.coins.theory import heaps, total, winning_moves
+from cardtui.games.coins.theory import best_move, heaps, total, winning_moves
 
 GRADES = range(1, 6)
+
+MOST_CHOICES = 1000
+"""The most legal moves in a puzzle that is made from given coins: replies are found by trying all."""
 
 _FROM_POINTS = {1: 0, 2: 2, 3: 4, 4: 6, 5: 9}
 """The points from which a puzzle has each grade."""
@@ -71,6 +76,27 @@ def deal_puzzle(seed: int, grade: int) -> Puzzle:
         puzzle = _draw(random, grade)
         if puzzle is not None and puzzle.grade == grade:
             return puzzle
+
+
+def puzzle_at(positions: Positions, step: int | None, length: int) -> Puzzle:
+    """Return the puzzle of a position in which `length` moves are to be found; several may win.
+
+    Raises `BadInput` if there are fewer moves to find, or more moves to choose from than `MOST_CHOICES`.
+    """
+    if len(Moves(positions, step)) > MOST_CHOICES:
+        raise BadInput(f"a puzzle has at most {MOST_CHOICES} moves to choose from: these coins have more")
+    line: list[Move] = []
+    now = positions
+    while len(line) < 2 * length - 1:
+        move = stubborn_reply(now, step) if len(line) % 2 else best_move(now, step)
+        if move is None:
+            there = (len(line) + 1) // 2
+            if not there:
+                raise BadInput("no move wins from here, so that there is none to find")
+            raise BadInput(f"only {few(there, 'winning move')} can be found from here, not {length}")
+        line.append(move)
+        now = slide(now, move)
+    return Puzzle(positions, step, tuple(line))
 
 
 def stubborn_reply(positions: Positions, step: int | None) -> Move | None:

@@ -26,7 +26,7 @@ from cardtui.games.coins.parameters import (
     check_dollar,
     normalized,
 )
-from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, stubborn_reply
+from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, puzzle_at, stubborn_reply
 
 STRIP = "strip"
 
@@ -72,6 +72,8 @@ class CoinsRules(Rules[State, Move]):
         target, step = self.parameters.target, self.parameters.step
         if self.dollar is not None:
             check_dollar(self.dollar, len(self.positions))
+        if self.parameters.find is not None:
+            _ = self.puzzle  # raises `BadInput` if there are not so many moves to find
         if target is None:
             return
         few, many = theory.fewest(self.positions, step), theory.most(self.positions)
@@ -107,8 +109,10 @@ class CoinsRules(Rules[State, Move]):
     @cached_property
     def puzzle(self) -> Puzzle | None:
         """The puzzle, if the game is one: then only the winning moves have to be found."""
-        grade, seed = self.parameters.grade, self.seed
-        return None if grade is None or seed is None else deal_puzzle(seed, grade)
+        grade, find = self.parameters.grade, self.parameters.find
+        if find is not None:
+            return puzzle_at(self.positions, self.parameters.step, find)
+        return None if grade is None or self.seed is None else deal_puzzle(self.seed, grade)
 
     @property
     def step(self) -> int | None:
@@ -146,6 +150,20 @@ class CoinsRules(Rules[State, Move]):
             return reply
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
         return opponents.choose_move(self.parameters.level, state.positions, self.step, random, self.dollar)
+
+    @cached_property
+    def par(self) -> int:
+        """The number of moves of a game against a perfect computer in which the person makes no mistake.
+
+        The game is one that can be won, and short: it is played to the end.
+        """
+        state = self.initial_state()
+        while not state.over:
+            move = theory.best_move(state.positions, self.step)
+            if self.is_computer_turn(state) or move is None:
+                move = self.computer_move(state)
+            state = self.apply(state, move).after
+        return state.ply
 
     @property
     def unerring(self) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from textual import events
@@ -17,10 +18,10 @@ from cardtui.games import GAMES, Entry, load, open_id
 from cardtui.ui.commands import HOME, SETTINGS, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.tile import LEAST_HEIGHT, Tile, first_picture, tiling
+from cardtui.ui.widgets.tile import LEAST_HEIGHT, Note, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 _BARS = 2  # rows: the title and the keys
@@ -37,6 +38,11 @@ class HomeScreen(CommandScreen):
     commands: tuple[Command, ...] = (
         *HOME,
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
+        *(
+            Command(f"begin('{game.key}', '{extra.name}')", (extra.key,), extra.help, words=extra.words)
+            for game in GAMES
+            for extra in game.extras
+        ),
     )
 
     def __init__(self) -> None:
@@ -76,8 +82,8 @@ class HomeScreen(CommandScreen):
     def on_screen_resume(self) -> None:
         app = self.card_app
         app.library.refresh()
-        for tile in self.query(Tile):
-            tile.notes = tuple(self._notes(tile.entry.key))
+        for tile, game in zip(self.query(Tile), GAMES, strict=True):
+            tile.notes = tuple(self._notes(game))
         can_continue = app.game_stack.has_started_game or bool(app.library.saved)
         title = Content.assemble(
             ("cardtui", "bold $mark"),
@@ -87,19 +93,20 @@ class HomeScreen(CommandScreen):
         for line in self.query("#title").results(Static):
             line.update(title)
 
-    def _notes(self, key: str) -> Iterator[tuple[str, str]]:
-        """Yield the keys, and what they do, that a tile shows for a game of this kind."""
-        library = self.card_app.library
+    def _notes(self, game: Entry) -> Iterator[Note]:
+        """Yield what a tile shows for a game of this kind."""
+        library, key = self.card_app.library, game.key
         saved = library.saved.get(key)
         if saved is not None:
             of_all = f" of {saved.steps}" if saved.steps else ""
-            yield "u", f"continue at {saved.step}{of_all}"
+            yield Note("u", f"continue at {saved.step}{of_all}")
+        yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
         if library.store is None:
             return
         if key in library.finished_today:
-            yield "Y", "copy today's result"
+            yield Note("Y", "copy today's result")
         elif saved is None or not library.is_row_of_today(saved):
-            yield "d", "today's game"
+            yield Note("d", "today's game")
 
     # choosing and opening
 
@@ -140,6 +147,13 @@ class HomeScreen(CommandScreen):
 
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))
+
+    def action_begin(self, key: str, name: str) -> None:
+        """Begin a game of this kind in one of its other ways."""
+        self._choose(next(index for index, game in enumerate(GAMES) if game.key == key))
+        begin: Callable[[CardAppInterface], None]
+        begin = getattr(import_module(f"cardtui.ui.games.{key}.home"), name)
+        begin(self.card_app)
 
     def action_ask_id(self, text: str = "") -> None:
         def open_answer(session: Session[Any, Any] | None) -> None:

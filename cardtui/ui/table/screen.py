@@ -146,6 +146,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Return the lines of the end panel."""
         return self.game.verdict(state)
 
+    @property
+    def next_games(self) -> Sequence[tuple[str, str]]:
+        """The commands, each with its label, that the end panel offers in place of other deals."""
+        return ()
+
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
         if message.zone in self.openable_zones:
@@ -180,7 +185,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     def end_panel(self) -> EndPanel:
         """Make the panel that is shown when the game has ended, for `compose_table`."""
         of_today = self.card_app.library.is_of_today(self.session)
-        return EndPanel(self.by_name, seeded=self.game.seed is not None, of_today=of_today)
+        seeded = self.game.seed is not None
+        return EndPanel(self.by_name, seeded=seeded, of_today=of_today, first=self.next_games)
 
     def graph(self) -> Graph:
         """Make the graph of the game, for `compose_table`."""

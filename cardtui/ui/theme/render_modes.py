@@ -31,6 +31,7 @@ _LETTERS = {
     **dict.fromkeys("▁▂▃▔", "_"),
     **dict.fromkeys("○◌", "o"),
     **dict.fromkeys("●◉", "@"),
+    **{"★": "*", "☆": "-"},
     **dict.fromkeys("‹◂←◀", "<"),
     **dict.fromkeys("›▸→▶", ">"),
     **dict.fromkeys("↑▲", "^"),

@@ -51,9 +51,10 @@ class EllipsisLabel(Static):
         super().__init__(Content(text), id=id)
 
     def set_text(self, text: Content | str) -> None:
-        """Show a text. The screen is laid out again only if the height depends on the text."""
-        height = self.styles.height
-        self.update(Content(text) if isinstance(text, str) else text, layout=bool(height and height.is_auto))
+        """Show a text. The screen is laid out again only if the size depends on the text."""
+        sizes = (self.styles.width, self.styles.height)
+        layout = any(size is not None and size.is_auto for size in sizes)
+        self.update(Content(text) if isinstance(text, str) else text, layout=layout)
         self._update_tooltip()
 
     @property

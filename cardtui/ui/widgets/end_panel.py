@@ -29,6 +29,8 @@ _NEXT = (
     ("back_home", "games"),
 )
 
+_OTHER_DEALS = ("next_seed", "new_deal", "ask_deal")
+
 
 class GoldenLine(Widget):
     """A line that is drawn beside the headline."""
@@ -55,11 +57,18 @@ class EndPanel(Vertical):
     EndPanel Control { margin-right: 1; padding: 0; color: $label; }
     """
 
-    def __init__(self, commands: Mapping[str, Command], *, seeded: bool, of_today: bool = False) -> None:
+    def __init__(
+        self,
+        commands: Mapping[str, Command],
+        *,
+        seeded: bool,
+        of_today: bool = False,
+        first: Sequence[tuple[str, str]] = (),
+    ) -> None:
         """`seeded` games offer the next seed.
 
         Today's game (`of_today`) offers its result to share instead. If the `commands` include undo, it comes
-        first.
+        first. `first` are commands of the game and their labels, which take the place of other deals.
         """
         undo = "undo" in commands
         super().__init__(id="end", classes="-undo" if undo else "")
@@ -68,8 +77,9 @@ class EndPanel(Vertical):
             "" if seeded and not of_today else "next_seed",
             "" if undo else "undo",
             "" if of_today else "copy_result",
+            *(_OTHER_DEALS if first else ()),
         }
-        self._next = [(name, label) for name, label in _NEXT if name not in left_out]
+        self._next = [*first, *((name, label) for name, label in _NEXT if name not in left_out)]
         self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
         self._line = GoldenLine(id="end-line")
 

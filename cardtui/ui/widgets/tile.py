@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rich.segment import Segment
 from textual import events
@@ -21,11 +21,12 @@ from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import View, fit, strip_rows
 
-__all__ = ["LEAST_HEIGHT", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
+__all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its frame, its words, and a line for its picture."""
 
+_NOTE_GAP = 2  # columns between notes on one line
 _WORDS = 2  # rows: the title, and what can be done
 _LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to be said
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
@@ -125,6 +126,29 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: max(0, room - 1)]}…"
 
 
+class Note(NamedTuple):
+    """What a key does for a game, besides opening it."""
+
+    key: str
+    text: str
+    for_chosen: bool = True
+    """Whether the key is for the chosen tile only."""
+
+
+def note_lines(notes: Iterable[Note], width: int) -> list[list[tuple[int, Note]]]:
+    """Arrange notes in lines of `width` columns, each note with the column where it begins."""
+    lines: list[list[tuple[int, Note]]] = []
+    column = width
+    for note in notes:
+        needed = len(note.key) + 1 + len(note.text)
+        if column + needed > width:
+            lines.append([])
+            column = 0
+        lines[-1].append((column, note))
+        column += needed + _NOTE_GAP
+    return lines
+
+
 class Tile(Widget):
     """A game on the home screen. A click selects and opens it."""
 
@@ -150,8 +174,8 @@ class Tile(Widget):
             super().__init__()
             self.key, self.note = key, note
 
-    notes: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    """Notes on what else can be done: keys, and what they do."""
+    notes: reactive[tuple[Note, ...]] = reactive(())
+    """What else can be done."""
 
     def __init__(self, entry: TileEntry, picture: str = "") -> None:
         """`picture` is used for a game without its own."""
@@ -164,16 +188,21 @@ class Tile(Widget):
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        notes = self._notes
+        notes = self._note_lines
         above = height - _WORDS - len(notes)
         picture = self._picture(width, above) if above > 0 else ()
         top = max(0, (above - len(picture)) // 2)
         chosen = self.has_class("-chosen")
         pieces: list[Segment] = []
         if y > above + 1:
-            key, note = notes[y - above - _WORDS]
-            mark = Segment(f"{key} " if chosen else "· ", style("tile--letter" if chosen else "tile--line"))
-            pieces = [mark, Segment(_cut(note, width - 2), style("tile--line"))]
+            for column, note in notes[y - above - _WORDS]:
+                blanks = column - sum(len(piece.text) for piece in pieces)
+                active = chosen or not note.for_chosen
+                pieces += [
+                    Segment(" " * blanks, style("tile--line")),
+                    Segment(note.key if active else "·", style("tile--letter" if active else "tile--line")),
+                    Segment(_cut(f" {note.text}", width - 1), style("tile--line")),
+                ]
         elif y == above + 1:
             pieces = [Segment(words(self.entry, width), style("tile--line"))]
         elif y == above:
@@ -190,23 +219,24 @@ class Tile(Widget):
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
     @property
-    def _notes(self) -> tuple[tuple[str, str], ...]:
-        """Return the notes that fit."""
-        return self.notes[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
+    def _note_lines(self) -> list[list[tuple[int, Note]]]:
+        """The lines of notes that fit."""
+        lines = note_lines(self.notes, self.size.width)
+        return lines[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
 
     def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
         """Return the picture with the largest cards that fit, or as much of it as fits with small ones."""
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(self._spec, size, width)
-            if size.height <= room - (not self._notes) and len(rows[0].text) <= width + 1:
+            if size.height <= room - (not self._note_lines) and len(rows[0].text) <= width + 1:
                 return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        notes = self._notes
-        at = event.get_content_offset(self)
-        row = -1 if at is None else at.y - (self.size.height - len(notes))
-        self.post_message(self.Opened(self.entry.key, notes[row][0] if row >= 0 else ""))
+        at, lines = event.get_content_offset(self), self._note_lines
+        row = -1 if at is None else at.y - (self.size.height - len(lines))
+        pointed = [note for column, note in lines[row] if column <= at.x] if at and row >= 0 else []
+        self.post_message(self.Opened(self.entry.key, pointed[-1].key if pointed else ""))

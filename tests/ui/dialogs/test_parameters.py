@@ -39,7 +39,7 @@ def marked(desk: Desk) -> list[str]:
     return found
 
 
-FIELDS = ["step", "dollar", "players", "level", "first", "coins", "gaps", "names", "grade", "target"]
+FIELDS = ["step", "dollar", "players", "level", "first", "coins", "gaps", "names", "grade", "find", "target"]
 
 
 async def press_or_click(desk: Desk, way: str) -> None:

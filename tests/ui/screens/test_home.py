@@ -14,6 +14,7 @@ from cardtui.games import GAMES
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.records import RecordsScreen
@@ -99,6 +100,12 @@ def shows(screen: type[object], text: str = "") -> Check:
     return check
 
 
+async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> None:
+    await desk.press(key)
+    begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=2#{DRAWN}"}
+    assert (desk.table.session.id == begun[key]) if key in begun else isinstance(desk.screen, PathScreen)
+
+
 CHECKS: dict[str, Check] = {
     "game_before": opens(f"beggar#{DRAWN}@2", "b right right q"),
     "move": moves,
@@ -115,6 +122,7 @@ CHECKS: dict[str, Check] = {
     "quit": quits,
     "app.command_palette": shows(CommandPalette),
     "open_game": opens_the_game_with_that_letter,
+    "begin": begins_a_game_of_its_kind,
 }
 
 

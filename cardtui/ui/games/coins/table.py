@@ -22,6 +22,7 @@ from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
+from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
@@ -30,6 +31,8 @@ from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
+from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
+from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -39,10 +42,6 @@ from cardtui.ui.widgets.story import StoryLines
 __all__ = ["TABLE", "CoinsTable"]
 
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
-
-
-_FIRST_GRADE = 2
-"""The grade of the puzzles that are opened from a game that is none."""
 
 _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
@@ -142,9 +141,10 @@ class CoinsTable(InteractiveTable):
         Command(
             "find_move",
             ("z",),
-            "A puzzle: find the move that wins; again for the next one",
-            words=("puzzle", "tactics", "find"),
+            "A puzzle: find the move that wins; again for the next one, in the path for the next level",
+            words=("puzzle", "tactics", "find", "next level"),
         ),
+        Command("path", ("P",), "The path: levels that teach the game", words=("map", "learn", "stars")),
         *scroll_commands(("shift+up",), ("shift+down",)),
         Command(
             "edit",
@@ -239,12 +239,14 @@ class CoinsTable(InteractiveTable):
         told, session = self.game.verdict(state), self.session
         if not session.length:
             return told
+        if self.game.level_number is not None and self.game.is_win(state):
+            return [f"{told[0]}  {self._stars}", *told[1:]]
         if self.game.puzzle is not None:
             told = [*told, *self._rating]
             headline = f"{told[0]}{self._how_solved if self.game.is_win(state) else ''}"
             library = self.card_app.library
             if not library.is_of_today(session):
-                return [headline, *told[1:], f"{self.by_name['find_move'].key_text} opens another"]
+                return [headline, *told[1:]]
             streak = f"streak {library.streak(self.game.key)}"
             left = f"next in {duration_text(library.seconds_to_tomorrow)}"
             return [f"Today's puzzle: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
@@ -254,12 +256,26 @@ class CoinsTable(InteractiveTable):
         return [*told, mistakes]
 
     @property
+    def _stars(self) -> str:
+        """The stars for the level that was won."""
+        number = self.game.level_number
+        earned = 0 if number is None else stars(number, self.session.length, *self._help_taken)
+        return "★" * earned + "☆" * (MOST_STARS - earned)
+
+    @property
+    def next_games(self) -> Sequence[tuple[str, str]]:
+        number = self.game.level_number
+        if number is not None:
+            return [("find_move", "next level" if number < len(LEVELS) else "a puzzle"), ("path", "the path")]
+        return [("find_move", "next puzzle")] if self.game.puzzle is not None else ()
+
+    @property
     def _rating(self) -> list[str]:
         """The rating after this puzzle and its change, if the puzzle has just been added to the history."""
         games = self.card_app.library.finished_games(self.session)
         if not games:
             return []
-        tries = tries_in((row.way, row.won and not row.hints) for row in games)
+        tries = tries_in((row.way, row.won and not row.hints and not row.undos) for row in games)
         *_, before, now = (FIRST_RATING, *ratings(tries))
         return [f"rating {now:.0f} ({now - before:+.0f})"]
 
@@ -269,7 +285,7 @@ class CoinsTable(InteractiveTable):
         hints, undos = self._help_taken
         if hints:
             return f" with {count(hints, 'hint')}"
-        return "" if undos or self.session.replaced_move_count(1) else " at first try"
+        return "" if undos else " at first try"
 
     @property
     def _help_taken(self) -> tuple[int, int]:
@@ -352,9 +368,18 @@ class CoinsTable(InteractiveTable):
         self.open_game(_dealt(start, replace(parameters, players=ALONE, target=target)))
 
     def action_find_move(self) -> None:
-        """Open a random puzzle, of the same grade as this one."""
-        grade = self.game.parameters.grade or _FIRST_GRADE
-        self.open_game(Coins.from_seed(self.card_app.draw_seed(), Parameters(grade=grade)))
+        """Open the next level of the path, or a random puzzle of the same grade as this one."""
+        number = self.game.level_number
+        if number is not None and number < len(LEVELS):
+            self.open_game(level_game(number + 1))
+        else:
+            puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE)
+
+    def action_path(self) -> None:
+        if any(isinstance(screen, PathScreen) for screen in self.app.screen_stack):
+            self.card_app.go_home()  # which is the map
+        else:
+            self.card_app.leave_for(PathScreen())
 
     def action_edit(self) -> None:
         positions, dollar = self.session.state.positions, self.game.dollar

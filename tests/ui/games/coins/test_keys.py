@@ -164,9 +164,10 @@ KEYS: dict[str, tuple[str, Check]] = {
 
 
 async def test_a_key_does_what_its_command_says() -> None:
-    assert KEYS.keys() == {command.action for command in TABLE.own_commands}
+    commands = [command for command in TABLE.own_commands if command.name != "path"]  # which leaves the table
+    assert KEYS.keys() == {command.action for command in commands}
     async with shared_app(MIDDLE) as again:
-        for command in TABLE.own_commands:
+        for command in commands:
             before, done = KEYS[command.action]
             scrolls = command.name == "scroll_panel"
             for key in command.keys:
