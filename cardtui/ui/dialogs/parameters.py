@@ -44,6 +44,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
     CSS_PATH = "parameters.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-usual")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),
         Binding("ctrl+s", "open", "open"),
