@@ -257,11 +257,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             if target is not None:
                 return f"A mistake: home in exactly {count(target, 'move')} is out of reach now."
             return f"A mistake: it was one move more than necessary. {what_is_left}"
-        better = best_move(step.before.positions, limit, self.dollar)
-        assert better is not None
         why = f"the XOR is {total(step.after.positions, limit, self.dollar)}, not 0"
         if leftmost(step.after.positions) == self.dollar:
             why = "the dollar is the leftmost coin now"
+        better = best_move(step.before.positions, limit, self.dollar)
+        if better is None or self.puzzle is not None:  # a puzzle may be tried again
+            return f"A mistake: {why}."
         return f"A mistake: {why}. Coin {better.coin} by {squares(better.distance)} would have kept the win."
 
     # the graph

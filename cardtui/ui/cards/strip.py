@@ -60,6 +60,8 @@ class SquareStrip(DiffWidget):
     """The square that a sliding coin has reached."""
     trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
     """The squares of the last move: from, to."""
+    proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
+    """Moves that nobody has in hand, but that are shown."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -142,10 +144,13 @@ class SquareStrip(DiffWidget):
             return ghost + coin if self._coin_first else coin + ghost
         if self.cursor is not None:
             return (self.cursor,)
-        return coin
+        return coin or tuple(
+            square for moved, aim in self.proposals for square in (aim.square, self.positions[moved])
+        )
 
     @property
     def view(self) -> View:
+        idle = self.hand is None and self.sliding is None and self.dealt is None
         return View(
             self.grid,
             self.positions if self.hand is not None else self.positions[: self.dealt],
@@ -157,11 +162,13 @@ class SquareStrip(DiffWidget):
             self.cursor,
             self.trail,
             self.app.has_class("-ascii"),
+            self.proposals if idle else (),
         )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
         """Let a coin slide from one square to another, then call `done`."""
         self.hand = self.aim = self.trail = None
+        self.proposals = ()
         self.along = float(start)
         self.sliding = (coin, start)
         self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)

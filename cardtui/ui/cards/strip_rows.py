@@ -118,6 +118,8 @@ class View(NamedTuple):
     """The squares of the last move: from, to."""
     brackets: bool = False
     """Whether coins are drawn without glyphs for their rim: `(0)`."""
+    proposals: tuple[tuple[int, Aim], ...] = ()
+    """Moves that nobody has in hand, but that are shown: the coin, and where it would go."""
 
     @property
     def width(self) -> int:
@@ -164,13 +166,17 @@ def _line_rows(view: View, end: int) -> list[Row]:
             _draw_number(canvas, view, square, EMPTY)
     if view.trail is not None:
         _draw_trail(canvas, view, *view.trail)
+    ways = list(view.proposals)
     if view.hand is not None and view.aim is not None:
-        _draw_way(canvas, view, view.positions[view.hand], view.aim)
+        ways.append((view.hand, view.aim))
+    for coin, aim in ways:
+        _draw_way(canvas, view, view.positions[coin], aim)
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
             _draw_coin(canvas, view, coin, view.positions[coin], GOLD if coin == view.hand else SILVER)
-    if view.hand is not None and view.aim is not None and view.aim.square >= 0:
-        _draw_coin(canvas, view, view.hand, view.aim.square, GHOST if view.aim.legal else WRONG)
+    for coin, aim in ways:
+        if aim.square >= 0:
+            _draw_coin(canvas, view, coin, aim.square, GHOST if aim.legal else WRONG)
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
     if view.cursor is not None:

@@ -122,8 +122,8 @@ class InteractiveTable(TableScreen):
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""
         turn, text = self._turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
-        if not note and self.tells_mistake:
-            turn, text = "", self._mistake
+        if not note and self.note_on_turn:
+            turn, text = "", self.note_on_turn
         self.query_one(TurnLine).say(turn, text)
         self.selection_changed()
 
@@ -166,16 +166,9 @@ class InteractiveTable(TableScreen):
         return f"this replaced {moves}; {key} brings {them} back"
 
     @property
-    def _mistake(self) -> str:
-        """The reason why the last move was a mistake, if the game may reveal it."""
-        session = self.session
-        spoils = session.game.landmarks_spoil and session.is_landmark(session.ply)
-        return session.describe(session.ply).why if spoils else ""
-
-    @property
-    def tells_mistake(self) -> bool:
-        """Whether the turn line explains a mistake: not while the next move is being chosen."""
-        return bool(self._mistake) and not self.move_input.selecting
+    def note_on_turn(self) -> str:
+        """The text of the turn line instead of the turn and the possible actions, or nothing."""
+        return ""
 
     def is_own(self, ply: int) -> bool:
         """Whether a person is to move at a ply."""
@@ -242,14 +235,15 @@ class InteractiveTable(TableScreen):
             self.say("there is no move to redo")
 
     def action_next_landmark(self) -> None:
-        if self._may_show_landmarks():
+        if self.may_show_landmarks():
             super().action_next_landmark()
 
     def action_previous_landmark(self) -> None:
-        if self._may_show_landmarks():
+        if self.may_show_landmarks():
             super().action_previous_landmark()
 
-    def _may_show_landmarks(self) -> bool:
+    def may_show_landmarks(self) -> bool:
+        """Return whether landmarks may be shown; if not, say when they are."""
         if not self.session.may_spoil:
             self.say(f"{self.game.landmark_name}s are shown when the game is over")
         return self.session.may_spoil

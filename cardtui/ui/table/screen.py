@@ -131,6 +131,16 @@ class TableScreen(CommandScreen, PlayerObserver):
         """The text of the story before the first step."""
         return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
 
+    @property
+    def note_on_ply(self) -> str:
+        """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
+        return ""
+
+    @property
+    def landmark_number(self) -> int:
+        """The number of the landmark that this ply belongs to."""
+        return self.session.landmark_number(self.session.ply)
+
     def compose_table(self) -> ComposeResult:
         """Yield the widgets of the zones and what stands beside them."""
         raise NotImplementedError
@@ -360,7 +370,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             of_steps = of_landmarks = "?"
             step_width, landmark_width = _UNKNOWN_WIDTHS
         step = f"{ply}/{of_steps}"
-        landmark = f"{session.landmark_number(ply)}/{of_landmarks}" if session.may_spoil else "?/?"
+        landmark = f"{self.landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
             step_width += len(game.step_name) + 1
@@ -369,11 +379,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         transport.veiled = graph.veiled = self.hides_future
         transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width))
         graph.at = min(ply, graph.length)
-        overflow = self.predict.overflow
+        instead = self.predict.overflow or self.note_on_ply
         if self.has_class("-with-story") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, ply, self.resume_hint, overflow)
+            self.query_one(Story).show(session, ply, self.resume_hint, instead)
         else:
-            self.query_one("#sentence", EllipsisLabel).set_text(overflow or self._sentence(ply))
+            self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(ply))
         self._label_play_key()
 
     def _sentence(self, ply: int) -> str:

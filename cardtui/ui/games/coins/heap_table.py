@@ -1,4 +1,4 @@
-"""The heaps in a table: gaps, numbers, binary and stacks of coins, and what is left over of them, the XOR."""
+"""The heaps as a picture: the gaps that count, stacks of coins for their parts, and what is left over."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import NamedTuple
 from textual.content import Content
 
 from cardtui.games.coins.theory import Heap
-from cardtui.ui.games.coins.stacks import CANCELLED, Stacks, cancels, fitting, left_over
+from cardtui.ui.games.coins.stacks import CANCELLED, Stacks, fitting, left_over
 
 __all__ = ["MOST_HEAPS", "HeapLine", "table_lines"]
 
 MOST_HEAPS = 200  # that are told one by one
-_WIDE, _NARROW = (15, 8, 10), (0, 0, 0)  # how wide the columns are at least
+_WIDE, _NARROW = (15, 3), (0, 0)  # how wide the columns are at least
 _GAP = 3  # blanks between columns and stacks
 _LEGENDS = " equal ones cancel", " cancel"
+_PAIR = " these two cancel"
 
 
 class HeapLine(NamedTuple):
@@ -32,82 +33,116 @@ class HeapLine(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row of the table: what is written in it, and its heap."""
+    """A row of the picture: what is written in it, and its heap."""
 
-    texts: tuple[str, str, str]
+    label: str
+    size: str
     number: int
     left: int
     """What of the heap does not cancel."""
-    style: str = ""
+
+
+class _Drawn(NamedTuple):
+    """A line of the picture, and the number of its row if the stacks of the row end with it."""
+
+    text: Content
+    row: int | None = None
 
 
 def table_lines(
-    heaps: Sequence[Heap], step: int | None, taker: int | None, width: int, height: int
+    heaps: Sequence[Heap],
+    step: int | None,
+    taker: int | None,
+    width: int,
+    height: int,
+    *,
+    verdict: HeapLine | None = None,
 ) -> Iterator[HeapLine]:
-    """Yield a row for each heap, and below them their XOR, in `width` columns and `height` rows.
+    """Yield a row for each heap, and below them what is left over, in `width` columns and `height` rows.
 
     They are drawn as stacks of coins where there is room, and never only so. What is left over of a power of
-    two is left in the heap of the coin `taker`, if that has it.
+    two is left in the heap of the coin `taker`, if that has it. The `verdict` stands beside what is left over
+    if there is room, and otherwise below. Without one, neither what cancels nor what is left over is shown.
     """
-    rows = list(_rows(heaps, taker))
+    rows = list(_rows(heaps, step, taker, secret=verdict is None))
     more = len(heaps) - MOST_HEAPS
-    head = ("counted gap", "squares", "heap" if step is None else f"heap mod {step + 1}")
-    stacks: Stacks | None = None
     for least in (_WIDE, _NARROW):
-        texts = list(_texts(head, rows, least))
+        label = max(least[0], *(len(row.label) for row in rows))
+        size = max(least[1], *(len(row.size) for row in rows))
+        texts = [f"{row.label:<{label}}  {row.size:>{size}}" for row in rows]
         room = width - len(texts[0]) - _GAP
-        if stacks := fitting([row.number for row in rows], room, height - 1 - (more > 0)):
+        stacks = fitting([row.number for row in rows], room, height - 1 - (more > 0))
+        if stacks is not None:
             break
-    else:
-        texts = list(_texts(head, rows, _WIDE))
-    yield HeapLine(_head(texts[0], stacks, width, cancels([heap.number for heap in heaps])))
-    for at, (row, text) in enumerate(zip(rows, texts[1:], strict=True)):
-        last = at == len(rows) - 1
-        if at and stacks and stacks.apart:
-            yield HeapLine(Content())
-        if last and more > 0:
-            yield HeapLine.said(f"and {more} more heaps")
-        yield from _drawn(row, text, stacks, last)
+    drawn = [part for at, row in enumerate(rows) for part in _drawn(row, at, texts[at], size, stacks)]
+    pair = [at for at, row in enumerate(rows) if row.number & ~row.left]
+    at_row = {part.row: at for at, part in enumerate(drawn) if part.row is not None}
+    legend = bool(pair)
+    if stacks is not None and len(pair) == 2 and more <= 0:
+        legend = not _bracket(drawn, at_row[pair[0]], at_row[pair[1]], width)
+    yield HeapLine(_head(" " * len(texts[0]), stacks, width, legend))
+    if verdict is None:
+        yield from (HeapLine(part.text.rstrip()) for part in drawn)
+        return
+    *above, last = (part.text.rstrip() for part in drawn)
+    yield from map(HeapLine, above)
+    if more > 0:
+        yield HeapLine.said(f"and {more} more heaps")
+    beside = Content.assemble(last, " " * _GAP, verdict.text)
+    fits = beside.cell_length <= width
+    yield HeapLine(beside if fits else last, marked=True)
+    if not fits:
+        yield verdict._replace(marked=True)
 
 
-def _rows(heaps: Sequence[Heap], taker: int | None) -> Iterator[_Row]:
+def _rows(heaps: Sequence[Heap], step: int | None, taker: int | None, *, secret: bool) -> Iterator[_Row]:
     coins = [heap.coin for heap in heaps]
     left = left_over([heap.number for heap in heaps], coins.index(taker) if taker in coins else None)
     for (coin, gap, number), over in zip(heaps[:MOST_HEAPS], left, strict=False):
-        yield _Row((f"left of coin {coin}", str(gap), str(number)), number, over)
-    total = sum(left)
-    yield _Row(("left over (XOR)", "", str(total)), total, total, "bold $mark")
+        size = str(number) if step is None else f"{gap} mod {step + 1} = {number}"
+        yield _Row(f"left of coin {coin}", size, number, number if secret else over)
+    if not secret:
+        total = sum(left)
+        yield _Row("left over", str(total), total, total)
 
 
-def _texts(head: tuple[str, str, str], rows: Sequence[_Row], least: tuple[int, int, int]) -> Iterator[str]:
-    """Yield the text of the head and of each row, in columns of equal widths."""
-    written = [head, *(row.texts for row in rows)]
-    first, second, third = (max(wide, *(len(row[at]) for row in written)) for at, wide in enumerate(least))
-    digits = max(1, *(row.number.bit_length() for row in rows))
-    binaries = ["binary", *(f"{row.number:0{digits}b}" for row in rows)]
-    for (gap, squares, heap), binary in zip(written, binaries, strict=True):
-        yield f"{gap:<{first}} {squares:>{second}}  {heap:<{third}}  {binary:<{max(6, digits)}}"
-
-
-def _head(text: str, stacks: Stacks | None, width: int, cancelled: bool) -> Content:
-    """Return the head, with the powers of the stacks and a legend for those that cancel."""
+def _drawn(row: _Row, number: int, text: str, size: int, stacks: Stacks | None) -> Iterator[_Drawn]:
+    """Yield the lines of a row: what is written stands where the stacks stand."""
+    style = "bold $mark" if row.label == "left over" else ""
+    written = Content.assemble((text[:-size], style), (text[-size:], "bold $mark"))
     if stacks is None:
-        return Content.styled(text.rstrip(), "$muted")
-    head = f"{text}{' ' * _GAP}{stacks.head()}"
+        yield _Drawn(written, number)
+        return
+    if number and stacks.apart:
+        yield _Drawn(Content())
+    *above, last = stacks.rows(row.number, row.left)
+    indent = Content(" " * (len(text) + _GAP))
+    for part in above:
+        yield _Drawn(indent + part)
+    yield _Drawn(Content.assemble(written, " " * _GAP, last), number)
+
+
+def _bracket(drawn: list[_Drawn], first: int, last: int, width: int) -> bool:
+    """Draw a bracket beside the two rows that end with these lines, if there is room. Return whether."""
+    column = max(part.text.cell_length for part in drawn) + 2
+    if column + 1 + len(_PAIR) > width:
+        return False
+    middle = (first + last) // 2 if last - first > 1 else last
+    for at in range(first, last + 1):
+        glyph = "╮" if at == first else "╯" if at == last else "├" if at == middle else "│"
+        blank = " " * (column - drawn[at].text.cell_length)
+        side = blank + glyph + (_PAIR if at == middle else "")
+        drawn[at] = drawn[at]._replace(text=Content.assemble(drawn[at].text, (side, "$muted")))
+    return True
+
+
+def _head(indent: str, stacks: Stacks | None, width: int, cancelled: bool) -> Content:
+    """Return the head: the powers of the stacks, and a legend for those that cancel."""
+    if stacks is None:
+        return Content()
+    head = f"{indent}{' ' * _GAP}{stacks.head()}"
     room = width - len(head) - _GAP - CANCELLED.cell_length
     legend = next((told for told in _LEGENDS if cancelled and len(told) <= room), None)
     if legend is None:
         return Content.styled(head.rstrip(), "$muted")
     return Content.assemble((head + " " * _GAP, "$muted"), CANCELLED, (legend, "$muted"))
-
-
-def _drawn(row: _Row, text: str, stacks: Stacks | None, marked: bool) -> Iterator[HeapLine]:
-    """The lines of a row: what is written stands where the stacks stand."""
-    if stacks is None:
-        yield HeapLine(Content.styled(text.rstrip(), row.style), marked)
-        return
-    *above, last = stacks.rows(row.number, row.left)
-    indent = Content(" " * (len(text) + _GAP))
-    for part in above:
-        yield HeapLine((indent + part).rstrip())
-    yield HeapLine(Content.assemble((text, row.style), " " * _GAP, last).rstrip(), marked)

@@ -1,4 +1,4 @@
-"""The explanation of a winning move: the gaps as heaps, their XOR, and the effect of each move."""
+"""The explanation of a winning move: the gaps as heaps, what cancels, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import inside, listed
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.hints import explain_dollar
+from cardtui.games.coins.hints import explain_dollar, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import State
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 
-__all__ = ["HeapsPanel", "heap_lines"]
+__all__ = ["HeapsPanel", "heap_lines", "heaps_to_add"]
 
 _MOST_MOVES = 200  # that are told one by one
 _MOST_COINS = 50  # whose moves are told
 _MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
-_BELOW = 4  # rows that stacks of coins leave to what is said below them: who wins, and the first moves
+_MOST_BINARY = 8  # heaps that are added in a line
+_BELOW = 3  # rows that the picture leaves to the title, the verdict and the binary numbers
+_LOW = 9  # rows of a panel that has none for a title
 
 
 def heap_lines(
@@ -39,30 +41,94 @@ def heap_lines(
         yield HeapLine.said("the dollar is pocketed: whoever took it has won", "$muted")
         return
     heaps = theory.heaps(positions, step, dollar)
-    yield from table_lines(heaps, step, _taker(positions, step, move, dollar), width, height - _BELOW)
-    if is_over(positions):
-        yield HeapLine.said("every coin is home: whoever moved last has won", "$muted")
-    else:
-        outlook = game.outlook(state)
-        yield HeapLine.said(f"before this move: {outlook}" if made else outlook, "bold $mark")
-        yield from starmap(HeapLine.said, _moves(game, positions, move, "made" if made else "aimed"))
+    if height >= _LOW:
+        yield HeapLine.said("Why: gaps are heaps, equal parts cancel", "$label")
+    verdict, taker = _verdict(game, state, move, made=made), _taker(game, positions, move)
+    yield from table_lines(heaps, step, taker, width, height - _BELOW, verdict=verdict)
+    notes = [_binary(heaps), _not_counted(heaps, positions)]
+    one_line = "    ".join(filter(None, notes))
+    for note in [one_line] if len(one_line) <= width else filter(None, notes):
+        yield HeapLine.said(note, "$muted")
     if dollar is not None:
         for sentence in explain_dollar(positions, dollar):
             yield HeapLine.said(sentence, "$label")
+    if not is_over(positions, dollar):
+        yield HeapLine(Content())
+        yield from starmap(HeapLine.said, _moves(game, positions))
+
+
+def heaps_to_add(game: Coins, state: State, width: int, height: int) -> Iterator[HeapLine]:
+    """Yield the heaps of a puzzle that is to be solved: what is left over is not told."""
+    yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, height - 3)
+    yield HeapLine(Content())
+    yield HeapLine.said("Gaps are heaps, equal parts cancel. What is left over, and which move takes it?")
+    yield HeapLine.said("The answer is shown when the puzzle is solved; t gives hints.", "$muted")
+
+
+def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> HeapLine:
+    """Return what the aimed move does, or the winning move, or that there is none."""
+    positions, step, dollar = state.positions, game.step, game.dollar
+    if is_over(positions, dollar):
+        return HeapLine.said("every coin is home: whoever moved last has won", "$muted")
+    best, over = theory.best_move(positions, step, dollar), theory.total(positions, step, dollar)
+    if move is None:
+        if best is None:
+            return HeapLine.said(_inside(game, game.outlook(state)), "bold $error")
+        taken = {heap.coin: heap.number for heap in theory.heaps(slide(positions, best), step, dollar)}
+        # Where no heap has all that is left over, some is put back, or another heap becomes larger.
+        whole = any(
+            heap.number - taken.get(heap.coin, heap.number) == over
+            for heap in theory.heaps(positions, step, dollar)
+        )
+        wins = game.outlook(state).removesuffix(" with best play")
+        how = "take it" if whole else "leave nothing over"
+        return HeapLine(
+            Content.assemble((f"{how} and {_inside(game, wins)}: ", "$label"), (_move(best), "bold $mark")),
+            marked=True,
+        )
+    after = theory.total(slide(positions, move), step, dollar)
+    does = "leaves nothing over and wins" if not after else f"leaves {after} over, and the other can win"
+    if made:
+        does = f"left {after} over" + (f"; {_move(best)} would have won" if best else "")
+    return HeapLine.said(f"{_move(move)}: {does}", "bold $mark" if not after else "bold $error")
+
+
+def _inside(game: Coins, outlook: str) -> str:
+    """Return who wins inside a sentence: `you win with best play`."""
+    return outlook if game.parameters.names else inside(outlook)
+
+
+def _binary(heaps: Iterable[theory.Heap]) -> str:
+    """Return the heaps in binary and their XOR: `10 ⊕ 11 = 01`."""
+    numbers = [heap.number for heap in heaps]
+    total = 0
+    for number in numbers:
+        total ^= number
+    digits = max(1, *(number.bit_length() for number in numbers))
+    told = [f"{number:0{digits}b}" for number in numbers[:_MOST_BINARY]]
+    told += ["…"] * (len(numbers) > _MOST_BINARY)
+    return f"{' ⊕ '.join(told)} = {total:0{digits}b}" if len(numbers) > 1 else f"{told[0]} in binary"
+
+
+def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
+    """Return which gaps do not count: `the gaps left of coins 0 and 2 don't count`."""
     counted = {heap.coin for heap in heaps}
-    gaps = enumerate(gaps_of(positions))
     others = [
-        f"coin {coin}: {gap}" for coin, gap in gaps if coin not in counted and positions[coin] != POCKET
+        str(coin)
+        for coin, _ in enumerate(gaps_of(positions))
+        if coin not in counted and positions[coin] != POCKET
     ]
     others[MOST_HEAPS:] = ["…"] * (len(others) > MOST_HEAPS)
-    if others:
-        yield HeapLine.said(f"not counted: the gap left of {', '.join(others)}", "$muted")
+    if not others:
+        return ""
+    if len(others) == 1:
+        return f"the gap left of coin {others[0]} doesn't count"
+    return f"the gaps left of coins {listed(others)} don't count"
 
 
-def _taker(
-    positions: Positions, step: int | None, aimed: Move | None, dollar: int | None = None
-) -> int | None:
+def _taker(game: Coins, positions: Positions, aimed: Move | None) -> int | None:
     """Return the coin whose heap the aimed move reduces, if that wins, or the one of the best move."""
+    step, dollar = game.step, game.dollar
     xor = theory.total(positions, step, dollar)
     if aimed is not None and aimed in theory.winning_moves(positions, step, dollar):
         for heap in theory.heaps(positions, step, dollar):
@@ -72,20 +138,16 @@ def _taker(
     return best.coin if best else None
 
 
-def _moves(game: Coins, positions: Positions, aimed: Move | None, note: str) -> Iterator[tuple[str, str]]:
-    """Yield the XOR after each move: first the winning moves and the aimed one, then all others."""
+def _moves(game: Coins, positions: Positions) -> Iterator[tuple[str, str]]:
+    """Yield what each move leaves over: first the winning moves, then all."""
     step, dollar = game.step, game.dollar
     winning = theory.winning_moves(positions, step, dollar)
     for move in winning[:_MOST_MOVES]:
-        does = f"{_move(move)}: the XOR becomes 0, wins"
-        yield (f"{does}   ← {note}", "bold $mark") if move == aimed else (does, "$label")
+        yield f"{_move(move)}: leaves nothing over, wins", "$label"
     if len(winning) > _MOST_MOVES:
         yield f"and {len(winning) - _MOST_MOVES} more that win", "$label"
-    if aimed is not None and aimed not in winning:
-        after = theory.total(slide(positions, aimed), step, dollar)
-        yield f"{_move(aimed)}: the XOR becomes {after}, the other can win   ← {note}", "bold $error"
     other = "every other move gives the win away" if winning else "every move leaves the other a win"
-    yield f"{other}. The XOR after each move:", "$muted"
+    yield f"{other}. Left over after each move:", "$muted"
     totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1, dollar)
     each = groupby(totals, key=lambda done: done[0].coin)
     for coin, moves in islice(each, _MOST_COINS):
@@ -97,7 +159,7 @@ def _moves(game: Coins, positions: Positions, aimed: Move | None, note: str) -> 
 
 
 def _move(move: Move) -> str:
-    return f"coin {move.coin}, {count(move.distance, 'square')}"
+    return f"coin {move.coin}, {squares(move.distance)}"
 
 
 class HeapsPanel(VerticalScroll):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-__all__ = ["CANCELLED", "Stacks", "cancels", "fitting", "left_over", "powers_of"]
+__all__ = ["CANCELLED", "Stacks", "fitting", "left_over", "powers_of"]
 
 _GOLD = "$court-hair 60% on $coin-gold"
 _SHADE = "▂"
@@ -167,8 +167,3 @@ def fitting(numbers: Sequence[int], width: int, height: int) -> Stacks | None:
 
 CANCELLED = Content.assemble(*_struck(3))
 """A coin that cancels, to tell what it stands for."""
-
-
-def cancels(numbers: Sequence[int]) -> bool:
-    """Whether anything cancels."""
-    return sum(numbers) != reduce(xor, numbers, 0)

@@ -26,11 +26,12 @@ from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
-from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
+from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
 from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.share_line import duration_text
@@ -38,6 +39,7 @@ from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
+from cardtui.ui.widgets.timeline import SeekRequested
 
 __all__ = ["TABLE", "CoinsTable"]
 
@@ -308,17 +310,95 @@ class CoinsTable(InteractiveTable):
             self.query_one("#progress", EllipsisLabel).set_text(progress)
 
     def _explain(self) -> None:
+        self.strip.proposals = self._proposals
         if "explained" not in self.views:
             return
         game, state, move = self.game, self.session.state, self.aiming.aimed_move
         panel = self.query_one(HeapsPanel)
-        if game.two_sided:
-            # Where the line above tells what was wrong with a mistake, that is explained.
-            if made := self.tells_mistake:
-                state, move, _, _ = self.session.step(self.session.ply)
+        if self._is_to_solve:
+            panel.show(lambda width, height: heaps_to_add(game, state, width, height))
+        elif game.two_sided:
+            if made := self._shown_mistake is not None:
+                move = self._shown_mistake.move
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
         else:
             panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
+
+    @property
+    def _is_to_solve(self) -> bool:
+        """Whether this is a position of a puzzle that has not been solved."""
+        game, session = self.game, self.session
+        solved = session.complete and game.is_win(session.last_state)
+        return game.puzzle is not None and not session.state.over and not solved
+
+    @property
+    def _proposals(self) -> tuple[tuple[int, Aim], ...]:
+        """The moves to show on the strip while none is in hand: a mistake, and the best move instead.
+
+        The best move is also shown while the explanation tells it.
+        """
+        game, state, mistake = self.game, self.session.state, self._shown_mistake
+        made = [] if mistake is None else [(mistake.move, False)]
+        explained = "explained" in self.views and game.two_sided and game.is_human_turn(state)
+        better = None
+        if not self._is_to_solve and (made or (explained and not self.aiming.selecting)):
+            better = game.hint(state).move
+        moves = made if better is None else [*made, (better, True)]
+        return tuple(
+            (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
+        )
+
+    # mistakes, each of which is shown at the ply before it was made
+
+    @property
+    def _mistake_ahead(self) -> Step[State, Move] | None:
+        """The next move of a finished game, if it was a mistake."""
+        session, ahead = self.session, self.session.ply + 1
+        return session.step(ahead) if ahead <= session.length and session.is_landmark(ahead) else None
+
+    @property
+    def _shown_mistake(self) -> Step[State, Move] | None:
+        """The mistake that is shown: none while another move is being chosen."""
+        return None if self.aiming.selecting else self._mistake_ahead
+
+    @property
+    def note_on_ply(self) -> str:
+        if self._mistake_ahead is None:
+            return ""
+        ahead = self.session.ply + 1
+        return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
+
+    @property
+    def note_on_turn(self) -> str:
+        if self._shown_mistake is None:
+            return ""
+        (coin, aim), *better = self._proposals
+        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+
+    def _distance(self, coin: int, aim: Aim) -> int:
+        return self.session.state.positions[coin] - aim.square  # type: ignore[no-any-return]
+
+    @property
+    def landmark_number(self) -> int:
+        session = self.session
+        return session.landmark_number(session.ply + (self._mistake_ahead is not None))
+
+    def action_next_landmark(self) -> None:
+        if self.may_show_landmarks():
+            session = self.session
+            later = (ply - 1 for ply in session.landmarks if ply - 1 > session.ply)
+            self.player.go(next(later, session.length))
+
+    def action_previous_landmark(self) -> None:
+        if self.may_show_landmarks():
+            session = self.session
+            earlier = (ply - 1 for ply in reversed(session.landmarks) if ply - 1 < session.ply)
+            self.player.go(next(earlier, 0))
+
+    def on_seek_requested(self, message: SeekRequested) -> None:
+        message.prevent_default()
+        self.player.go(message.ply - self.session.is_landmark(message.ply))
 
     def _slid(self, step: Step[State, Move]) -> PieceMoved:
         """Return the slide of a step, its only event."""

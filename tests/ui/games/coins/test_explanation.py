@@ -15,42 +15,77 @@ from hypothesis import strategies as st
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, theory
-from cardtui.ui.games.coins.heap_table import table_lines
+from cardtui.games.coins.hints import squares
+from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.games.coins.heap_table import HeapLine, table_lines
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines
-from cardtui.ui.games.coins.stacks import Stacks, cancels, fitting, left_over, powers_of
+from cardtui.ui.games.coins.stacks import Stacks, fitting, left_over, powers_of
 from cardtui.ui.theme.render_modes import ascii_text
 from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning
 from tests.oracles.tables import read_tables
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.games.coins.screen import LOST, explanation
+from tests.ui.games.coins.screen import LOST, explanation, make, square_cells, strip_of, table_of
 from tests.ui.test_plain_looks import check
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
-async def test_it_explains_the_heaps_their_xor_and_what_each_move_does() -> None:
+async def test_it_explains_the_heaps_what_is_left_over_and_what_each_move_does() -> None:
     async with opened("coins,step=2:1.4.5.9") as desk:
         await desk.press("e")
-        assert not any("aimed" in line for line in explanation(desk))
+        assert "take it and you win: coin 1, two squares" in desk.words
         await desk.press("left", "2")
-        assert "coin 3, 2 squares: the XOR becomes 3, the other can win   ← aimed" in explanation(desk)
+        assert "coin 3, two squares: leaves 3 over, and the other can win" in desk.words
         await desk.press("up")
         assert explanation(desk) == [
-            "counted gap      squares  heap mod 3  binary    2    1",
-            "left of coin 1         2  2           10       ▐2▌   ·",
-            "left of coin 3         3  0           00        ·    ·",
-            "left over (XOR)           2           10       ▐2▌   ·",
-            "You win with best play",
-            "coin 0, 1 square: the XOR becomes 0, wins",
-            "coin 1, 2 squares: the XOR becomes 0, wins",
-            "coin 3, 1 square: the XOR becomes 0, wins   ← aimed",
-            "every other move gives the win away. The XOR after each move:",
+            "Why: gaps are heaps, equal parts cancel",
+            "                                2    1",
+            "left of coin 1   2 mod 3 = 2   ▐2▌   ·",
+            "left of coin 3   3 mod 3 = 0    ·    ·",
+            "left over                  2   ▐2▌   ·",
+            "coin 3, one square: leaves nothing over and wins",
+            "10 ⊕ 00 = 10    the gaps left of coins 0 and 2 don't count",
+            "",
+            "coin 0, one square: leaves nothing over, wins",
+            "coin 1, two squares: leaves nothing over, wins",
+            "coin 3, one square: leaves nothing over, wins",
+            "every other move gives the win away. Left over after each move:",
             "coin 0  by 1: 0",
             "coin 1  by 1: 1   by 2: 0",
             "coin 3  by 1: 0   by 2: 3",
-            "not counted: the gap left of coin 0: 1, coin 2: 0",
         ]
+
+
+async def test_the_winning_move_is_shown_on_the_strip_while_it_is_explained_and_none_is_in_hand() -> None:
+    async with opened("coins,players=2:1.4.5.9") as desk:
+        strip = strip_of(desk)
+        wins = ((3, Aim(8, legal=True)),)
+        for keys, shown in (
+            ("", ()),
+            ("e", wins),
+            ("left", ()),
+            ("escape", wins),
+            ("left 1 enter", ()),
+            ("u", wins),
+        ):
+            with case(keys):
+                await desk.press(*keys.split())
+                assert strip.view.proposals == shown
+        assert strip_of(desk).hand is None and "◂" not in square_cells(desk, 8)[0][1]
+
+
+async def test_an_unsolved_puzzle_is_explained_without_its_answer() -> None:
+    async with opened("coins,grade=3#7") as desk:
+        await desk.press("e")
+        assert "What is left over, and which move takes it?" in desk.words
+        assert "left over  " not in desk.text and strip_of(desk).proposals == ()
+        assert table_of(desk).hints_taken == 0
+        await make(desk, Move(2, 1))
+        desk.table.player.go(0)
+        await desk.settle()
+        assert "leave nothing over and you win: coin 2, one square" in desk.words
+        assert strip_of(desk).proposals != ()
 
 
 STARTS = ["1.4.5.9", "0.5.6.9.14", "3.4.9", "2", "1.4.5.8", "0.3.5.11.12.20"]
@@ -58,14 +93,14 @@ STARTS = ["1.4.5.9", "0.5.6.9.14", "3.4.9", "2", "1.4.5.8", "0.3.5.11.12.20"]
 
 def check_moves(lines: list[str], winning: Sequence[Move], in_hand: Move | None) -> None:
     """Check that an explanation lists exactly the winning moves, and tells what the aimed move does."""
-    wins = [line.split(":")[0] for line in lines if "XOR becomes 0, wins" in line]
-    assert wins == [f"coin {c}, {d} square{'s' * (d != 1)}" for c, d in winning]
-    assert f"{'You win' if winning else 'The computer wins'} with best play" in lines
-    if in_hand is not None:
-        (line,) = [line for line in lines if "← aimed" in line]
-        assert line.startswith(f"coin {in_hand.coin}, {in_hand.distance} square")
-        assert ("becomes 0, wins" in line) is (in_hand in winning)
-        assert ("the other can win" in line) is (in_hand not in winning)
+    wins = [line.split(":")[0] for line in lines if line.endswith("leaves nothing over, wins")]
+    assert wins == [f"coin {coin}, {squares(distance)}" for coin, distance in winning]
+    if in_hand is None:
+        verdict = "you win: " if winning else "the computer wins with best play"
+    else:
+        wins_or_not = "nothing over and wins" if in_hand in winning else r"\d+ over, and the other can win"
+        verdict = f"coin {in_hand.coin}, {squares(in_hand.distance)}: leaves {wins_or_not}"
+    assert sum(re.search(verdict, line) is not None for line in lines) == 1
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -101,11 +136,10 @@ async def test_a_finished_game_is_explained_as_finished() -> None:
 
 
 def table_of_heaps(desk: Desk) -> list[str]:
-    """Return the lines of the table of heaps, from the binary numbers on."""
+    """Return the lines of the picture of the heaps, after its head."""
     lines = explanation(desk)
-    start = lines[0].index("binary")
     last = next(at for at, line in enumerate(lines) if line.startswith("left over"))
-    return [line[start:] for line in lines[: last + 1]]
+    return [line for line in lines[: last + 1] if not line.startswith("Why")][1:]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -113,33 +147,34 @@ async def test_the_coins_are_drawn_as_large_as_the_panel_allows(size: tuple[int,
     async with opened("coins:1.4.5.9", (100, 30)) as desk:
         await desk.press("e")
         await desk.resize(*size)
-        drawn = "".join(table_of_heaps(desk)[1:])
+        drawn = "".join(table_of_heaps(desk))
         large = size[0] >= 120
         assert all(char in drawn for char in ("▂▁" if large else "▐╱"))
         assert ("▂" in drawn) is large
         region = desk.table.query_one(HeapsPanel).scrollable_content_region
         visible = [line[region.x : region.right].rstrip() for line in desk.lines[region.y : region.bottom]]
-        assert visible[: len(table_of_heaps(desk))] == explanation(desk)[: len(table_of_heaps(desk))]
-        assert "You win with best play" in visible
+        told = [line.rstrip() for line in explanation(desk)]
+        end = told.index(next(line for line in told if "you win: " in line)) + 1
+        assert visible[:end] == told[:end]
 
 
 async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_sight() -> None:
     async with opened(f"coins:{'.'.join(map(str, range(1, 40, 2)))}") as desk:
         await desk.press("e")
-        assert " with best play" in desk.text
+        assert "you win: " in desk.words or " with best play" in desk.words
         await desk.press("e", "e", "left", "1")
-        assert "← aimed" in desk.text
+        assert "coin 19, one square: leaves" in desk.words
 
 
 async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_move_in_hand() -> None:
     async with opened("coins:0.4.5.7.8.10") as desk:  # heaps of 3, 1 and 1
         await desk.press("e")
-        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 1, 0, 0, 1]
+        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [1, 0, 0, 1]
     async with opened("coins:0.2.3.5.6.8") as desk:  # heaps of 1, 1 and 1
         await desk.press("e", "left", "1")
-        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 0, 1, 1]
+        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 1, 1]
         await desk.press("escape", "right", "right", "1")
-        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 1, 0, 1]
+        assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 1, 0, 1]
 
 
 async def test_numbers_too_large_to_draw_are_only_written() -> None:
@@ -149,7 +184,7 @@ async def test_numbers_too_large_to_draw_are_only_written() -> None:
             with case(size):
                 await desk.resize(*size)
                 assert not set("".join(explanation(desk))) & set("▂▁▐╱·")
-                assert f"{10**17 - 1:b}" in " ".join(explanation(desk)).split()
+                assert f"{10**17 - 1:b}" in "".join(explanation(desk))
 
 
 async def test_what_is_left_over_counts_the_heaps_that_are_not_listed() -> None:
@@ -193,7 +228,6 @@ def test_what_is_left_over_is_the_xor_and_everything_else_cancels_in_pairs(
         assert over & ~number == 0
         gone.update(power for power in powers_of([number]) if number & ~over & power)
     assert all(count % 2 == 0 for count in gone.values())
-    assert cancels(numbers) is bool(gone)
 
 
 @pytest.mark.parametrize(
@@ -248,25 +282,41 @@ def test_stacks_fit_their_room_and_can_be_drawn_in_ascii(numbers: list[int], wid
             assert ascii_text(row.plain).isascii() and "?" not in ascii_text(row.plain)
 
 
-@given(HEAPS, st.integers(20, 200), st.integers(0, 60), st.booleans())
-def test_stacks_are_drawn_only_where_they_fit_and_the_binary_numbers_always(
+VERDICT = HeapLine.said("take it and you win: coin 1, one square", "bold $mark")
+
+
+@given(HEAPS, st.integers(60, 200), st.integers(0, 60), st.booleans())
+def test_stacks_are_drawn_only_where_they_fit_and_the_numbers_always(
     numbers: list[int], width: int, height: int, limited: bool
 ) -> None:
     heaps = [theory.Heap(at, number, number) for at, number in enumerate(numbers)]
-    lines = [line.text.plain for line in table_lines(heaps, 10**19 if limited else None, 0, width, height)]
-    digits = max(number.bit_length() for number in numbers) or 1
-    for number in numbers:
-        assert any(f"{number:0{digits}b}" in line.split() for line in lines)
-    stacked = len(lines[0].split("binary")[1].split()) > 0
+    made = table_lines(heaps, 10**19 if limited else None, 0, width, height, verdict=VERDICT)
+    lines = [line.text.plain for line in made]
+    for at, number in enumerate(numbers):
+        assert any(re.match(rf"left of coin {at} .*\b{number}\b", line) for line in lines)
+    stacked = bool(lines[0].strip())
     if stacked:
         assert max(map(len, lines)) <= width
-    assert len(lines) in (len(numbers) + 2, *range(height + 1))
-    assert sum(line.startswith("left over (XOR)") for line in lines) == 1
+    assert len(lines) in (*range(len(numbers) + 2, len(numbers) + 4), *range(height + 2))
+    assert sum(line.startswith("left over") for line in lines) == 1
+    assert sum("take it and you win" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("numbers", "brackets"),
+    [((2, 3), "╮╯"), ((2, 0, 3), "╮│╯"), ((2, 5), ""), ((3, 3, 3, 3), "")],
+)
+def test_a_bracket_joins_the_only_two_heaps_that_cancel(numbers: tuple[int, ...], brackets: str) -> None:
+    heaps = [theory.Heap(at, number, number) for at, number in enumerate(numbers)]
+    lines = [line.text.plain for line in table_lines(heaps, None, None, 70, 0, verdict=VERDICT)]
+    assert re.sub("[^╮│├╯]", "", "".join(lines)).replace("├", "│") == brackets
+    assert ("these two cancel" in "".join(lines)) is bool(brackets)
+    assert ("equal ones cancel" in lines[0]) is (numbers == (3, 3, 3, 3))
 
 
 def test_no_coin_is_cut_off_at_the_end_of_a_line() -> None:
     lines = [line.text.plain for line in table_lines([theory.Heap(1, 128, 128)], None, None, 120, 40)]
-    assert [line.split()[-1] for line in lines if "×128" in line] == ["█×128█"] * 2
+    assert [line.split()[-1] for line in lines if "×128" in line] == ["█×128█"]
 
 
 @pytest.mark.parametrize("tallest", [4, 2, 1])

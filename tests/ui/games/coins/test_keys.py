@@ -152,7 +152,7 @@ KEYS: dict[str, tuple[str, Check]] = {
             said(desk) == f"After move {HERE} of {MOVES.count('.') + 1}, the first player's turn {HINT}"
         ),
     ),
-    "explain": ("", lambda desk, _: desk.table.query_one(HeapsPanel).display and "counted gap" in desk.text),
+    "explain": ("", lambda desk, _: desk.table.query_one(HeapsPanel).display and "left over" in desk.text),
     "settings": ("", opens(ParametersDialog)),
     "exact": ("", lambda desk, _: desk.table.session.save() == "coins,players=1,target=15:0.5.6.9.14"),
     "find_move": ("", lambda desk, _: desk.table.session.save().startswith("coins,grade=2#")),

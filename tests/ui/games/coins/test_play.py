@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
 import pytest
 
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move
+from cardtui.games.coins.hints import squares
+from cardtui.games.coins.theory import winning_moves
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.table import CoinsTable
@@ -23,7 +24,6 @@ from tests.ui.games.coins.screen import (
     START,
     answer,
     drag,
-    explanation,
     make,
     said,
     square_cells,
@@ -237,11 +237,11 @@ async def test_mistakes_are_golden_in_the_story_and_n_steps_through_them(size: t
                 found = {part.style.color for part in text if part.style} == {gold}
                 assert found is ("mistake, coin" in text.text)
         await desk.press("home")
-        for key, ply in (("n", 5), ("n", 6), ("n", 7), ("n", 8), ("N", 7), ("N", 6), ("N", 5), ("N", 0)):
+        for key, ply in (("n", 4), ("n", 5), ("n", 6), ("n", 8), ("N", 6), ("N", 5), ("N", 4), ("N", 0)):
             await desk.press(key)
             assert (desk.ply, strip_of(desk).positions) == (ply, desk.table.session.state.positions)
-            assert f"mistake {max(0, min(ply, 7) - 4)}/3" in desk.words
-            assert said(desk).startswith("A mistake: the XOR is ") is (ply in (5, 6, 7))
+            assert f"mistake {max(0, min(ply, 6) - 3)}/3" in desk.words
+            assert ("was a mistake" in said(desk)) is (ply in (4, 5, 6))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -270,8 +270,8 @@ async def test_mistakes_are_not_shown_while_the_game_goes_on(size: tuple[int, in
 
 
 PUZZLES = [
-    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 1, "it was one move more than necessary."),
-    ("coins,players=1,target=4:1.4~0-1.1-2", "left 1 enter", 2, "home in exactly 4 moves is out of reach"),
+    ("coins,players=1:1.4~1-1.0-1", "right right 2 enter", 0, "it was one move more than necessary."),
+    ("coins,players=1,target=4:1.4~0-1.1-2", "left 1 enter", 1, "home in exactly 4 moves"),
 ]
 
 
@@ -288,8 +288,8 @@ async def test_the_mistake_in_a_puzzle_is_shown_when_it_is_over(
         assert " 1/1 ▸" in desk.text
         await desk.press("N")
         assert desk.ply == ply
-        assert said(desk).startswith(f"A mistake: {reason}")
-        await desk.press("n", "home", "n")
+        assert "was a mistake" in said(desk) and f"a mistake: {reason.split('.')[0]}" in desk.words
+        await desk.press("n", "home", *["n"] * (ply > 0))
         assert desk.ply == ply
 
 
@@ -308,29 +308,42 @@ async def test_a_game_without_mistakes_says_so(game: str, moves: str, verdict: s
         assert " 0/0 ▸" in desk.text
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-async def test_a_mistake_is_explained_by_the_position_before_it() -> None:
-    async with opened(LOST.replace("coins", "coins,players=2")) as desk:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_mistake_is_shown_at_the_position_before_it_with_the_move_that_wins(
+    size: tuple[int, int],
+) -> None:
+    async with opened(LOST.replace("coins", "coins,players=2"), size) as desk:
+        session, strip = desk.table.session, strip_of(desk)
+        landmarks = session.landmarks
+        assert landmarks == [5, 6, 7]
         await desk.press("e", "home")
-        for ply in desk.table.session.landmarks:
+        for number, ply in enumerate(landmarks, start=1):
             await desk.press("n")
-            assert desk.ply == ply
-            match = re.fullmatch(r"A mistake: the XOR is (\d+), .* Coin (\d+) by (.*) would .*", said(desk))
-            assert match is not None
-            made = desk.table.session.step(ply).move
-            explained = explanation(desk)
-            assert any(line.startswith("before this move: ") for line in explained)
-            better = f"coin {match[2]}, {NUMBERS.index(match[3].split()[0])} square"
-            assert any(line.startswith(better) and line.endswith("0, wins") for line in explained)
-            (line,) = [line for line in explained if line.endswith("← made")]
-            assert line.startswith(f"coin {made.coin}, {made.distance} square")
-            assert f"the XOR becomes {match[1]}, " in line
-            await desk.press("right", "1")  # a move in hand is about the position now
-            assert not any(line.startswith("before this move") for line in explanation(desk))
-            assert "← aimed" in desk.text
+            assert desk.ply == ply - 1 and f"mistake {number}/3" in desk.words
+            made, positions = session.step(ply).move, session.state.positions
+            wrong, right = strip.view.proposals
+            assert wrong == (made.coin, Aim(positions[made.coin] - made.distance, legal=False))
+            better = Move(right[0], positions[right[0]] - right[1].square)
+            assert right[1].legal and better in winning_moves(positions, None)
+            told = f"coin {better.coin}, {squares(better.distance)} would have won"
+            assert told in desk.words and f"Move {ply}, coin {made.coin} by {made.distance} (×)" in said(desk)
+            assert f"Move {ply}, a mistake: the XOR is" in desk.words
+            await desk.press("right", "1")  # a move in hand is about the position, too
+            assert "would have won" not in desk.words and not strip.view.proposals
             await desk.press("escape")
+            assert len(strip.view.proposals) == 2
+        await desk.press("n", "N")
+        assert desk.ply == landmarks[-1] - 1
+        await desk.press("N", "N", "N")
+        assert desk.ply == 0
+
+
+async def test_a_click_on_a_mistake_shows_it_before_it_was_made() -> None:
+    async with opened(LOST, (80, 24)) as desk:
+        await desk.press("N")
+        assert desk.ply == 6
+        await desk.click("#moves", 3, 4)  # the fifth move, of six in sight
+        assert desk.ply == 4 and "Move 5, coin" in said(desk)
 
 
 # undo and redo
