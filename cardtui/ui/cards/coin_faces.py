@@ -24,19 +24,17 @@ SILVER = Metal(Tint("coin", "card-face", 0.9), "coin", Tint("coin", "card-ink", 
 GOLD = Metal(
     Tint("coin-gold", "card-face", 0.5), "coin-gold", Tint("coin-gold", "court-hair", 0.5), "card-ink"
 )
-_DIM = 0.7  # so much of the colour of a square is in what does not lie there yet
-GHOST = Metal(
-    Tint(GOLD.light, "ghost", _DIM),
-    Tint(GOLD.plain, "ghost", _DIM),
-    Tint(GOLD.dark, "ghost", _DIM),
-    "ghost-ink",
-)
-WRONG = Metal(
-    Tint("error", "ghost", _DIM),
-    Tint("error", "ghost", _DIM + 0.08),
-    Tint("error", "ghost", _DIM + 0.16),
-    "wrong-ink",
-)
+_DIM = 0.68  # so much of the colour of a square is in what does not lie there yet
+
+
+def _dim(light: Colour, plain: Colour, ink: Colour) -> Metal:
+    return Metal(
+        Tint(light, "ghost", _DIM), Tint(plain, "ghost", _DIM), Tint(plain, "ghost", _DIM + 0.1), ink
+    )
+
+
+GHOST = _dim(GOLD.light, GOLD.plain, "ghost-ink")
+WRONG = _dim("error", "error", "wrong-ink")
 """The colours of coins: on the strip, picked, its target, and a target that is not legal.
 
 The number of the picked coin is underlined, which is visible without colours."""
@@ -71,10 +69,13 @@ def coin_rows(label: str, width: int, metal: Metal, brackets: bool = False) -> t
 
 
 def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, *, rim: bool) -> None:
-    """Draw a cell of a coin from its four quarters. A cell that lies wholly on the coin has two shades."""
+    """Draw a cell of a coin from its four quarters. A cell that lies wholly on the coin has two shades.
+
+    Without a `rim`, cells that mostly lie on it are drawn, too.
+    """
     quarters = [(2 * x + across, 2 * row + along) for along in (0, 1) for across in (0, 1)]
     inside = tuple(hypot(*_place(a + 0.5, b + 0.5, canvas)) <= 1 for a, b in quarters)
-    if all(inside):
+    if sum(inside) >= (4 if rim else 3):
         upper, lower = (_shade(2 * x + 1, 2 * row + along + 0.5, canvas, metal) for along in (0, 1))
         if upper == lower:
             canvas.draw(row, x, " ", part(None, upper))

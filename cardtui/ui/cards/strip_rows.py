@@ -217,10 +217,11 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
     label = "×" if metal is WRONG else str(coin)
     for row, cells in enumerate(coin_rows(label, width, metal, view.brackets), start=top):
         canvas.lay(row, left, cells)
-    if metal in (SILVER, GOLD) and height > 1 and top + height < view.height:
+    below = top + height
+    if metal in (SILVER, GOLD) and height > 1 and below < view.height and not view.brackets:
         inset = width // 4
         shadow = "▀" * (width - 2 * inset)
-        canvas.lay(top + height, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
+        canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
 
 
 def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:

@@ -36,7 +36,7 @@ class CoinAiming:
         self._player, self._strip, self._step, self._dollar = player, strip, step, dollar
         self._why_blocked, self._say = why_blocked, say
         self._typed = ""
-        """The digits of a distance that have been typed."""
+        """The digits that have been typed: of a coin, or of the distance of the picked one."""
 
     @property
     def _positions(self) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ class CoinAiming:
 
     @property
     def selecting(self) -> bool:
-        return self._strip.hand is not None
+        return self._strip.hand is not None or bool(self._typed)
 
     @property
     def aimed_move(self) -> Move | None:
@@ -58,10 +58,12 @@ class CoinAiming:
     @property
     def prompt(self) -> str:
         coin, aim = self._strip.hand, self._strip.aim
+        if coin is None and self._typed:
+            return f"coin {self._typed}: Enter picks it, or type another digit"
         if coin is None:
-            return "← → pick a coin, or click one"
+            return "← → or a digit picks a coin, or click one"
         if aim is None and not self._reach(coin):
-            return f"coin {coin} cannot move: {self._why_illegal(coin, self._positions[coin] - 1)}"
+            return self._why_stuck(coin)
         if aim is None:
             return f"coin {coin}: a digit or ↓ aims, or click a square"
         if not aim.legal:
@@ -97,6 +99,9 @@ class CoinAiming:
         """Return how many squares a coin can move."""
         return self._reaches()[coin]
 
+    def _why_stuck(self, coin: int) -> str:
+        return f"coin {coin} cannot move: {self._why_illegal(coin, self._positions[coin] - 1)}"
+
     def _why_illegal(self, coin: int, square: int) -> str:
         """Return why a coin may not move to a square, or nothing."""
         return (
@@ -130,25 +135,56 @@ class CoinAiming:
         self._aim_at(coin, start - max(0, min(distance, self._reach(coin) + 1)))
 
     def type_digit(self, digit: int) -> None:
-        """Add a digit to the distance. One that would make it too large starts a new number."""
+        """Add a digit to the distance. One that would make it too large starts a new number.
+
+        With nothing in hand, the digits are those of the coin to pick.
+        """
         coin = self._strip.hand
         if coin is None:
-            self._say(self._why_blocked() or "pick a coin first: ← →, or click one")
+            self._type_coin(digit)
             return
         longer = (self._typed + str(digit)).lstrip("0")[-_MAX_DIGITS:]
         possible = 1 <= int(longer or 0) <= self._reach(coin)
         self._set_distance(coin, longer if possible or digit == 0 else str(digit))
 
+    def _type_coin(self, digit: int) -> None:
+        """Pick the coin whose number is typed, as soon as it can be no other one."""
+        if why := self._why_blocked():
+            self._say(why)
+            return
+        number, last = int(self._typed + str(digit)), len(self._positions) - 1
+        if 0 < 10 * number <= last:
+            self._typed = str(number)
+            self._say("")
+        else:
+            self._pick_number(number)
+
+    def _pick_number(self, coin: int) -> None:
+        """Pick a coin, or say why it cannot move."""
+        self._typed = ""
+        if coin >= len(self._positions):
+            self._say(f"there is no coin {coin}: the last is coin {len(self._positions) - 1}")
+        elif self._reach(coin):
+            self._pick(coin)
+        else:
+            self._say(self._why_stuck(coin))
+
     def erase_digit(self) -> None:
         if self._strip.hand is not None and self._typed:
             self._set_distance(self._strip.hand, self._typed[:-1])
+        elif self._typed:
+            self._typed = self._typed[:-1]
+            self._say("")
 
     def _set_distance(self, coin: int, digits: str) -> None:
         self._typed = digits
         self._aim_at(coin, self._positions[coin] - int(digits or 0))
 
     def make_move(self) -> None:
-        """Make the move that is aimed, or say what is missing."""
+        """Make the move that is aimed, or say what is missing. Enter ends the number of a coin, too."""
+        if self._strip.hand is None and self._typed:
+            self._pick_number(int(self._typed))
+            return
         if self._why_blocked() or self.aimed_move is None:
             self._say(self._why_blocked())
         else:

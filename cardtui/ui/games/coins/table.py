@@ -100,10 +100,10 @@ class CoinsTable(InteractiveTable):
         Command(
             "distance({key})",
             tuple("0123456789"),
-            "Aim at a distance; several digits make one number",
-            each="Aim at distance {key}",
+            "Pick a coin by its number, then aim at a distance",
+            each="Coin {key}, or distance {key}",
         ),
-        Command("erase", ("backspace",), "Delete a digit of the distance"),
+        Command("erase", ("backspace",), "Delete a digit"),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
         Command("drop", ("escape",), "Cancel the move; if no game is in progress, back to the games"),
         Command(

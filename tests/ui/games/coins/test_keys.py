@@ -23,6 +23,7 @@ from tests.ui.games.coins.screen import (
     click_square,
     said,
     strip_of,
+    table_of,
 )
 from tests.ui.shared_app import shared_app
 
@@ -66,7 +67,8 @@ async def test_aiming_stops_at_the_first_square_that_is_refused() -> None:
         (START, "left " + "9 " * 40, "coin 2 is in the way"),
         ("coins,step=3,players=1:1.4.5.20", "left 4", "at most three squares"),
         ("coins,step=1:1.4.5.20", "left 9 9 9", "at most one square"),
-        (START, "9", "pick a coin first"),
+        (START, "9", "there is no coin 9: the last is coin 3"),
+        (START, "2", "coin 2 cannot move: coin 1 is in the way"),
     ],
 )
 async def test_an_illegal_move_is_not_made_and_the_reason_is_given(game: str, keys: str, reason: str) -> None:
@@ -76,7 +78,7 @@ async def test_an_illegal_move_is_not_made_and_the_reason_is_given(game: str, ke
         assert reason in said(desk)
         desk.send_keys("enter", "enter", "enter")
         await desk.settle()
-        assert reason in said(desk) or keys == "9"
+        assert reason in said(desk) or keys in ("9", "2")
         assert (desk.table.session.save(), desk.flying) == (game, False)
 
 
@@ -108,6 +110,33 @@ async def test_a_click_on_a_coin_that_cannot_move_tells_why() -> None:
             await desk.press("right")
             assert strip_of(desk).hand == 1
             await desk.press("escape")
+
+
+NUMBERED = [
+    ("0", 0, ""),
+    ("3", 3, "coin 3: a digit or ↓ aims"),
+    ("3 1", 3, "coin 3, one square to the left"),
+    ("1", None, "coin 1: Enter picks it, or type another digit"),
+    ("1 enter", 1, ""),
+    ("1 2", 12, ""),
+    ("1 2 1", 12, "coin 12, one square"),
+    ("1 9", None, "there is no coin 19: the last is coin 12"),
+    ("1 escape 3", 3, ""),
+    ("1 backspace 3", 3, ""),
+    ("1 right", 0, ""),
+    ("2 4", 4, ""),  # coin 2 cannot move
+]
+
+
+async def test_a_digit_with_nothing_in_hand_picks_that_coin() -> None:
+    positions = (1, 4, 5, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27)
+    async with opened(f"coins,players=2:{'.'.join(map(str, positions))}") as desk:
+        for keys, coin, words in NUMBERED:
+            await desk.press(*keys.split())
+            assert strip_of(desk).hand == coin, keys
+            assert words in said(desk), keys
+            if table_of(desk).aiming.selecting:  # otherwise Esc leaves the game
+                await desk.press("escape")
 
 
 Check = Callable[[Desk, str], object]

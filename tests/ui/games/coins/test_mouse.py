@@ -24,7 +24,7 @@ from tests.ui.games.coins.screen import (
 from tests.ui.shared_app import looks_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
-TAKE = "← → pick a coin, or click one"
+TAKE = "← → or a digit picks a coin, or click one"
 
 
 async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes() -> None:

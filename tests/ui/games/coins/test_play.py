@@ -91,7 +91,7 @@ async def test_the_computer_answers_by_itself_and_its_move_is_marked(
         start = session.state_at(1).positions[reply.coin]
         assert strip_of(desk).trail == (start, start - reply.distance)
         assert square_cells(desk, start)[0][1].strip() == "○"
-        assert said(desk) == "Your turn ← → pick a coin, or click one"
+        assert said(desk) == "Your turn ← → or a digit picks a coin, or click one"
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,10 @@ async def test_after_a_hint_digits_begin_a_number_and_esc_cancels() -> None:
         await desk.press("left", "1", "t", "t", "t", "2")  # which might have made 12
         assert strip_of(desk).aim == Aim(18, True)
         await desk.press("t", "escape")
-        assert (strip_of(desk).hand, said(desk)) == (None, "Your turn ← → pick a coin, or click one")
+        assert (strip_of(desk).hand, said(desk)) == (
+            None,
+            "Your turn ← → or a digit picks a coin, or click one",
+        )
 
 
 async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
@@ -350,7 +353,7 @@ async def test_a_click_on_a_mistake_shows_it_before_it_was_made() -> None:
 
 PUZZLE = "coins,players=1:1.4.5.9"
 MOVES = "~0-1.3-1.1-1.2-1"
-TAKE = "← → pick a coin, or click one"
+TAKE = "← → or a digit picks a coin, or click one"
 
 POSITIONS = [
     (f"{ALONE}{MOVES}", 2, f"After move 2 of 4 {TAKE}"),
