@@ -28,7 +28,7 @@ _FROM_POINTS = {1: 0, 2: 2, 3: 4, 4: 6, 5: 9}
 _COINS = {1: (3, 4), 2: (3, 5), 3: (4, 6), 4: (5, 7), 5: (6, 8)}
 """The fewest and the most coins of the puzzles of each grade."""
 
-_LENGTHS = {1: (1,), 2: (1,), 3: (1, 2), 4: (1, 2), 5: (2, 3)}
+_LENGTHS = {1: (1,), 2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}
 _STEPS = {1: (None,), 2: (None,), 3: (None,), 4: (None, 2, 3), 5: (None, 3, 4)}
 _LARGEST_GAP = {1: 4, 2: 5, 3: 6, 4: 7, 5: 7}
 

@@ -80,8 +80,8 @@ def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(play
         ]
         solved.append(sum(tries) / len(tries))
     assert solved[0] > 2 * solved[2] > 4 * solved[4]
-    assert all(easier > harder - 0.03 for easier, harder in pairwise(solved))
-    assert solved[4] < 0.03
+    assert all(easier > harder or easier < 0.02 for easier, harder in pairwise(solved))
+    assert solved[3] < 0.03
 
 
 def test_every_day_has_its_puzzle_easy_on_monday_and_hard_on_sunday() -> None:
