@@ -143,9 +143,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     @property
     def opponent_note(self) -> str:
-        """How the computer plays, in a line; empty if it does not, or in a puzzle."""
+        """How the computer plays, in a line; empty if it does not, or in a puzzle or a level of the path."""
         parameters = self.parameters
-        if parameters.players != COMPUTER or self.puzzle is not None:
+        if parameters.players != COMPUTER or self.puzzle is not None or self.level_number is not None:
             return ""
         return LEVEL_NOTES[LEVELS.index(parameters.level)]
 

@@ -184,7 +184,14 @@ class CoinsTable(InteractiveTable):
 
     @property
     def heading(self) -> str:
+        if self.card_app.library.is_of_today(self.session):
+            return f"{self._todays_puzzle}, {self.game.mode}"
         return f"{self.game.title}: {self.game.mode}"
+
+    @property
+    def _todays_puzzle(self) -> str:
+        today = self.card_app.library.today
+        return f"Today's puzzle, {today.day} {today:%b}"
 
     @property
     def opening_hint(self) -> str:
@@ -251,7 +258,7 @@ class CoinsTable(InteractiveTable):
                 return [headline, *told[1:]]
             streak = f"streak {library.streak(self.game.key)}"
             left = f"next in {duration_text(library.seconds_to_tomorrow)}"
-            return [f"Today's puzzle: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
+            return [f"{self._todays_puzzle}: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
         mistakes = self.game.summarize_mistakes(session.landmarks, self._help_taken[0])
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"

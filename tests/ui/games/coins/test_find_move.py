@@ -87,7 +87,7 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
         for move in game.puzzle.line[::2]:
             await make(desk, move)
             await answer(desk)
-        assert desk.verdict.startswith("Today's puzzle: solved at first try | ")
+        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved at first try | ")
         assert "streak 3 · next in " in desk.verdict
         await desk.press("Y")
         assert f"{game.id} · solved at first try" in desk.app.clipboard
