@@ -158,7 +158,7 @@ def explain_dollar(positions: Positions, dollar: int) -> Iterator[str]:
     is_single = (len(positions) - first) % 2 == 1
     yield f"{loses}: its heap is its gap alone." if is_single and first == dollar - 1 else f"{loses}."
     if is_single and first < dollar - 1:
-        yield f"Coin {first} may be pocketed, which is one square more: its heap is its gap and 1."
+        yield f"Coin {first} may be pocketed, one square more: its heap is its gap and 1."
 
 
 def _numbers(numbers: Iterable[int]) -> str:

@@ -123,6 +123,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         """The limit of a move, if there is one: `at most three squares a move`."""
         return "" if self.step is None else f"at most {squares(self.step)} a move"
 
+    def strip_note(self, state: State) -> str:
+        """Return what to write beside the strip: the limit of a move, or what has been pocketed."""
+        if self.dollar is None:
+            return self.step_limit
+        return f"pocket: {count(leftmost(state.positions), 'coin') if leftmost(state.positions) else 'empty'}"
+
     @property
     def goal(self) -> str:
         """The aim of the game, in a line for somebody who has not played it yet."""

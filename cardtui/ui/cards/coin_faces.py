@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
 
-__all__ = ["GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
+__all__ = ["DOLLAR", "GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
 
 
 class Metal(NamedTuple):
@@ -24,6 +24,12 @@ SILVER = Metal(Tint("coin", "card-face", 0.9), "coin", Tint("coin", "card-ink", 
 GOLD = Metal(
     Tint("coin-gold", "card-face", 0.5), "coin-gold", Tint("coin-gold", "court-hair", 0.5), "card-ink"
 )
+DOLLAR = Metal(
+    Tint("coin-gold", "card-face", 0.3),
+    Tint("coin-gold", "court-hair", 0.25),
+    Tint("coin-gold", "court-hair", 0.65),
+    "card-ink",
+)
 _DIM = 0.68  # so much of the colour of a square is in what does not lie there yet
 
 
@@ -35,7 +41,7 @@ def _dim(light: Colour, plain: Colour, ink: Colour) -> Metal:
 
 GHOST = _dim(GOLD.light, GOLD.plain, "ghost-ink")
 WRONG = _dim("error", "error", "wrong-ink")
-"""The colours of coins: on the strip, picked, its target, and a target that is not legal.
+"""The colours of coins: on the strip, picked, the dollar, the target, and a target that is not legal.
 
 The number of the picked coin is underlined, which is visible without colours."""
 

@@ -62,6 +62,8 @@ class SquareStrip(DiffWidget):
     """The squares of the last move: from, to."""
     proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
     """Moves that nobody has in hand, but that are shown."""
+    dollar: reactive[int | None] = reactive[int | None](None)
+    """The coin that is the dollar."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -163,6 +165,7 @@ class SquareStrip(DiffWidget):
             self.trail,
             self.app.has_class("-ascii"),
             self.proposals if idle else (),
+            self.dollar,
         )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
-from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
+from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
 from cardtui.ui.cards.materials import Canvas, Row, Tint, part
 
@@ -120,6 +120,8 @@ class View(NamedTuple):
     """Whether coins are drawn without glyphs for their rim: `(0)`."""
     proposals: tuple[tuple[int, Aim], ...] = ()
     """Moves that nobody has in hand, but that are shown: the coin, and where it would go."""
+    dollar: int | None = None
+    """The coin that is the dollar."""
 
     @property
     def width(self) -> int:
@@ -171,12 +173,16 @@ def _line_rows(view: View, end: int) -> list[Row]:
         ways.append((view.hand, view.aim))
     for coin, aim in ways:
         _draw_way(canvas, view, view.positions[coin], aim)
+    pocketed = {coin for coin, aim in ways if aim.legal and aim.square < 0}
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
-            _draw_coin(canvas, view, coin, view.positions[coin], GOLD if coin == view.hand else SILVER)
+            metal = GOLD if coin == view.hand else DOLLAR if coin == view.dollar else SILVER
+            _draw_coin(canvas, view, coin, view.positions[coin], GHOST if coin in pocketed else metal)
     for coin, aim in ways:
         if aim.square >= 0:
             _draw_coin(canvas, view, coin, aim.square, GHOST if aim.legal else WRONG)
+    if pocketed and not view.first:
+        canvas.lay(_middle(view), 0, Row("◂", part("mark", bold=True)))
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
     if view.cursor is not None:
@@ -214,11 +220,11 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
     top = _middle(view) - height // 2
-    label = "×" if metal is WRONG else str(coin)
+    label = "×" if metal is WRONG else f"${coin}" if coin == view.dollar else str(coin)
     for row, cells in enumerate(coin_rows(label, width, metal, view.brackets), start=top):
         canvas.lay(row, left, cells)
     below = top + height
-    if metal in (SILVER, GOLD) and height > 1 and below < view.height and not view.brackets:
+    if metal in (SILVER, GOLD, DOLLAR) and height > 1 and below < view.height and not view.brackets:
         inset = width // 4
         shadow = "▀" * (width - 2 * inset)
         canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
@@ -243,6 +249,7 @@ def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
 def marks_text(view: View, squares: int, note: str = "") -> str:
     """The row above the coins: how much of `squares` is out of sight at either side, and a note."""
     before, past = _coins_in_sight(view)
+    before -= bisect_left(view.positions, 0)  # pocketed coins are on no square
     more = "◂" * bool(view.first), "▸" * (view.first + view.squares < squares)
     coins = _coins(before), _coins(len(view.positions) - past)
     columns = view.grid.in_line * view.width

@@ -68,10 +68,10 @@ class CoinAiming:
             return f"coin {coin}: a digit or ↓ aims, or click a square"
         if not aim.legal:
             return self._why_illegal(coin, aim.square)
-        distance, does = self._positions[coin] - aim.square, "moves"
+        way = f", {squares(self._positions[coin] - aim.square)} to the left"
         if aim.square == POCKET:
-            does = "pockets"
-        return f"coin {coin}, {squares(distance)} to the left · Enter {does} it · Esc cancels"
+            way = " into the pocket"
+        return f"coin {coin}{way} · Enter moves it · Esc cancels"
 
     def clear(self) -> None:
         self._pick(None)
@@ -204,10 +204,11 @@ class CoinAiming:
         elif square is None or not visible:
             self._drag_off(released=action == "released")
         elif action == "pressed":
-            if square <= POCKET and self._dollar is not None:  # a click left of the strip
-                coin = leftmost(self._positions) if coin is None else coin
-                self._strip.hand = coin
-                self._aim_at(coin, POCKET)
+            if square <= POCKET and self._dollar is not None:
+                if coin is None:
+                    self._pick(leftmost(self._positions))
+                else:
+                    self._aim_at(coin, POCKET)
             elif square in self._positions:
                 self._pick(self._positions.index(square))
             elif coin is not None:

@@ -66,6 +66,7 @@ class EditorScreen(ModalScreen[Coins | None]):
         strip.squares = min(furthest + _ROOM, FARTHEST_SQUARE) + 1
         strip.cursor = self._cursor
         strip.positions = self._positions
+        strip.dollar = self._make(self._positions).dollar if self._positions else None
         self.query_one("#editor-note", Static).update(Content(self._note()))
 
     @property

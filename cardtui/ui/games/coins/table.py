@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.geometry import Offset, Size
@@ -19,7 +20,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.legal_moves import Move, Positions, leftmost
+from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
@@ -160,7 +161,7 @@ class CoinsTable(InteractiveTable):
         game = self.game
         self.strip = SquareStrip(STRIP, id="strip")
         self.strip.squares = game.positions[-1] + 1
-        self.strip.note = game.step_limit
+        self.strip.dollar = game.dollar
         self.aiming = CoinAiming(
             self.player, self.strip, game.step, game.dollar, why_blocked=self.why_blocked, say=self.say
         )
@@ -234,6 +235,7 @@ class CoinsTable(InteractiveTable):
 
     def show_state(self, state: State) -> None:
         self.strip.trail = self._trail
+        self.strip.note = self.game.strip_note(state)
         super().show_state(state)
 
     @property
@@ -430,6 +432,13 @@ class CoinsTable(InteractiveTable):
 
     def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.aiming.point(message, visible=not self.too_small)
+
+    def on_click(self, event: events.Click) -> None:
+        """Let a click on the left of the strip, which may have no room there itself, mean the pocket."""
+        strip = self.strip.region
+        if self.game.dollar is not None and event.screen_x < strip.x and event.screen_y in strip.line_range:
+            for what in ("pressed", "released"):
+                self.aiming.point(SquareStrip.Pointed(POCKET, what, beyond=True), visible=not self.too_small)
 
     # help with thinking
 
