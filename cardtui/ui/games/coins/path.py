@@ -165,13 +165,14 @@ class PathScreen(CommandScreen):
 
     @property
     def _chosen(self) -> int:
-        """The number of the level under the cursor; on the words of a chapter, its next level."""
-        at = self.query_one(_Levels).cursor_coordinate
-        numbers = levels_in(at.row)
-        index = at.column - _TEXT_COLUMNS
-        if index in range(len(numbers)):
-            return numbers[index]
-        return next((number for number in numbers if not self._earned.get(number)), numbers[-1])
+        """The number of the level under the cursor."""
+        row, column = self._nearest(self.query_one(_Levels).cursor_coordinate)
+        return levels_in(row)[column - _TEXT_COLUMNS]
+
+    def _nearest(self, at: Coordinate) -> Coordinate:
+        """Return the cell of a level that is nearest to a cell of the map, in the same chapter."""
+        last = len(levels_in(at.row)) - 1
+        return Coordinate(at.row, _TEXT_COLUMNS + max(0, min(at.column - _TEXT_COLUMNS, last)))
 
     def _tell(self) -> None:
         number = self._chosen
@@ -188,11 +189,16 @@ class PathScreen(CommandScreen):
         preview.note = level_game(number).step_limit
 
     def on_data_table_cell_highlighted(self, message: DataTable.CellHighlighted) -> None:
+        table = self.query_one(_Levels)
+        nearest = self._nearest(table.cursor_coordinate)
+        if nearest != table.cursor_coordinate:  # on the words of a chapter, or where it has no more levels
+            table.move_cursor(row=nearest.row, column=nearest.column)
         self._tell()
 
     def on_data_table_cell_selected(self, message: DataTable.CellSelected) -> None:
         message.stop()
-        self.action_open()
+        if message.coordinate == self._nearest(message.coordinate):
+            self.action_open()
 
     def on_click(self, event: events.Click) -> None:
         if self.query_one("#chosen").region.contains(event.screen_x, event.screen_y):

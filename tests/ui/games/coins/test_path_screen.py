@@ -62,6 +62,11 @@ async def test_a_click_on_the_map_plays_a_level_and_z_after_the_last_a_puzzle() 
         await desk.press("P", "down", "right", "down")
         table = desk.screen.query_one(DataTable)
         assert table.cursor_coordinate == (2, 3) and LEVELS[9].before[:30] in desk.text
+        await desk.press("up", *["right"] * 9)
+        assert table.cursor_coordinate == (1, 5)  # the last level of the chapter
+        await desk.click("#levels", 8, 2)
+        assert table.cursor_coordinate == (2, 2)  # the words of a chapter choose its first level
+        await desk.press("right")
         await desk.click("#preview")
         assert desk.table.session.id == LEVELS[9].rules.id
     async with opened(LEVELS[-1].rules.id) as desk:
