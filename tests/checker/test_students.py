@@ -87,20 +87,6 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "call"),
-    [
-        ("kata", "cardtui.games.beggar:who_wins"),
-        ("camicia", "cardtui.games.beggar.sheet:simulate_game"),
-        ("snap", "cardtui.games.snap:playgame"),
-        ("coins", "cardtui.games.coins:CoinStrip"),
-    ],
-)
-def test_our_own_functions_agree(key: str, call: str) -> None:
-    protocol = Protocol.OBJECT if key == "coins" else Protocol.CALL
-    assert check(load_exercise(key), Target(protocol, call=call), Plan(3, 100)).agrees
-
-
-@pytest.mark.parametrize(
     ("key", "protocol", "number"), [("coins", Protocol.TALK, 40), ("beggar", Protocol.LINES, 2000)]
 )
 def test_a_right_program_that_stays_alive_agrees_and_is_fast(

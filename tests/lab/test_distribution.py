@@ -157,16 +157,6 @@ def is_uniform(drawn: Counter[int], sides: int) -> bool:
     return chi_squared_tail(sum((drawn[side] - each) ** 2 / each for side in range(sides)), sides - 1) > 0.001
 
 
-@pytest.mark.parametrize("bound", [2, 3, 7, 52])
-@pytest.mark.parametrize("across", [False, True])
-def test_numbers_are_uniform_within_a_game_and_across_games(bound: int, across: bool) -> None:
-    one = RandomDraws(4, 0)
-    games = range(20_000)
-    assert is_uniform(
-        Counter((RandomDraws(4, game) if across else one).below(bound) for game in games), bound
-    )
-
-
 # with the interface of `random.Random`
 
 

@@ -6,9 +6,7 @@ import csv
 import re
 from collections import Counter
 from importlib.resources import files
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,16 +14,15 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.beggar import Beggar, records
-from cardtui.games.beggar.records import ITALIAN, ITALIAN_LONGEST
-from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_trick, settle
+from cardtui.games.beggar.records import ITALIAN
+from cardtui.games.beggar.tricks import Cycle, Position, play_trick, settle
 from cardtui.lab.endless import random_search, search, trees
-from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.packs import STANDARD_PACK, Pack, deal_text
 from cardtui.lab.records import records as all_records
 from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
 from tests.games.beggar.deals import RECORDS, position, values_of
-from tests.oracles.beggar import Values, fate, tables
+from tests.oracles.beggar import Values, fate
 
 PUBLISHED = records.ENDLESS[0]
 ITALIAN_PACK = random_search.ITALIAN_PACK
@@ -33,7 +30,6 @@ ITALIAN_PACK = random_search.ITALIAN_PACK
 by_cycle = pytest.mark.parametrize("cycle", [*known_cycles(), *italian_cycles()], ids=lambda cycle: cycle.key)
 
 PENALTY_COUNTS = {0: 28, 1: 4, 2: 4, 3: 4}
-ITALIAN_LONGEST_VALUES = "0130023302200030010000000010000000000021"
 
 
 def values(digits: str) -> Values:
@@ -50,20 +46,6 @@ with (Path(__file__).parents[1] / "data" / "italian-40.csv").open(encoding="asci
 
 def penalties_of(deal: Position) -> tuple[int, ...]:
     return tuple(sorted(filter(None, deal.hands[0] + deal.hands[1])))
-
-
-@pytest.mark.parametrize(
-    ("cycles", "sizes"),
-    [
-        (known_cycles(), [34, 30, 30, 30, 30, 30, 28, 28, 26, 26, 24, 24, 17, 15, 15, 12]),
-        (italian_cycles(), [90, 28, 26, 4, 4, 4, 2, 2, 2]),
-    ],
-    ids=["52 cards", "40 cards"],
-)
-def test_every_cycle_has_its_number_of_deals(cycles: tuple[KnownCycle, ...], sizes: list[int]) -> None:
-    assert [len(cycle.deals) for cycle in cycles] == sizes
-    assert len({cycle.key for cycle in cycles}) == len(cycles)
-    assert len({one.deal for cycle in cycles for one in cycle.deals}) == sum(sizes)
 
 
 @by_cycle
@@ -131,17 +113,6 @@ def test_trees_find_every_endless_deal_of_a_small_pack(pack: Pack) -> None:
     assert found == endless
 
 
-@pytest.mark.parametrize("pack", [Pack(4, (1, 1)), Pack(8, (1, 1, 1, 1))])
-def test_a_random_search_finds_cycles_of_small_packs(pack: Pack) -> None:
-    found = random_search.unit(pack, 1, 0, 500)
-    assert found
-    for one in found:
-        deal = position(one.deal)
-        assert settle(deal) == one.cycle
-        assert penalties_of(deal) == pack.penalties
-        assert leader_first(deal) == deal
-
-
 def test_the_units_of_a_random_search_play_the_deals_of_one_long_unit() -> None:
     def deals(index: int, games: int) -> set[str]:
         return {one.deal for one in random_search.unit(Pack(8, (1, 1, 1, 1)), 1, index, games)}
@@ -205,23 +176,3 @@ def test_every_known_cycle_is_a_record_with_all_its_deals() -> None:
 
 
 # The Italian pack
-
-
-def test_three_of_the_nine_italian_cycles_are_their_own_mirror_image() -> None:
-    """There are fifteen cycles, or nine if the players may be exchanged."""
-    cycles: set[frozenset[Any]] = set()  # each position is the hands and the leader
-    for hands in ITALIAN_PUBLISHED:
-        pre_tricks, _, tricks, _ = fate(hands)
-        assert pre_tricks is not None and tricks is not None
-        tricks_begin = (table for table in tables(hands) if not table.pile)
-        starts = [(table.hands, table.turn) for table in islice(tricks_begin, pre_tricks + tricks)]
-        cycles.add(frozenset(starts[pre_tricks:]))
-    assert len(cycles) == 15
-    alike = {frozenset({cycle, frozenset((h[::-1], 1 - turn) for h, turn in cycle)}) for cycle in cycles}
-    assert len(alike) == 9 and sum(len(pair) == 1 for pair in alike) == 3
-
-
-def test_the_longest_italian_game_ends_by_the_oracle_after_757_tricks_and_4663_cards() -> None:
-    assert values_of(ITALIAN_LONGEST.deal) == values(ITALIAN_LONGEST_VALUES)
-    assert (ITALIAN_LONGEST.tricks, ITALIAN_LONGEST.cards) == (757, 4663)
-    assert fate(values(ITALIAN_LONGEST_VALUES)) == Outcome(1, 757, 4663)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.parameters import parameters_of
 from cardtui.games import open_id
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.tally import Tally
@@ -71,12 +70,3 @@ def test_a_tally_has_only_the_announced_measures_and_shares(key: str) -> None:
     assert all(0 <= games <= GAMES for games in tally.shares.values())
     first = found.measures(parameters)[0]
     assert tally.longest is not None and tally.longest.length == max(tally.lengths[first.name])
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_an_experiment_describes_itself(key: str) -> None:
-    found = experiment(key)
-    parameters = found.parameters_type()
-    assert found.key == key and found.games
-    assert found.games_per_unit(parameters) >= 1
-    assert all(spec.option and spec.help.endswith(".") for _, _, spec in parameters_of(found.parameters_type))
