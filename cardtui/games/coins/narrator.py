@@ -319,6 +319,15 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if not state.ply and not state.over and self.cannot_be_won(state):
             yield "This start cannot be won: the computer makes no mistake."
 
+    def is_winning(self, state: State) -> bool:
+        """Return whether you win with best play, or the first player if there are two people."""
+        return self.winner(state) == (self.you or 0)
+
+    @property
+    def winning_label(self) -> str:
+        """For whom `is_winning` tells it: `won for you`."""
+        return f"won for {self._player_inside(self.you or 0)}"
+
     def outlook(self, state: State) -> str:
         """Return who wins a game for two with best play from here on."""
         winner = self.winner(state)

@@ -35,6 +35,7 @@ from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
 from cardtui.ui.games.coins.path import PathScreen, level_game
+from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -174,6 +175,7 @@ class CoinsTable(InteractiveTable):
     def compose_table(self) -> ComposeResult:
         with Board(self.strip):
             yield self.strip
+            yield WonLost(self.game.winning_label, id="won-lost")
             yield TurnLine()
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
@@ -226,12 +228,31 @@ class CoinsTable(InteractiveTable):
             # Who is introduced has not moved yet, though the computer may have.
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,
             "-explained": "explained" in self.views,
+            "-decided": self._shows_where_decided,
         }
 
     def show_ply(self) -> None:
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
+
+        if self._shows_where_decided:
+            self._show_where_decided()
+
+    @property
+    def _shows_where_decided(self) -> bool:
+        """Whether it is shown at which plies the game was won: never before it is over."""
+        session, game = self.session, self.game
+        return session.complete and session.length > 0 and game.two_sided and game.puzzle is None
+
+    def _show_where_decided(self) -> None:
+        session, game = self.session, self.game
+
+        def is_won(ply: int) -> bool:
+            return game.is_winning(session.state_at(ply))
+
+        graph = self.query_one(WonLost)
+        graph.show(is_won, session.landmarks, session.length, session.ply)
 
     def show_state(self, state: State) -> None:
         self.strip.trail = self._trail

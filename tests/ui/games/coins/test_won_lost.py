@@ -1,0 +1,96 @@
+"""The small graph of where a finished game was won and lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.ui.games.coins.won_lost import WonLost
+from tests.cases import case
+from tests.ui.desk import Desk, opened
+from tests.ui.games.coins.screen import ALONE, LOST
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+WHO_WON = "█████░█░░"
+"""Of the plies of `LOST`, from 0 on, those at which it is won for you."""
+
+
+def graph_of(desk: Desk) -> WonLost:
+    return desk.table.query_one(WonLost)
+
+
+def rows(desk: Desk) -> list[str]:
+    """Return the two rows of the graph on the screen, without their labels."""
+    region, left = graph_of(desk).region, graph_of(desk).left
+    return [line[region.x + left : region.right] for line in desk.lines[region.y : region.bottom]]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_each_ply_is_won_or_lost_mistakes_are_marked_and_so_is_the_present(
+    size: tuple[int, int],
+) -> None:
+    async with opened(LOST, size) as desk:
+        graph = graph_of(desk)
+        for ply in (8, 3, 0):
+            desk.table.player.go(ply)
+            await desk.settle()
+            cells, marks = rows(desk)
+            columns = [graph.column_of(at) for at in range(len(WHO_WON))]
+            shown = "".join(cells[column] for column in columns)
+            assert shown == f"{WHO_WON[:ply]}┃{WHO_WON[ply + 1 :]}"
+            assert [at for at, column in enumerate(columns) if marks[column] == "×"] == [5, 6, 7]
+
+
+async def test_a_click_goes_to_a_ply_and_on_a_mistake_to_the_ply_before_it() -> None:
+    async with opened(LOST, (120, 40)) as desk:
+        graph = graph_of(desk)
+        for ply in range(len(WHO_WON)):
+            with case(ply):
+                await desk.click(graph, graph.left + graph.column_of(ply) + 1, 0)
+                assert desk.ply == (ply - 1 if ply in (5, 6, 7) else ply)
+        assert graph.ply_at(10_000) == 8 and graph.ply_at(-1) == 0
+
+
+async def test_a_game_of_more_plies_than_columns_is_shown_whole() -> None:
+    moves = ".".join(["1-1"] * 150)
+    async with opened(f"coins,players=2:0.151~{moves}", (80, 24)) as desk:
+        graph = graph_of(desk)
+        assert graph.column_of(150) < graph.columns < 150 and graph.ply_at(79) >= 148
+        assert "┃" in rows(desk)[0][-2:]
+        assert "won for the first player" in desk.text
+
+
+@pytest.mark.parametrize(
+    "game", [ALONE, f"{ALONE}~0-1.3-1@1", "coins,players=1:0.2~1-1", "coins,grade=3#7~2-1"]
+)
+async def test_it_is_not_shown_before_the_end_nor_in_a_puzzle(game: str) -> None:
+    async with opened(game) as desk:
+        assert not graph_of(desk).display and "won for you" not in desk.text
+
+
+async def test_it_goes_with_another_move_and_comes_with_the_last_one() -> None:
+    async with opened("coins,players=2:0.3~1-2", (80, 24)) as desk:
+        assert graph_of(desk).display
+        await desk.press("u")
+        assert graph_of(desk).display  # what was undone is known still
+        await desk.press("left", "1", "enter")
+        assert not graph_of(desk).display and "won for" not in desk.text
+        await desk.press("left", "1", "enter")
+        assert graph_of(desk).display
+
+
+@pytest.mark.parametrize("looks", [{"mono"}, {"ascii"}, {"mono", "ascii"}])
+async def test_won_and_lost_differ_without_colors_and_without_unicode(looks: set[str]) -> None:
+    async with opened(LOST, looks=looks) as desk:
+        region = graph_of(desk).region
+        strip = desk.strips[region.y].crop(region.x + graph_of(desk).left, region.right)
+        cells = [
+            (char, part.style and part.style.reverse, part.style and part.style.bgcolor)
+            for part in strip
+            for char in part.text
+        ]
+        columns = [graph_of(desk).column_of(ply) for ply in range(8)]
+        won, lost = (
+            {cells[c] for c, mark in zip(columns, WHO_WON, strict=False) if mark == of} for of in "█░"
+        )
+        assert len(won) == len(lost) == 1 and won != lost
