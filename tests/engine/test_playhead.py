@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, pairwise, permutations
+from itertools import cycle, permutations
 
 import pytest
 
@@ -25,26 +25,6 @@ def running(clock: Clock, speed: float) -> Playhead:
     playhead = Playhead(clock, speed)
     playhead.play()
     return playhead
-
-
-def check_one_step_after_one_interval(clock: Clock, playhead: Playhead) -> None:
-    clock.now += 0.99 / playhead.speed
-    assert playhead.due() == 0
-    clock.now += 0.02 / playhead.speed
-    assert (playhead.due(), playhead.due()) == (1, 0)
-
-
-@every_speed
-def test_it_stands_still_until_play_and_then_a_step_is_due_each_interval(clock: Clock, speed: float) -> None:
-    playhead = Playhead(clock, speed)
-    clock.now += 100
-    assert not playhead.playing and playhead.due() == 0
-    playhead.play()
-    assert playhead.playing
-    check_one_step_after_one_interval(clock, playhead)
-    playhead = running(clock, speed)
-    clock.now += 1 / speed - 1e-10  # a timer may fire early by a rounding error
-    assert playhead.due() == 1
 
 
 @every_speed
@@ -81,17 +61,6 @@ def test_it_waits_for_the_next_step_but_no_less_than_a_frame(clock: Clock, speed
     playhead = running(clock, speed)
     clock.now += 3 * FRAME
     assert playhead.due() == int(3 * FRAME * speed + 1e-6) > 1
-
-
-@every_speed
-@pytest.mark.parametrize("asleep", [60.0, 8 * 3600.0])
-def test_after_a_long_sleep_it_goes_on_without_a_burst(clock: Clock, speed: float, asleep: float) -> None:
-    playhead = running(clock, speed)
-    clock.now += asleep
-    assert playhead.due() <= max(1, speed / 4)  # the steps of a quarter of a second
-    assert playhead.due() == 0
-    clock.now += 1 / speed
-    assert playhead.due() == 1
 
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.5, 0.9])
@@ -131,18 +100,10 @@ def test_nothing_is_due_for_the_time_of_a_pause(clock: Clock, speed: float) -> N
     assert playhead.due() == 0
     playhead.play()
     assert playhead.due() == 0
-    check_one_step_after_one_interval(clock, playhead)
-
-
-def test_faster_and_slower_go_through_all_speeds_and_stop_at_the_ends(clock: Clock) -> None:
-    assert Playhead(clock).speed == 4
-    assert SPEEDS[-1] == MAX_SPEED and 7.5 < 8344 / MAX_SPEED < 8.5  # seconds of the longest known game
-    playhead = Playhead(clock, SPEEDS[0])
-    for change, speeds in ((playhead.faster, SPEEDS), (playhead.slower, tuple(reversed(SPEEDS)))):
-        for before, after in pairwise((*speeds, speeds[-1])):
-            assert playhead.speed == before
-            change()
-            assert playhead.speed == after
+    clock.now += 0.99 / speed
+    assert playhead.due() == 0
+    clock.now += 0.02 / speed
+    assert (playhead.due(), playhead.due()) == (1, 0)
 
 
 @pytest.mark.parametrize(

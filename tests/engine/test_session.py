@@ -87,17 +87,6 @@ def test_seek_goes_to_the_nearest_known_ply(ply: int, reached: int) -> None:
     assert session.state == State(7 - reached, reached % 2)
 
 
-@given(st.lists(st.integers(0, 300), min_size=1, max_size=20))
-def test_states_steps_and_graph_values_are_known_at_any_ply(plies: list[int]) -> None:
-    session = explored(300)
-    for ply in plies:
-        assert session.state_at(ply) == State(300 - ply, ply % 2)
-        assert session.graph_values_at(ply)[0] == 300 - ply
-        if ply:
-            step = session.step(ply)
-            assert (step.before, step.after) == (session.state_at(ply - 1), session.state_at(ply))
-
-
 def test_a_long_game_needs_little_memory_and_any_ply_is_near_a_checkpoint() -> None:
     """Moves and graph values need 16 bytes a step; 200,000 states of 70 bytes and more would not fit."""
     game = watched(200_000)

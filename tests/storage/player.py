@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -34,9 +35,9 @@ def play(store: Store, name: str) -> None:
         print(uid, STEPS, flush=True)
 
 
-def add(store: Store, name: str, games: int) -> None:
+def add(store: Store, name: str, games: str) -> None:
     """Add a number of games, some of them in one transaction."""
-    for number in range(games):
+    for number in range(int(games)):
         store.add_finished_game(a_game(f"{name}-{number}", NOW + number))
         if number % 50 == 0:
             store.flush()
@@ -44,12 +45,12 @@ def add(store: Store, name: str, games: int) -> None:
     assert store.problem == ""
 
 
-def fill(store: Store, most: int) -> None:
+def fill(store: Store, most: str) -> None:
     """Add games to a file that cannot grow beyond `most` bytes."""
     import resource
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(most), int(most)))
     for number in range(100):
         store.add_finished_game(a_game(f"{number}", NOW + number, result="x" * 1000))
         if not store.flush():
@@ -74,15 +75,10 @@ def locked_out(store: Store) -> None:
 
 def main() -> None:
     mode, file, *words = sys.argv[1:]
-    store = Store(Path(file))
-    if mode == "play":
-        play(store, *words)
-    elif mode == "add":
-        add(store, words[0], int(words[1]))
-    elif mode == "fill":
-        fill(store, int(words[0]))
-    else:
-        locked_out(store)
+    modes: dict[str, Callable[..., None]] = {
+        "play": play, "add": add, "fill": fill, "locked out": locked_out
+    }  # fmt: skip
+    modes[mode](Store(Path(file)), *words)
 
 
 if __name__ == "__main__":

@@ -22,13 +22,6 @@ def test_the_swaps_of_a_seed_make_its_deck(seed: int) -> None:
     assert deck.cost == Cost(moved=2 * 51)
 
 
-@given(st.integers(0, 10_000), st.integers(2, 60))
-def test_i_goes_from_the_last_slot_down_to_1_and_j_is_at_most_i(seed: int, length: int) -> None:
-    pairs = shuffle_swaps(Random(seed), length)
-    assert [i for i, _ in pairs] == list(range(length - 1, 0, -1))
-    assert all(0 <= j <= i for i, j in pairs)
-
-
 def test_a_swap_takes_three_small_steps_i_then_j_then_the_exchange() -> None:
     deck = Deck("abc")
     operation = deck.shuffle([(2, 0), (1, 1)])

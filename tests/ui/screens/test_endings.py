@@ -40,16 +40,6 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
             assert proof in desk.text_at("#end-text"), size
 
 
-async def test_the_story_says_where_an_endless_deal_begins_to_repeat() -> None:
-    async with opened(f"{ENDLESS}@473", (120, 40)) as desk:
-        assert "never ends" not in desk.text_right_of(82)
-        await desk.press("right")
-        assert "▸ Trick 5 again: it never ends" in desk.text_right_of(82)
-        sentence = "Now everything is as it was when trick 5 began: this deal never ends."
-        assert sentence in desk.text_at("#story")
-        assert {len(line) for line in desk.lines} == {120}
-
-
 async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> None:
     async with opened("beggar,rounds=5#305") as desk:
         await desk.press("end")

@@ -86,14 +86,6 @@ async def test_the_history_lists_each_game_the_newest_first(store: Store) -> Non
         assert "[/] no markup · beggar#9" in desk.text
 
 
-async def test_a_result_of_snap_that_was_saved_as_a_pair_is_shown_as_a_sentence(store: Store) -> None:
-    store.add_finished_game(finished(11, "snap#305", "('A wins', ['5', '0', 'K'])", NOW, steps=376))
-    async with screen_of(store, "H") as desk:
-        assert "A wins after 376 throws, with 3 c…" in desk.text
-        assert "A wins after 376 throws, with 3 cards · snap#305" in desk.text
-        assert "['5'" not in desk.text
-
-
 async def test_the_history_is_filtered_by_game_and_result_and_searched_while_one_types(store: Store) -> None:
     async with screen_of(store, "H") as desk:
         for result in (None, *RESULT_FILTERS):

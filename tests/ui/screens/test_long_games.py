@@ -7,7 +7,7 @@ import pytest
 from cardtui.ui import player as lookahead
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.title import TitleBar
-from tests.ui.desk import ENDLESS, LENGTH, SEED, TRICKS, Desk, opened
+from tests.ui.desk import ENDLESS, LENGTH, SEED, Desk, opened
 
 MILLIONS = "beggar,rounds=1000000:J.2.3.J.4.5"
 HORIZON = 6000
@@ -27,17 +27,6 @@ def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def explored(desk: Desk) -> None:
     await desk.wait_until(lambda: desk.table.session.length >= desk.table.player.lookahead.horizon)
-
-
-@pytest.mark.usefixtures("small_slices")
-async def test_a_game_is_looked_ahead_while_it_can_be_used() -> None:
-    async with opened(f"{SEED}@30", timers=True) as desk:
-        assert desk.ply == 30
-        await desk.press("right", "pagedown")
-        assert desk.ply == 41
-        assert desk.shown_cards() == desk.expected_cards()
-        await desk.wait_until(lambda: f"card 41/{LENGTH} " in desk.words)
-        assert f"/{TRICKS} " in desk.words
 
 
 @pytest.mark.usefixtures("small_slices")
