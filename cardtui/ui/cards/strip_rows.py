@@ -173,16 +173,23 @@ def _line_rows(view: View, end: int) -> list[Row]:
         ways.append((view.hand, view.aim))
     for coin, aim in ways:
         _draw_way(canvas, view, view.positions[coin], aim)
-    pocketed = {coin for coin, aim in ways if aim.legal and aim.square < 0}
+    # A move into the pocket is shown where its coin lies. One that is aimed too far ends nowhere.
+    pocketed = {
+        coin: GHOST if aim.legal else WRONG
+        for coin, aim in ways
+        if aim.square < 0 and (aim.legal or coin != view.hand)
+    }
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
             metal = GOLD if coin == view.hand else DOLLAR if coin == view.dollar else SILVER
-            _draw_coin(canvas, view, coin, view.positions[coin], GHOST if coin in pocketed else metal)
+            _draw_coin(canvas, view, coin, view.positions[coin], pocketed.get(coin, metal))
     for coin, aim in ways:
         if aim.square >= 0:
             _draw_coin(canvas, view, coin, aim.square, GHOST if aim.legal else WRONG)
     if pocketed and not view.first:
-        canvas.lay(_middle(view), 0, Row("◂", part("mark", bold=True)))
+        canvas.lay(
+            _middle(view), 0, Row("◂", part("error" if WRONG in pocketed.values() else "mark", bold=True))
+        )
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
     if view.cursor is not None:

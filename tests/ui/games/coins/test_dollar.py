@@ -94,6 +94,14 @@ async def test_the_explanation_says_which_coin_nobody_pockets() -> None:
         assert any("coin 0, two squares: leaves 6 over" in line for line in explanation(desk))
 
 
+async def test_a_coin_that_was_pocketed_by_mistake_is_crossed_out_where_it_lay() -> None:
+    async with opened("coins,dollar=2,players=2:1.4.6~0-2.2-1.1-3.1-2.2-6") as desk:
+        await desk.press("G", "N")
+        (edge,), (wrong,) = ([rows[1]] for rows in square_cells(desk, 0, 1))
+        assert edge.startswith("◂──") and "×" in wrong
+        assert "the dollar is the leftmost coin now" in desk.text
+
+
 async def test_the_editor_keeps_the_dollar_and_a_target_does_without_it() -> None:
     async with opened(f"{START}~0-2") as desk:
         await desk.press("i")
