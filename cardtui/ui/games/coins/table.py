@@ -27,7 +27,7 @@ from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.cards.strip_rows import LARGEST, Aim
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -51,11 +51,12 @@ _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
 
 
-_BELOW = 12
-"""The rows that are kept below the strip, if there are so many: for the turn, the end panel and the graph."""
+_LARGEST = {"small": 7, "medium": 11}
+"""The columns of the largest coins if the setting limits the size of cards."""
 
-_HEIGHT = 0.42
-"""Where the middle of the strip is, as a part of the height of the board."""
+_BELOW = 12
+"""The rows below the strip for the turn, the end panel and the graph, as few as may be; what is left over is
+free above and below all of it."""
 
 
 class _Column(VerticalLayout):
@@ -70,8 +71,7 @@ class _Column(VerticalLayout):
     ) -> ArrangeResult:
         grid = self._strip.grid_for(size.width)
         width = min(size.width, max(_LINE, grid.in_line * grid.width))
-        rows = 1 + grid.rows
-        top = max(0, min(round(size.height * _HEIGHT) - rows // 2, size.height - rows - _BELOW))
+        top = max(0, (size.height - 1 - grid.rows - _BELOW) // 2)
         placements = super().arrange(parent, children, Size(width, size.height - top), greedy)
         return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, top))
 
@@ -230,6 +230,10 @@ class CoinsTable(InteractiveTable):
             "-explained": "explained" in self.views,
             "-decided": self._shows_where_decided,
         }
+
+    def update_css_classes(self) -> None:
+        self.strip.largest = _LARGEST.get(self.card_app.settings.card_size, LARGEST)
+        super().update_css_classes()
 
     def show_ply(self) -> None:
         super().show_ply()

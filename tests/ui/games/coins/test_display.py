@@ -9,6 +9,8 @@ import pytest
 from cardtui.games.coins import Coins, Move
 from cardtui.games.coins.opponents import LEVEL_NOTES
 from cardtui.games.coins.theory import fewest, most
+from cardtui.settings import CARDS
+from cardtui.ui.widgets.controls import Transport
 from tests.cases import case
 from tests.oracles.coins import lines_home
 from tests.ui.desk import SIZES, Desk, opened
@@ -99,6 +101,45 @@ async def test_the_last_move_is_marked_until_the_next_one() -> None:
                 await desk.press("u")
                 assert middles(desk)[2:] == "‹‹○"
                 await desk.press("u")
+
+
+# the layout
+
+
+SHORT, WRAPPED = "coins,players=2:1.4.6", "coins,players=2:0.2.5.6.9.13.15.18"
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "grid"),
+    [
+        (SHORT, SIZES[0], (7, 3, 7, 1)),
+        (SHORT, SIZES[1], (11, 6, 7, 1)),
+        (SHORT, SIZES[2], (15, 8, 7, 1)),
+        (WRAPPED, SIZES[1], (7, 4, 10, 2)),
+        (WRAPPED, SIZES[2], (11, 6, 10, 2)),
+        (WRAPPED, SIZES[3], (9, 6, 19, 1)),
+    ],
+)
+async def test_the_strip_is_in_the_middle_and_nothing_moves_it(
+    game: str, size: tuple[int, int], grid: tuple[int, int, int, int]
+) -> None:
+    async with opened(game, size) as desk:
+        strip, transport = strip_of(desk), desk.table.query_one(Transport)
+        region = strip.region
+        right = region.x + strip.left + grid[0] * grid[2]
+        assert abs(region.x + strip.left - (size[0] - right)) <= 1
+        for keys, watchable in (("", False), ("left 1 enter", False), ("u", True), ("U", False)):
+            await desk.press(*keys.split())
+            assert (strip.region, strip.grid, transport.visible) == (region, grid, watchable), keys
+            assert not desk.table.query_one("#story").display
+
+
+async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
+    async with opened(SHORT, SIZES[3]) as desk:
+        for limit, width in (("medium", 11), ("small", 7), ("auto", 19)):
+            desk.app.settings.set(CARDS, limit)
+            await desk.settle()
+            assert strip_of(desk).grid.width == width
 
 
 # the end

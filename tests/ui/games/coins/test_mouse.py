@@ -200,6 +200,31 @@ async def test_a_drag_that_ends_in_a_terminal_that_has_become_too_small_moves_no
         assert (desk.ply, strip_of(desk).aim, desk.app.mouse_captured) == (0, None, None)
 
 
+async def test_clicks_and_drags_reach_from_one_line_to_the_one_above() -> None:
+    async with opened("coins,players=2:1.4.18", flights=True) as desk:
+        strip = strip_of(desk)
+        assert (strip.grid.in_line, strip.grid.lines) == (10, 2)
+        x, y = spot(desk, 18)
+        await desk.pilot.mouse_down(offset=(x, y))
+        for column, row, square in ((0, y, 10), (79, spot(desk, 1)[1], 9), (79, y, 20), (x, y, 18)):
+            await desk.pilot.hover(offset=(column, row))  # past an end of a line: its last square
+            assert strip.aim == (None if square == 18 else (square, square < 18))
+        await desk.pilot.hover(offset=spot(desk, 7))
+        await desk.pilot.mouse_up(offset=spot(desk, 7))
+        await desk.fly(0.15)
+        assert 7 < strip.along < 18
+        await desk.land()
+        assert desk.table.session.state.positions == (1, 4, 7)
+        marked = [cells[1].strip() for cells in square_cells(desk, 8, 9, 10, 17, 18)]
+        assert marked == ["‹", "‹", "‹", "‹", "○"]
+        await desk.press("u")
+        await desk.land()
+        await click_square(desk, 18)
+        await click_square(desk, 12)
+        await desk.land()
+        assert desk.table.session.state.positions == (1, 4, 12)
+
+
 async def test_eight_coins_on_24_squares_fit_the_usual_terminal_without_scrolling() -> None:
     async with opened("coins,players=2:2.5.8.11.14.17.20.23") as desk:
         for coin, square in enumerate(range(2, 24, 3)):
