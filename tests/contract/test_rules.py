@@ -227,9 +227,9 @@ def dealt(key: str, seed: int, written: bool, data: st.DataObject) -> Any:
     )
     try:
         game = kind.from_seed(seed, parameters)
+        deal = kind.from_deal(game.deal_text(), parameters)
     except BadInput:  # there are no deals with all of these together
         reject()
-    deal = kind.from_deal(game.deal_text(), parameters)
     assert table(deal, deal.initial_state()) == table(game, game.initial_state())
     return deal if written else game
 
