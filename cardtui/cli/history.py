@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, fields, replace
 from datetime import date, datetime
 from functools import partial
@@ -20,7 +20,16 @@ from cardtui.engine.phrases import count
 from cardtui.games import GAMES, entry, load, read_result
 from cardtui.lab.records import hunt_finds, records
 from cardtui.storage.rows import FinishedGame
-from cardtui.storage.statistics import Day, Mean, Statistics, games_per_day, longest_game, statistics
+from cardtui.storage.statistics import (
+    Day,
+    Mean,
+    PuzzleStatistics,
+    Statistics,
+    games_per_day,
+    longest_game,
+    puzzle_statistics,
+    statistics,
+)
 from cardtui.storage.store import RESULT_FILTERS, Store
 
 _WEEKS = 12
@@ -49,20 +58,23 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     Lengths are compared only of usual deals, those that come from a seed.
     """
     store = open_store()
-    found = [statistics(store, key, time.time()) for key in ([game] if game else [g.key for g in GAMES])]
+    keys = [game] if game else [g.key for g in GAMES]
+    found = [statistics(store, key, time.time()) for key in keys]
+    puzzles = {key: told for key in keys if (told := puzzle_statistics(store, load(key))) is not None}
     days = games_per_day(store, date.today(), _WEEKS, game)
     require_no_problem(store)
     if as_csv:
-        return print_csv(("game", "way", "what", "value", "of games"), _statistics_rows(found))
+        return print_csv(("game", "way", "what", "value", "of games"), _statistics_rows(found, puzzles))
     if as_json:
-        games = [_statistics_values(one) for one in found]
+        games = [_statistics_values(one, puzzles.get(one.game)) for one in found]
         return print_json({"games": games, "days": [[day.isoformat(), number] for day, number in days]})
     found = [one for one in found if one.finished or one.given_up]
     tables = (
         _games_table(found),
         _lengths_table(found),
-        _ways_table(found),
+        _ways_table(found, puzzles),
         _par_table(found),
+        _puzzles_table(puzzles),
         _days_table(days),
     )
     return print_tables(tables, "No game has been finished yet.")
@@ -119,7 +131,8 @@ def _lengths_table(found: Sequence[Statistics]) -> Table:
     return Table("Lengths of usual deals, in steps", ("game", "", "steps", "id"), rows)
 
 
-def _ways_table(found: Sequence[Statistics]) -> Table:
+def _ways_table(found: Sequence[Statistics], puzzles: Mapping[str, PuzzleStatistics]) -> Table:
+    rated = {(key, mode) for key, told in puzzles.items() for mode, *_ in told.modes}  # in a table of its own
     return Table(
         "Interactive games, with average mistakes",
         ("game", "way", "games", "won", "lost", "streak", "best", "mistakes", "with hints", "with undos"),
@@ -132,6 +145,7 @@ def _ways_table(found: Sequence[Statistics]) -> Table:
             for one in found
             if load(one.game).interactive
             for way in one.ways
+            if (one.game, way.way) not in rated
         ],
     )
 
@@ -152,7 +166,17 @@ def _par_table(found: Sequence[Statistics]) -> Table:
     )
 
 
-def _statistics_values(one: Statistics) -> dict[str, Any]:
+def _puzzles_table(puzzles: Mapping[str, PuzzleStatistics]) -> Table:
+    rows: list[tuple[object, ...]] = []
+    for key, told in puzzles.items():
+        rows += [(entry(key).title, mode, tried, solved, *[None] * 3) for mode, tried, solved in told.modes]
+        total = told.tried, told.solved, told.streak, told.best_streak, round(told.rating)
+        rows.append((entry(key).title, "all", *total))
+    heads = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
+    return Table("Puzzles, and those solved at first try without hints", heads, rows)
+
+
+def _statistics_values(one: Statistics, puzzles: PuzzleStatistics | None) -> dict[str, Any]:
     """Return statistics for JSON: lengths as pairs, each average with the number of its games."""
     values = one._asdict()
     values["lengths"] = [list(pair) for pair in one.lengths]
@@ -165,10 +189,13 @@ def _statistics_values(one: Statistics) -> dict[str, Any]:
         {name: value._asdict() if name in means else value for name, value in way._asdict().items()}
         for way in one.ways
     ]
+    values["puzzles"] = None if puzzles is None else puzzles._asdict()
     return values
 
 
-def _statistics_rows(found: Sequence[Statistics]) -> Iterator[tuple[object, ...]]:
+def _statistics_rows(
+    found: Sequence[Statistics], puzzles: Mapping[str, PuzzleStatistics]
+) -> Iterator[tuple[object, ...]]:
     """Yield rows for CSV: game, way or None, name of the value, value, number of games."""
     for one in found:
         for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
@@ -176,6 +203,9 @@ def _statistics_rows(found: Sequence[Statistics]) -> Iterator[tuple[object, ...]
         yield one.game, None, "length", one.length.value, one.length.games
         for name, length in (("longest", one.longest), ("shortest", one.shortest)):
             yield one.game, None, name, None if length is None else length.steps, None
+        if (told := puzzles.get(one.game)) is not None:
+            for name in ("tried", "solved", "streak", "best_streak", "rating"):
+                yield one.game, "puzzles", name, getattr(told, name), None
         for way in one.ways:
             for name, value in way._asdict().items():
                 if name != "way":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -50,6 +50,17 @@ class GameStats(NamedTuple):
     """The number of the player's mistakes, in games that report them."""
     over_par: int | None = None
     """The number of steps above the minimum, in games that aim at it."""
+
+
+class RatedPuzzle(NamedTuple):
+    """A puzzle in the history."""
+
+    mode: str
+    """Its kind, which is counted apart: `grade 3`."""
+    solved: bool
+    """Whether it was solved at first try and without hints."""
+    rating: float
+    """The person's rating after it."""
 
 
 class Record(NamedTuple):
@@ -150,6 +161,11 @@ class Narrator(Rules[S, M]):
     def length_percentiles(cls) -> Sequence[int]:
         """Return the lengths that 0 %, 1 % … 99 % of random games do not reach; empty if unknown."""
         return ()
+
+    @classmethod
+    def rate_puzzles(cls, history: Iterable[tuple[str, bool]]) -> Iterator[RatedPuzzle]:
+        """Yield the puzzles among finished games, given as modes and whether won at first try, in order."""
+        yield from ()
 
     @classmethod
     def records(cls) -> Sequence[Record]:

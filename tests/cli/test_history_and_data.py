@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from tests.cli.program import printed, start_cardtui
-from tests.storage.stores import locked, raw
+from tests.storage.stores import NOW, a_game, a_store, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
 GAMES_FILE = Path(__file__).parents[1] / "data" / "some-games.jsonl"
@@ -68,6 +69,21 @@ def test_every_form_can_be_read_and_a_pipe_gets_plain_text(
     header, *rows = csv.reader(io.StringIO(said(capsys, *words, "--csv")))
     assert all(len(row) == len(header) for row in rows)
     assert home.exists() == (file == "some")
+
+
+def test_stats_tell_the_puzzles_and_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home / DATA_FILE_NAME
+    file.parent.mkdir(parents=True, exist_ok=True)
+    store = a_store(file)
+    for number, hints in enumerate((0, 2)):
+        values = {"game": "coins", "way": "grade 2", "won": True, "hints": hints, "id": "coins,grade=2#1"}
+        store.add_finished_game(a_game(f"{number:032x}", NOW + number, **values))
+    store.close()
+    # The first puzzle gains 20, the second, solved with hints, loses 21.
+    assert re.search(r"Silver Dollar +all +2 +1 +0 +1 +999", said(capsys, "stats", "coins"))
+    (coins,) = json.loads(said(capsys, "stats", "coins", "--json"))["games"]
+    assert coins["puzzles"]["modes"] == [["grade 2", 2, 1]] and coins["puzzles"]["ratings"][0] == 1020
+    assert "coins,puzzles,solved,1," in said(capsys, "stats", "coins", "--csv")
 
 
 def test_a_terminal_gets_lines_and_no_control_characters_of_the_file(filled: Path) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, Hint, Narrator, Sentence
+from cardtui.engine.narrator import GameStats, Hint, Narrator, RatedPuzzle, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.coins import hints, path
@@ -14,7 +14,7 @@ from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.parameters import COMPUTER, TWO
-from cardtui.games.coins.rating import mode_of
+from cardtui.games.coins.rating import mode_of, ratings, tries_in
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
@@ -161,6 +161,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             pocket = "the leftmost also past the end, into the pocket"
             return f"Slide coins to the left, {pocket}; coin {self.dollar} is the dollar"
         return f"Slide coins to the left, {self.step_limit or 'any number of squares a move'}"
+
+    @classmethod
+    def rate_puzzles(cls, history: Iterable[tuple[str, bool]]) -> Iterator[RatedPuzzle]:
+        tries = list(tries_in(history))
+        for (grade, solved), rating in zip(tries, ratings(tries), strict=True):
+            yield RatedPuzzle(mode_of(grade), solved, rating)
 
     # the moves
 

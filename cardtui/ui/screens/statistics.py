@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -17,7 +18,17 @@ from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.storage.histogram import histogram, percentile
-from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, games_per_day, statistics
+from cardtui.storage.statistics import (
+    Day,
+    Length,
+    Mean,
+    PlayedWay,
+    PuzzleStatistics,
+    Statistics,
+    games_per_day,
+    puzzle_statistics,
+    statistics,
+)
 from cardtui.storage.store import Store
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -29,6 +40,9 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 _WEEKS = 26
+_CURVE, _CURVE_ROWS = 48, 4
+"""The puzzles and the rows of the curve of the rating."""
+_BARS = " ▁▂▃▄▅▆▇█"
 _SHADES = "·░▒▓█"
 """The symbols of days with no game, one, two, three to five, and more."""
 
@@ -77,7 +91,8 @@ class StatisticsScreen(CommandScreen):
                 return
             if found.finished or found.given_up:
                 heading = Static(Content(entry.title), classes="heading")
-                page.mount(heading, *_section(load(entry.key), found))
+                game = load(entry.key)
+                page.mount(heading, *_section(game, found, puzzle_statistics(self._store, game)))
             self.call_after_refresh(self._add, number + 1)
         elif page.children:
             days = games_per_day(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
@@ -116,7 +131,9 @@ Hints and undos are those of all games in the history, including games that you 
 hints are counted separately."""
 
 
-def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Widget]:
+def _section(
+    game: type[Game[Any, Any]], found: Statistics, puzzles: PuzzleStatistics | None
+) -> Iterator[Widget]:
     parts = [
         count(found.finished, "game"),
         f"{found.given_up} given up" if found.given_up else "",
@@ -131,7 +148,11 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
     if game.interactive:
-        yield Static(_ways(found.ways), classes="ways")
+        rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
+        if ways := tuple(way for way in found.ways if way.way not in rated):
+            yield Static(_ways(ways), classes="ways")
+        if puzzles:
+            yield from _puzzles(puzzles)
     elif found.lengths:
         usual_lengths = game.length_percentiles()
         line = " · ━ expected" if usual_lengths else ""
@@ -140,6 +161,36 @@ def _section(game: type[Game[object, object]], found: Statistics) -> Iterator[Wi
         for name, one in (("longest", found.longest), ("shortest", found.shortest)):
             if one is not None:
                 yield _line(f"this week's {name}: {_length(game, one)}")
+
+
+def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
+    streaks = f"streak {puzzles.streak}, best {puzzles.best_streak}"
+    yield _line(f"puzzles: {puzzles.solved} of {puzzles.tried} solved at first try · {streaks}")
+    yield _line(" · ".join(f"{mode}: {solved} of {tried}" for mode, tried, solved in puzzles.modes))
+    which = f"each of the last {_CURVE} puzzles" if puzzles.tried > _CURVE else "each puzzle"
+    yield _line(f"rating {puzzles.rating:.0f}; after {which}:")
+    *before, last = zip(*curve_rows(puzzles.ratings[-_CURVE:]), strict=True)
+    rows = zip(*before, strict=True) if before else [()] * len(last)
+    text = Content("\n").join(
+        Content.assemble((f"{label:>4} ", "$muted"), ("".join(row), "$label"), (cell, "$mark"))
+        for label, row, cell in zip(_curve_labels(puzzles.ratings[-_CURVE:]), rows, last, strict=True)
+    )
+    yield Static(text, classes="curve")
+
+
+def curve_rows(values: Sequence[float]) -> list[list[str]]:
+    """Return the rows of a bar chart with a cell for each value: the smallest is one eighth high."""
+    low, extent = min(values), (max(values) - min(values)) or 1
+    eighths = [1 + round((value - low) / extent * (8 * _CURVE_ROWS - 1)) for value in values]
+    return [
+        [_BARS[max(0, min(8, height - 8 * level))] for height in eighths]
+        for level in reversed(range(_CURVE_ROWS))
+    ]
+
+
+def _curve_labels(values: Sequence[float]) -> list[str]:
+    between = [""] * (_CURVE_ROWS - 2)
+    return [f"{max(values):.0f}", *between, f"{min(values):.0f}"]
 
 
 def _line(text: str) -> Static:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.widgets import Static
 
 from cardtui.games import GAMES, open_id
+from cardtui.games.coins.rating import ratings
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
@@ -17,7 +22,7 @@ from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
-from cardtui.ui.screens.statistics import StatisticsScreen
+from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
 from cardtui.ui.widgets.row_table import Rows
 from tests.cases import case
 from tests.storage.stores import locked
@@ -147,6 +152,36 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
             "puzzle 1 of 1 1 1 – 0.0 of 1",
         ):
             assert text in " ".join(desk.text.split())
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 60)])
+async def test_statistics_tell_the_puzzles_solved_at_first_try_and_the_rating_as_a_curve(
+    store: Store, size: tuple[int, int]
+) -> None:
+    for number, (grade, help_) in enumerate(
+        [(1, {}), (1, {"hints": 1}), (3, {}), (3, {}), (3, {"undos": 1})]
+    ):
+        values = {"way": f"grade {grade}", "won": True} | help_
+        store.add_finished_game(
+            finished(40 + number, f"coins,grade={grade}#{number}", "Solved.", NOW + number, **values)
+        )
+    async with screen_of(store, "S", size) as desk:
+        page = desk.screen.query_one("#page")
+        shown = "\n".join(str(part.render()) for part in page.query(Static))
+        assert "puzzles: 3 of 5 solved at first try · streak 0, best 2" in shown
+        assert "grade 1: 1 of 2 · grade 3: 2 of 3" in shown and "\ngrade 1 " not in shown
+        *_, rating = ratings([(1, True), (1, False), (3, True), (3, True), (3, False)])
+        assert f"rating {rating:.0f}; after each puzzle:" in shown
+
+
+@given(st.lists(st.floats(0, 3000), min_size=1, max_size=60))
+def test_a_curve_is_as_high_as_its_values(values: list[float]) -> None:
+    rows = curve_rows(values)
+    heights = [sum(" ▁▂▃▄▅▆▇█".index(row[at]) for row in rows) for at in range(len(values))]
+    assert heights[values.index(min(values))] == 1
+    assert max(values) == min(values) or heights[values.index(max(values))] == 8 * len(rows)
+    for (value, height), (other, more) in pairwise(sorted(zip(values, heights, strict=True))):
+        assert value <= other and height <= more
 
 
 async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store) -> None:
