@@ -87,13 +87,6 @@ def test_a_start_says_if_it_cannot_be_won_against_a_computer_without_mistakes() 
     assert "Hint: no move wins, and the perfect computer makes no mistake; moves of one" in hint
 
 
-def test_a_dialogue_gives_hints_in_grades_and_tells_at_the_end_how_many() -> None:
-    out = printed("coins", "0,2", "--players", "2", stdin=b"hint\n" * 4 + b"1 1\n")
-    won, where, move, same = (line for line in out.splitlines() if line.startswith("Hint: "))
-    assert "can be won" in won and "coin 1 " in where and "slide coin 1 one square" in move and same == move
-    assert out.endswith("Player 0 wins after 1 move.\nPlayed with 3 hints.\n")
-
-
 def test_a_random_start_can_be_opened_again_by_its_seed() -> None:
     words = ("coins", "--coins", "4", "--gaps", "1-2")
     done = cardtui(*words)
