@@ -8,7 +8,6 @@ import pytest
 
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui
-from tests.terminal import CARDTUI, Terminal
 
 
 def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
@@ -27,7 +26,7 @@ def test_the_path_is_printed_with_escapes_and_asking_creates_no_file(tmp_path: P
     ("name", "saved", "other"),
     [("look", "mono", "full"), ("theme", "dark", "auto"), ("theme", "felt", "light")],
 )
-def test_a_saved_setting_is_overridden_by_a_variable_and_by_an_option(
+def test_a_saved_setting_is_overridden_by_a_variable(
     name: str, saved: str, other: str, tmp_path: Path
 ) -> None:
     variable = f"CARDTUI_{name.upper()}"
@@ -37,10 +36,6 @@ def test_a_saved_setting_is_overridden_by_a_variable_and_by_an_option(
     assert run(tmp_path, "get", name, **{variable: other}) == (0, f"{other}\n", "")
     _, listed, _ = run(tmp_path, "list", **{variable: other})
     assert [name, other, variable] in [line.split() for line in listed.splitlines()]
-    with Terminal([*CARDTUI, f"--{name}", other], env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("settings")
-        terminal.press(",")
-        terminal.wait_for(f"--{name} overrides it")
 
 
 def test_invalid_saved_settings_are_reported_and_ignored(tmp_path: Path) -> None:

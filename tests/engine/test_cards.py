@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
+from tests.cases import verdicts
 
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
 
@@ -52,21 +53,10 @@ def test_a_card_is_read_back_as_it_was_written(card: Card) -> None:
     assert read_card(card.text) == read_card(card.short) == read_card(card.text.lower()) == card
 
 
-@pytest.mark.parametrize(
-    ("card", "label", "text", "short", "name"),
-    [
-        (Card(Rank.KING, D), "K", "KD", "K♦", "king of diamonds"),
-        (Card(Rank.TEN, S), "10", "10S", "10♠", "ten of spades"),
-        (Card(Rank.ACE, H), "A", "AH", "A♥", "ace of hearts"),
-        (Card(Rank.TWO, C), "2", "2C", "2♣", "two of clubs"),
-        (Card(Rank.TEN), "10", "10", "10", "ten"),
-        (Card(Rank.PLAIN), "-", "-", "plain", "plain card"),
-    ],
-)
-def test_a_card_is_written_short_and_in_words(
-    card: Card, label: str, text: str, short: str, name: str
-) -> None:
-    assert (card.label, card.text, card.short, card.name) == (label, text, short, name)
+@pytest.mark.parametrize(("text", "label", "short", "name"), verdicts("cards"))
+def test_a_card_is_written_short_and_in_words(text: str, label: str, short: str, name: str) -> None:
+    card = read_card(text)
+    assert card and (card.text, card.label, card.short, card.name) == (text, label, short, name)
 
 
 def test_suits_have_an_order_letters_glyphs_and_colours() -> None:

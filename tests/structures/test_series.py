@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
-from cardtui.structures.stacks import ArrayStack, LinkedStack, with_last_on_top
+from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.trace import Representation
+from tests.cases import verdicts
 from tests.structures.forms import EVERY, lines_of, result_of
 
 every_representation = pytest.mark.parametrize("representation", EVERY, ids=lambda each: each.__name__)
@@ -97,44 +98,11 @@ def check_copy(structure: Any) -> None:
 SIX = list(range(6))
 
 
-@pytest.mark.parametrize(
-    ("representation", "operation", "cost"),
-    [
-        (SinglyLinked, "add_first", Cost()),
-        (SinglyLinked, "add_last", Cost(links=5)),  # through the whole list
-        (SinglyLinked, "remove_first", Cost(links=1)),
-        (SinglyLinked, "remove_last", Cost(links=5)),
-        (TailedList, "add_last", Cost()),
-        (TailedList, "remove_first", Cost(links=1)),
-        (TailedList, "remove_last", Cost(links=4)),  # the node before the tail has to be found
-        (DoublyLinked, "add_last", Cost()),
-        (DoublyLinked, "remove_first", Cost(links=1)),
-        (DoublyLinked, "remove_last", Cost(links=1)),
-        (Array, "add_last", Cost()),
-        (Array, "add_first", Cost(moved=6)),
-        (Array, "remove_first", Cost(moved=5)),
-        (Array, "remove_last", Cost()),
-        (Ring, "add_first", Cost()),
-        (Ring, "add_last", Cost()),
-        (Ring, "remove_first", Cost()),
-        (Ring, "remove_last", Cost()),
-        (LinkedStack, "add_first", Cost()),
-        (LinkedStack, "remove_first", Cost(links=1)),
-        (LinkedStack, "add_last", Cost(links=12, moved=12)),  # all are poured to the spare stack and back
-        (LinkedStack, "remove_last", Cost(links=11, moved=10)),
-        (ArrayStack, "add_first", Cost()),
-        (ArrayStack, "remove_first", Cost()),
-        (ArrayStack, "add_last", Cost(moved=12)),
-        (ArrayStack, "remove_last", Cost(moved=10)),
-        (with_last_on_top(ArrayStack), "add_last", Cost()),
-        (with_last_on_top(ArrayStack), "remove_last", Cost()),
-        (with_last_on_top(ArrayStack), "add_first", Cost(moved=12)),
-    ],
-)
-def test_an_operation_on_six_elements_costs(representation: Any, operation: str, cost: Cost) -> None:
-    structure = representation(SIX)
+@pytest.mark.parametrize(("name", "operation", "links", "moved"), verdicts("costs"))
+def test_an_operation_on_six_elements_costs(name: str, operation: str, links: int, moved: int) -> None:
+    (structure,) = (each(SIX) for each in EVERY if each.__name__ == name)  # type: ignore[call-arg]
     result_of(structure, operation, *([9] if operation.startswith("add") else []))
-    assert structure.cost == cost
+    assert structure.cost == Cost(links, moved)
 
 
 @pytest.mark.parametrize("representation", [SinglyLinked, TailedList, DoublyLinked, Array, Ring, LinkedStack])

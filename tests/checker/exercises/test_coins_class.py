@@ -197,24 +197,9 @@ def test_a_mistake_is_found_with_any_start(kind: type[SheetStrip]) -> None:
     for seed in range(60):
         test_input = WITHOUT_STARTS.random_input(Random(seed), seed / 60)
         start = list(CoinStrip(random=Random(seed)).positions)
-        if judge(test_input, perform(kind(start), test_input["calls"])) is not None:
+        found = judge(test_input, perform(kind(start), test_input["calls"]))
+        if found and "Your program" in found.reason:  # few calls cannot tell all mistakes apart
+            assert found.reason.endswith(f"Your program {kind.description}.")
+        if found:
             return
     raise AssertionError(kind.description)
-
-
-def test_mistakes_are_named_if_the_class_makes_the_start() -> None:
-    start = list(CoinStrip(random=Random(4)).positions)
-    reasons = {
-        kind: [
-            found.reason
-            for case in WITHOUT_STARTS.cases()
-            if (found := judge(case.test_input, perform(kind(start), case.test_input["calls"])))
-            and "Your program" in found.reason
-        ]
-        for kind in MISTAKES
-    }
-    assert all(
-        one.endswith(f"Your program {kind.description}.") for kind in MISTAKES for one in reasons[kind]
-    )
-    # Other mistakes cannot be told apart by so few calls, or spoil the start.
-    assert sum(map(bool, reasons.values())) >= len(MISTAKES) / 2

@@ -93,12 +93,6 @@ def test_a_new_card_is_lit_and_a_card_about_to_go_underlined() -> None:
     assert all(PARTS[part].underline for part in parts_of(next_, "4♠"))
 
 
-def test_a_secret_card_is_not_shown() -> None:
-    row = row_of(Array(DECK[:3]))
-    cells, _ = drawn(row, row, row, 80, secret=lambda held: held is DECK[1])
-    assert cells.text.startswith("[A♠][##][3♠]")
-
-
 @pytest.mark.parametrize("width", [30, 44, 70])
 def test_the_cell_at_work_is_always_shown(width: int) -> None:
     deck: Any = SinglyLinked(DECK)
