@@ -80,13 +80,6 @@ def test_forward_and_back_return_the_number_of_steps() -> None:
     assert Session(game).length == 0  # sessions of one game do not share a history
 
 
-@pytest.mark.parametrize(("ply", "reached"), [(-5, 0), (0, 0), (3, 3), (7, 7), (8, 7), (10**20, 7)])
-def test_seek_goes_to_the_nearest_known_ply(ply: int, reached: int) -> None:
-    session = explored(7)
-    assert session.seek(ply) == session.ply == reached
-    assert session.state == State(7 - reached, reached % 2)
-
-
 def test_a_long_game_needs_little_memory_and_any_ply_is_near_a_checkpoint() -> None:
     """Moves and graph values need 16 bytes a step; 200,000 states of 70 bytes and more would not fit."""
     game = watched(200_000)
@@ -106,22 +99,6 @@ def test_a_long_game_needs_little_memory_and_any_ply_is_near_a_checkpoint() -> N
 
 
 # Playing moves
-
-
-def test_play_makes_a_step_and_the_last_one_gives_the_result() -> None:
-    session = Session(played(7))
-    step = session.play(3)
-    assert (step.before, step.move, step.after) == (State(7, 0), 3, State(4, 1))
-    assert (session.ply, session.length, session.state, session.step(1)) == (1, 1, State(4, 1), step)
-    session.play(1)
-    assert session.result is None
-    session.play(3)
-    assert session.at_end and winner(session) == 0
-    session.back(2)
-    session.play(2)
-    assert session.result is None and session.length == 2
-    session.play(2)
-    assert winner(session) == 0
 
 
 @pytest.mark.parametrize("move", [0, 4, -1])

