@@ -100,7 +100,7 @@ SIX = list(range(6))
 
 @pytest.mark.parametrize(("name", "operation", "links", "moved"), verdicts("costs"))
 def test_an_operation_on_six_elements_costs(name: str, operation: str, links: int, moved: int) -> None:
-    (structure,) = (each(SIX) for each in EVERY if each.__name__ == name)  # type: ignore[call-arg]
+    structure: Any = next(each for each in EVERY if each.__name__ == name)(SIX)  # type: ignore[call-arg]
     result_of(structure, operation, *([9] if operation.startswith("add") else []))
     assert structure.cost == Cost(links, moved)
 
