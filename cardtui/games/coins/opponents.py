@@ -11,9 +11,9 @@ from cardtui.games.coins.theory import best_move, winning_moves
 PERFECT = "perfect"
 LEVELS = ("easy", "medium", PERFECT)
 LEVEL_NOTES = (
-    "Easy moves at random, but never misses the last move.",
+    "Easy is quick and careless, but never misses the last move.",
     "Medium finds the winning move two times in three.",
-    "Perfect makes no mistake, and sets traps where it cannot win.",
+    "Perfect takes its time, makes no mistake, and sets traps.",
 )
 """How each level plays."""
 

@@ -290,7 +290,12 @@ class InteractiveTable(TableScreen):
             self._reply_timer.stop()
             self._reply_timer = None
         if self._reply_is_due():
-            self._reply_timer = set_reliable_timer(self, self.reply_seconds, self.reply)
+            self._reply_timer = set_reliable_timer(self, self.reply_seconds * self.reply_pace, self.reply)
+
+    @property
+    def reply_pace(self) -> float:
+        """The time that the computer takes for a move, compared with the usual."""
+        return 1.0
 
     def _reply_is_due(self) -> bool:
         """Whether the next move or step happens by itself."""

@@ -22,6 +22,7 @@ from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
+from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
 from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
@@ -44,6 +45,9 @@ from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
 __all__ = ["TABLE", "CoinsTable"]
+
+_PACES = {"easy": 0.5, PERFECT: 1.5}
+"""The time that levels take for a move, compared with the usual: one feels whom one plays."""
 
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
@@ -457,6 +461,10 @@ class CoinsTable(InteractiveTable):
 
     def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.aiming.point(message, visible=not self.too_small)
+
+    @property
+    def reply_pace(self) -> float:
+        return _PACES.get(self.game.parameters.level, 1.0)
 
     def on_click(self, event: events.Click) -> None:
         """Let a click on the left of the strip, which may have no room there itself, mean the pocket."""

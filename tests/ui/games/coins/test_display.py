@@ -7,9 +7,10 @@ from typing import cast
 import pytest
 
 from cardtui.games.coins import Coins, Move
-from cardtui.games.coins.opponents import LEVEL_NOTES
+from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.theory import fewest, most
 from cardtui.settings import CARDS
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.controls import Transport
 from tests.cases import case
 from tests.oracles.coins import lines_home
@@ -220,3 +221,11 @@ async def test_the_table_fits_in_every_state(game: str) -> None:
                 for keys in ("", "left 2", "e", "enter", "e G", "t"):
                     await desk.press(*keys.split())
                     check_fit(desk)
+
+
+async def test_a_stronger_level_takes_more_time() -> None:
+    paces = []
+    for level in LEVELS:
+        async with opened(f"coins,level={level}:2.5.9") as desk:
+            paces.append(cast(CoinsTable, desk.table).reply_pace)
+    assert len(paces) == 3 and paces == sorted({*paces})
