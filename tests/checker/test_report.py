@@ -100,12 +100,6 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
     ]
 
 
-def test_a_call_is_shown_as_python_code() -> None:
-    lines = text_lines(make_report(KATA, make_answer(KATA, [["JS"], ["JH"]], ("0",)), target=CALL), CALL)
-    assert "  call      who_wins(['JS'], ['JH'])" in lines
-    assert "To try it:  who_wins(['JS'], ['JH'])" in lines
-
-
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
     assert "expected" not in text and "Player·1" not in text and "Why: Your program" in text

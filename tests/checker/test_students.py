@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -206,23 +204,6 @@ def test_the_lines_typed_last_are_shown_before_long_output(tmp_path: Path) -> No
     came = next(index for index, line in enumerate(lines) if line.startswith("  came"))
     assert ">·" in lines[came] and any(line.strip() == "…" for line in lines[came:])
     assert any("▸" in line for line in lines[came:])
-
-
-@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
-def test_a_compiled_program_is_checked(tmp_path: Path) -> None:
-    reports = []
-    for old, new in (
-        ("", ""),
-        ("for (int at = 0; at < laid; at++)", "for (int at = laid - 1; at >= 0; at--)"),
-    ):
-        source, program = change("beggar.c", old, new, tmp_path), tmp_path / "beggar"
-        subprocess.run(["cc", "-o", program, source], check=True)
-        compiled = Target(Protocol.PROGRAM, (str(program),))
-        reports.append(check(load_exercise("beggar"), compiled, Plan(1, 300, jobs=2)))
-    right, wrong = reports
-    assert right.agrees and len(right.answers) > 300
-    assert failing(wrong).test_input == ["J", "2", "2", "J"]
-    assert wrong.reason.startswith("Your program turns the pile over")
 
 
 # Inconsistent programs

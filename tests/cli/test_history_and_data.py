@@ -14,14 +14,13 @@ from time import perf_counter
 
 import pytest
 
-from cardtui.cli import run
 from cardtui.games import GAMES
 from cardtui.lab.hunt_store import HUNTS_FILE as HUNTS
 from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
-from tests.cli.program import printed, start_cardtui
+from tests.cli.program import cardtui, printed, start_cardtui
 from tests.storage.stores import NOW, a_game, a_store, locked, raw
 from tests.terminal import CARDTUI, Terminal
 
@@ -41,9 +40,10 @@ def filled(home: Path) -> Path:
     return home
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
-    assert run(words) == status
-    out, err = capsys.readouterr()
+def said(*words: str, status: int = 0) -> str:
+    done = cardtui(*words)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert done.returncode == status
     assert (err == "") == (status == 0) and (out == "") == (status == 2)
     assert all(line.isprintable() for line in (out + err).splitlines())
     return out + err
@@ -55,23 +55,19 @@ COMMANDS = [("stats",), ("stats", "coins"), ("history",), ("history", "snap"), (
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("file", ["none", "some"])
 def test_every_form_can_be_read_and_a_pipe_gets_plain_text(
-    words: tuple[str, ...],
-    file: str,
-    home: Path,
-    request: pytest.FixtureRequest,
-    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...], file: str, home: Path, request: pytest.FixtureRequest
 ) -> None:
     if file == "some":
         request.getfixturevalue("filled")
-    text = said(capsys, *words)
+    text = said(*words)
     assert text.isascii() and "\x1b" not in text
-    json.loads(said(capsys, *words, "--json"))
-    header, *rows = csv.reader(io.StringIO(said(capsys, *words, "--csv")))
+    json.loads(said(*words, "--json"))
+    header, *rows = csv.reader(io.StringIO(said(*words, "--csv")))
     assert all(len(row) == len(header) for row in rows)
     assert home.exists() == (file == "some")
 
 
-def test_stats_tell_the_puzzles_and_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_stats_tell_the_puzzles_and_the_rating(home: Path) -> None:
     file = home / DATA_FILE_NAME
     file.parent.mkdir(parents=True, exist_ok=True)
     store = a_store(file)
@@ -80,10 +76,10 @@ def test_stats_tell_the_puzzles_and_the_rating(home: Path, capsys: pytest.Captur
         store.add_finished_game(a_game(f"{number:032x}", NOW + number, **values))
     store.close()
     # The first puzzle gains 20, the second, solved with hints, loses 21.
-    assert re.search(r"Silver Dollar +all +2 +1 +0 +1 +999", said(capsys, "stats", "coins"))
-    (coins,) = json.loads(said(capsys, "stats", "coins", "--json"))["games"]
+    assert re.search(r"Silver Dollar +all +2 +1 +0 +1 +999", said("stats", "coins"))
+    (coins,) = json.loads(said("stats", "coins", "--json"))["games"]
     assert coins["puzzles"]["modes"] == [["grade 2", 2, 1]] and coins["puzzles"]["ratings"][0] == 1020
-    assert "coins,puzzles,solved,1," in said(capsys, "stats", "coins", "--csv")
+    assert "coins,puzzles,solved,1," in said("stats", "coins", "--csv")
 
 
 def test_a_terminal_gets_lines_and_no_control_characters_of_the_file(filled: Path) -> None:
@@ -92,10 +88,8 @@ def test_a_terminal_gets_lines_and_no_control_characters_of_the_file(filled: Pat
         assert "──" in terminal.text
 
 
-def test_records_are_the_published_ones_and_your_own_longest(
-    filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = json.loads(said(capsys, "records", "--json"))
+def test_records_are_the_published_ones_and_your_own_longest(filled: Path) -> None:
+    found = json.loads(said("records", "--json"))
     published = [record for game in GAMES for record in records(game.key)]
     assert {(row["id"], row["steps"], row["who"]) for row in found} == {
         *((record.id, record.steps, record.finder) for record in published),
@@ -104,21 +98,21 @@ def test_records_are_the_published_ones_and_your_own_longest(
     steps = [row["steps"] for row in found if row["game"] == "beggar"]
     never = steps.index(None)
     assert steps[:2] == [8344, 7972] and steps[never - 1] == 211 and set(steps[never:]) == {None}
-    (row,) = (line for line in said(capsys, "records").splitlines() if line.startswith("4663 cards"))
+    (row,) = (line for line in said("records").splitlines() if line.startswith("4663 cards"))
     assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
 
 
-def test_all_known_endless_deals_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(said(capsys, "records", "--never-end", "--json"))
+def test_all_known_endless_deals_can_be_listed() -> None:
+    found = json.loads(said("records", "--never-end", "--json"))
     assert len({row["id"] for row in found}) == len(found) == 399 + 162  # of 52 cards, and of 40
     assert [found[0]["who"], found[-1]["who"]] == ["Casella and others", "N1k06"]
     assert found[-1]["source"] == "exhaustive by N1k06; every listed deal replayed here"
     assert found[-1]["told"].endswith("the same 33 tricks (232 cards) for ever (40 cards)")
     told = "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
-    assert told in said(capsys, "records", "--never-end")
+    assert told in said("records", "--never-end")
 
 
-def test_records_include_the_finds_of_hunts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_include_the_finds_of_hunts(home: Path) -> None:
     with HuntStore(home) as kept:
         begun = kept.open_hunt("beggar", "long", 1, 1)
         finds = [
@@ -127,84 +121,77 @@ def test_records_include_the_finds_of_hunts(home: Path, capsys: pytest.CaptureFi
             Find("J.3", 440, 62, 50, 9, "c"),
         ]
         kept.record_unit(begun, 0, UnitResult({}, finds), 1.0)
-    rows = [row for row in json.loads(said(capsys, "records", "--json")) if row["who"] == "a hunt"]
+    rows = [row for row in json.loads(said("records", "--json")) if row["who"] == "a hunt"]
     assert [(row["id"], row["steps"], row["landmarks"]) for row in rows] == [
         ("beggar:J.2.3.J.4.5", 9, 2),
         ("beggar:J.2", None, None),
     ]
     assert rows[1]["told"] == "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks"
-    assert "Found by hunts: " in said(capsys, "data")
+    assert "Found by hunts: " in said("data")
 
 
-def test_unreadable_finds_hide_no_records(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_finds_hide_no_records(home: Path) -> None:
     home.mkdir()
     (home / HUNTS).write_bytes(b"no file of a hunt" * 999)
-    assert run(["records"]) == 0
-    out, err = capsys.readouterr()
-    assert "8344 cards" in out
-    assert err.startswith("cardtui: what hunts have found") and err.count("\n") == 1
+    done = cardtui("records")
+    assert done.returncode == 0 and b"8344 cards" in done.stdout
+    assert done.stderr.startswith(b"cardtui: what hunts have found") and done.stderr.count(b"\n") == 1
 
 
-def test_data_prints_its_path_its_size_and_quarantined_files(
-    filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_data_prints_its_path_its_size_and_quarantined_files(filled: Path) -> None:
     file = filled / DATA_FILE_NAME
     extent = "6 finished games, 1 saved game and 1 setting"
-    assert said(capsys, "data").splitlines() == [str(file), f"{file.stat().st_size} bytes: {extent}"]
+    assert said("data").splitlines() == [str(file), f"{file.stat().st_size} bytes: {extent}"]
     raw(file, "UPDATE games SET steps = 'x' WHERE uid = 'b'")
     aside = filled / "cardtui-damaged-20260101-120000.sqlite"
     aside.touch()
     (filled / "cardtui-notes.sqlite").touch()
-    *_, extent, last = said(capsys, "data").splitlines()
+    *_, extent, last = said("data").splitlines()
     assert extent.endswith("5 finished games, 1 saved game and 1 setting; 1 more cannot be used")
     assert last == f"Set aside: {aside}"
 
 
 def test_data_is_exported_and_imported_once(
-    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "export.jsonl"
     extent = "6 finished games, 1 saved game and 1 setting"
-    assert said(capsys, "data", "export", str(target)) == f"Exported {extent}.\n"
-    assert said(capsys, "data", "export", "-") == target.read_text()
-    assert "exists already; --force" in said(capsys, "data", "export", str(target), status=2)
-    assert said(capsys, "data", "export", str(target), "--force") == f"Exported {extent}.\n"
+    assert said("data", "export", str(target)) == f"Exported {extent}.\n"
+    assert said("data", "export", "-") == target.read_text()
+    assert "exists already; --force" in said("data", "export", str(target), status=2)
+    assert said("data", "export", str(target), "--force") == f"Exported {extent}.\n"
     assert sorted(os.listdir(tmp_path)) == ["export.jsonl", "home"]
-    before = said(capsys, "history", "--json")
+    before = said("history", "--json")
     for source in (target, filled / DATA_FILE_NAME):
         monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / f"from {source.name}"))
-        assert said(capsys, "data", "import", str(source)) == f"Imported {extent}, of {extent}.\n"
+        assert said("data", "import", str(source)) == f"Imported {extent}, of {extent}.\n"
         again = "Imported no finished games, no saved games and no settings"
-        assert said(capsys, "data", "import", str(source)) == f"{again}, of {extent}.\n"
-        assert said(capsys, "history", "--json") == before
+        assert said("data", "import", str(source)) == f"{again}, of {extent}.\n"
+        assert said("history", "--json") == before
 
 
-def test_an_invalid_import_names_the_line_and_adds_nothing(
-    filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_invalid_import_names_the_line_and_adds_nothing(filled: Path, tmp_path: Path) -> None:
     target = tmp_path / "export.jsonl"
-    said(capsys, "data", "export", str(target))
+    said("data", "export", str(target))
     before = (filled / DATA_FILE_NAME).read_bytes()
     target.write_text(target.read_text().replace('"mistakes": 1', '"mistakes": "[bold]x"', 1))
-    told = said(capsys, "data", "import", str(target), status=2)
+    told = said("data", "import", str(target), status=2)
     assert (
         told
         == f'cardtui: "{target}" cannot be used: line 2: "mistakes" is not a whole number from 0 to 1e12\n'
     )
     assert (filled / DATA_FILE_NAME).read_bytes() == before
-    told = said(capsys, "data", "export", str(filled / DATA_FILE_NAME), "--force", status=2)
+    told = said("data", "export", str(filled / DATA_FILE_NAME), "--force", status=2)
     assert "is the data file itself" in told and (filled / DATA_FILE_NAME).read_bytes() == before
 
 
 @pytest.mark.parametrize(
     "words", [("stats",), ("history",), ("records",), ("data",), ("data", "export", "-")]
 )
-def test_a_damaged_file_is_reported_with_its_new_path(
-    words: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_file_is_reported_with_its_new_path(words: tuple[str, ...], home: Path) -> None:
     home.mkdir()
     (home / DATA_FILE_NAME).write_text("damaged")
-    told = said(capsys, *words, status=2)
+    told = said(*words, status=2)
     (aside,) = home.glob("cardtui-damaged-*.sqlite")
     assert str(aside) in told and "was damaged" in told
 
@@ -212,12 +199,10 @@ def test_a_damaged_file_is_reported_with_its_new_path(
 @pytest.mark.parametrize(
     "words", [("stats",), ("data", "export", "-"), ("config", "list"), ("config", "set", "theme", "dark")]
 )
-def test_a_locked_file_is_reported_after_two_seconds(
-    words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_locked_file_is_reported_after_two_seconds(words: tuple[str, ...], filled: Path) -> None:
     with locked(filled / DATA_FILE_NAME):
         before = perf_counter()
-        told = said(capsys, *words, status=2)
+        told = said(*words, status=2)
         assert perf_counter() - before < 4.0
     assert told == (
         f"cardtui: Saved data cannot be read: {filled / DATA_FILE_NAME} "
@@ -226,12 +211,10 @@ def test_a_locked_file_is_reported_after_two_seconds(
 
 
 @pytest.mark.parametrize("words", [("history",), ("config", "list"), ("config", "set", "theme", "dark")])
-def test_a_file_of_a_newer_version_is_left_alone(
-    words: tuple[str, ...], filled: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_of_a_newer_version_is_left_alone(words: tuple[str, ...], filled: Path) -> None:
     raw(filled / DATA_FILE_NAME, "PRAGMA user_version = 99")
     before = (filled / DATA_FILE_NAME).read_bytes()
-    assert "a newer cardtui wrote it, with schema 99" in said(capsys, *words, status=2)
+    assert "a newer cardtui wrote it, with schema 99" in said(*words, status=2)
     assert [(file.name, file.read_bytes()) for file in filled.iterdir()] == [(DATA_FILE_NAME, before)]
 
 
@@ -246,11 +229,9 @@ _IN_A_SHELL = {
 
 
 @pytest.mark.parametrize("script", _IN_A_SHELL.values(), ids=_IN_A_SHELL.keys())
-def test_an_export_can_be_imported_in_every_way_of_a_shell(
-    script: str, filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_export_can_be_imported_in_every_way_of_a_shell(script: str, filled: Path, tmp_path: Path) -> None:
     exported = tmp_path / "export.jsonl"
-    said(capsys, "data", "export", str(exported))
+    said("data", "export", str(exported))
     program = f'cardtui() {{ "{sys.executable}" -m cardtui "$@"; }}; {script}'
     done = subprocess.run(
         ["bash", "-c", program, "bash", exported], capture_output=True, text=True, timeout=60

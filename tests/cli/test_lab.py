@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,20 +26,10 @@ from tests.terminal import CARDTUI, Terminal
 
 
 @pytest.fixture
-def in_this_process(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., str]:
-    """What a call prints that goes well, without processes: for what is told, whoever has played."""
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play without processes."""
     monkeypatch.setattr("cardtui.cli.lab.LocalWorkers", Threads)
     monkeypatch.setattr("cardtui.cli.lab.ENDING_SIGNALS", ())  # leave the handlers of the test process alone
-
-    def printed(*words: str) -> str:
-        assert run(words) == 0
-        out, err = capsys.readouterr()
-        assert err == ""
-        return out
-
-    return printed
 
 
 def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
@@ -62,8 +51,9 @@ def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
     assert len(told) - 1 == one["longest"]["length"]  # a line for each card, and how it ends
 
 
-def test_the_report_is_readable(in_this_process: Callable[..., str]) -> None:
-    lines = in_this_process("lab", "beggar", "--games", "20k").splitlines()
+@pytest.mark.usefixtures("in_threads")
+def test_the_report_is_readable() -> None:
+    lines = printed("lab", "beggar", "--games", "20k").splitlines()
     assert lines[0] == "Beggar My Neighbour: 20,000 random deals"
     assert lines[1] == "52 cards of which 16 ask for others (J=1,Q=2,K=3,A=4)"
     assert lines[2].startswith("seed 1, ") and lines[2].endswith(" a second")
@@ -79,11 +69,10 @@ def test_the_report_is_readable(in_this_process: Callable[..., str]) -> None:
     assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
 
 
-def test_one_game_and_several_parameters_have_reports_of_their_own(
-    in_this_process: Callable[..., str],
-) -> None:
-    assert in_this_process("lab", "beggar", "--games", "1").startswith("Beggar My Neighbour: 1 random deal\n")
-    table = in_this_process("lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4")
+@pytest.mark.usefixtures("in_threads")
+def test_one_game_and_several_parameters_have_reports_of_their_own() -> None:
+    assert printed("lab", "beggar", "--games", "1").startswith("Beggar My Neighbour: 1 random deal\n")
+    table = printed("lab", "beggar", "--games", "2k", "--ranks", "5-7,13", "--suits", "2,4")
     title, head, *rows = table.splitlines()
     assert title == "Beggar My Neighbour: random deals, seed 1" and head.split("  ")[0].strip() == "ranks"
     assert [row.split()[:3] for row in rows] == [
@@ -91,15 +80,14 @@ def test_one_game_and_several_parameters_have_reports_of_their_own(
     ]
 
 
-def test_lengths_are_printed_as_csv_and_as_percentiles(
-    in_this_process: Callable[..., str],
-) -> None:
-    head, *lines = in_this_process("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
+@pytest.mark.usefixtures("in_threads")
+def test_lengths_are_printed_as_csv_and_as_percentiles() -> None:
+    head, *lines = printed("lab", "beggar", "--games", "500", "--ranks", "5", "--csv").splitlines()
     assert head == "ranks,suits,penalties,measure,length,games"
     rows = [line.rsplit(",", 3) for line in lines]
     assert rows[0][0] == '5,4,"J=1,Q=2,K=3,A=4"'
     assert sum(int(row[3]) for row in rows if row[1] == "tricks") <= 500
-    text = in_this_process("lab", "beggar", "--games", "1000", "--percentiles")
+    text = printed("lab", "beggar", "--games", "1000", "--percentiles")
     assert text.startswith("PERCENTILES = (\n")
     assert "\n# cardtui lab beggar --games 1000 --seed 1 --percentiles\n" in text
     table: dict[str, Any] = {}

@@ -107,17 +107,7 @@ def test_the_longest_2000_finds_and_all_endless_ones_are_saved(tmp_path: Path) -
         assert [find.deal for find in store.endless_finds("made")] == [f"loop{unit}" for unit in range(9)]
 
 
-def test_each_seed_is_a_hunt_of_its_own(tmp_path: Path) -> None:
-    with HuntStore(tmp_path) as store:
-        one, two = store.open_hunt("made", "up", 1, 0), store.open_hunt("made", "up", 2, 0)
-        store.record_unit(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
-        assert store.open_hunt("made", "up", 2, 0) == two and store.open_hunt("made", "up", None, 0).seed == 2
-        assert store.open_hunt("made", "up", 1, 0).numbers == {"deals": 1}
-        assert store.longest_finds("made", 9, two) == [] and len(store.longest_finds("made", 9)) == 1
-        assert store.open_hunt("made", "other", None, 77).seed == 77
-
-
-def test_without_a_seed_the_most_recent_hunt_is_resumed(
+def test_each_seed_is_a_hunt_of_its_own_and_without_one_the_most_recent_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = count(1000)
@@ -126,6 +116,11 @@ def test_without_a_seed_the_most_recent_hunt_is_resumed(
         assert [store.open_hunt("made", "up", seed, 99).seed for seed in (None, 5, 9, None)] == [99, 5, 9, 9]
         assert [store.open_hunt("made", "up", seed, 7).seed for seed in (5, None, 99, None)] == [5, 5, 99, 99]
         assert [hunt.seed for hunt in store.hunts()] == [99, 5, 9]
+        one, two = (store.open_hunt("made", "up", seed, 0) for seed in (5, 9))
+        store.record_unit(one, 0, UnitResult({"deals": 1}, [Find("a", 5, 1)]), 1.0)
+        assert store.open_hunt("made", "up", 9, 0) == two
+        assert store.longest_finds("made", 9, two) == [] and len(store.longest_finds("made", 9)) == 1
+        assert store.open_hunt("made", "other", None, 77).seed == 77
 
 
 def test_a_file_has_one_hunt_at_a_time_and_any_number_of_readers(tmp_path: Path) -> None:

@@ -65,3 +65,11 @@ def read_all(store: Store) -> None:
     statistics(store, "beggar", NOW)
     games_per_day(store, date(2026, 9, 21), 12)
     count_rows(store)
+
+
+def a_file(folder: Path) -> Path:
+    """Return the file of a store with one finished game."""
+    store = a_store(folder / "cardtui.sqlite")
+    store.add_finished_game(a_game("old"))
+    assert store.close()
+    return store.file

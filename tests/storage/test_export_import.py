@@ -152,10 +152,6 @@ def test_an_invalid_line_is_reported_with_its_number(lines: list[bytes], said: s
     assert str(caught.value).isprintable() and len(str(caught.value)) < 250
 
 
-def test_a_valid_export_is_parsed() -> None:
-    assert parse_export([HEAD, line(), END], opens).games == [a_game()]
-
-
 @given(st.data())
 def test_a_changed_export_is_parsed_or_refused(data: st.DataObject) -> None:
     whole = b"".join(lines_of(ExportedData([a_game()], [GOING], {"theme": "felt"})))

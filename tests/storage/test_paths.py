@@ -15,10 +15,10 @@ import pytest
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from tests.storage.stores import NOW, a_game, a_store, read_all
+from tests.storage.stores import NOW, a_file, a_game, a_store, read_all
 
 
-def _a_file(tmp_path: Path) -> Path:
+def _in_a_file(tmp_path: Path) -> Path:
     (tmp_path / "folder").write_text("no folder")
     return tmp_path / "folder" / DATA_FILE_NAME
 
@@ -30,7 +30,7 @@ def _a_folder(tmp_path: Path) -> Path:
 
 NO_FOLDER = "File exists|Not a directory"
 PLACES: dict[str, tuple[Callable[[Path], Path], str]] = {
-    "its folder is a file": (_a_file, NO_FOLDER),
+    "its folder is a file": (_in_a_file, NO_FOLDER),
     "it is a folder": (_a_folder, "unable to open database file"),
     "it is in /proc": (lambda tmp_path: Path("/proc/cardtui") / DATA_FILE_NAME, "No such file or directory"),
     "it is a device": (lambda tmp_path: Path(os.devnull), ".*"),
@@ -58,7 +58,7 @@ def test_a_path_where_no_file_can_be_is_reported(
 
 @pytest.mark.parametrize("at_the_end", [False, True])
 def test_failed_changes_are_written_in_order_once_that_is_possible(at_the_end: bool, tmp_path: Path) -> None:
-    file, told = _a_file(tmp_path), list[str]()
+    file, told = _in_a_file(tmp_path), list[str]()
     store = Store(file, lambda: NOW, told.append)
     store.save_setting("look", "mono")
     store.add_finished_game(a_game("first"))
@@ -105,10 +105,7 @@ def test_new_files_and_folders_are_private(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_others_may_read")
 def test_a_public_file_becomes_private_when_it_is_written_or_quarantined(tmp_path: Path) -> None:
-    file = tmp_path / DATA_FILE_NAME
-    store = a_store(file)
-    store.add_finished_game(a_game("first"))
-    assert store.close()
+    file = a_file(tmp_path)
     file.chmod(0o644)
     tmp_path.chmod(0o755)
     store = a_store(file)

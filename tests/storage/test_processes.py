@@ -20,7 +20,7 @@ import pytest
 
 from cardtui.storage.store import Store
 from tests.storage.player import STEPS
-from tests.storage.stores import NOW, a_game, a_store, intact, locked, raw, read_all
+from tests.storage.stores import NOW, a_file, a_game, a_store, intact, locked, raw, read_all
 
 KILLS = int(os.environ.get("CARDTUI_KILLS", "30"))
 ROOM = 60_000
@@ -112,10 +112,7 @@ def test_a_full_disk_is_reported_and_what_was_written_stays(tmp_path: Path) -> N
 
 
 def test_a_read_only_file_is_read_and_reported(open_folder: Path) -> None:
-    file = open_folder / "cardtui.sqlite"
-    store = a_store(file)
-    store.add_finished_game(a_game("old"))
-    assert store.close()
+    file = a_file(open_folder)
     file.chmod(0o444)
     open_folder.chmod(0o555)
     before = file.read_bytes()
@@ -151,13 +148,6 @@ def test_a_locked_file_is_written_once_it_is_free(tmp_path: Path) -> None:
 
 
 PATIENCE = 0.1
-
-
-def a_file(folder: Path) -> Path:
-    store = a_store(folder / "cardtui.sqlite")
-    store.add_finished_game(a_game("old"))
-    assert store.close()
-    return store.file
 
 
 def test_several_reads_of_a_locked_file_wait_once_and_report_it(tmp_path: Path) -> None:

@@ -142,14 +142,13 @@ def test_the_deal_is_recognised_in_any_form(spoil: Callable[[str], str]) -> None
 
 
 @pytest.mark.parametrize("first", [(), ("Got ace from pile 1.",)])
-def test_there_is_no_table_if_lines_name_the_pile_that_a_card_leads_to(first: AnswerLines) -> None:
+def test_there_is_no_table_without_a_card_or_if_lines_name_the_pile_that_one_leads_to(
+    first: AnswerLines,
+) -> None:
     for lines in (WON, LOST):
         names = [line.split()[1] for line in lines[:-1]]
         wrong = (f"Got {name} from pile {NAMES.index(name) + 1}." for name in names)
         assert mismatch((*first, *wrong, lines[-1])).table_id is None
-
-
-def test_there_is_no_table_without_a_card() -> None:
     for lines in ((), ("Hello",), ("You won!",), ("Got it from pile 3.",)):
         assert mismatch(lines).table_id is None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +15,7 @@ from cardtui.games import open_id
 from cardtui.games.snap import State, playgame
 from cardtui.games.snap.rules import SnapRules
 from tests.cases import verdicts
-from tests.oracles.snap import SHEET, by_the_sheet, lengths, seeds
+from tests.oracles.snap import SHEET, by_the_sheet, seeds
 
 (SNAP,) = EXERCISES
 CASES = [case.test_input for case in SNAP.cases()]
@@ -54,18 +53,6 @@ def test_the_cases_are_those_of_the_sheet_and_corner_cases() -> None:
     assert held == {"the winner has 51 cards at the end": 51, "the winner has only 39 cards at the end": 39}
     (saved,) = (case.test_input for case in SNAP.cases() if "throw 540, saves" in case.name)
     assert first_different_ply(saved, Variant(out_before=True)) == 540
-
-
-def test_small_inputs_have_short_games() -> None:
-    small, full = (
-        sorted(play(SNAP.random_input(Random(number), size)).throws for number in range(40))[20]
-        for size in (0.0, 1.0)
-    )
-    assert small < 200 < full
-    found = list(SNAP.smaller_inputs(305))
-    assert SNAP.complexity(305) == (lengths(range(305, 306))[0], 305)
-    assert list(SNAP.simplest_inputs())[: len(found)] == found
-    assert list(SNAP.smaller_inputs(found[0])) == []
 
 
 @pytest.mark.parametrize("seed", sorted(SHEET["results"]))
