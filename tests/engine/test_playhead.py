@@ -7,11 +7,9 @@ from itertools import cycle, permutations
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.playhead import FRAME, MAX_SPEED, SPEEDS, Playhead, read_speed, speed_label
+from cardtui.engine.playhead import MAX_SPEED, SPEEDS, Playhead, read_speed, speed_label
 from tests.cases import case
 from tests.clocks import Clock
-
-FAST = [speed for speed in SPEEDS if speed >= 1 / FRAME]
 
 every_speed = pytest.mark.parametrize("speed", SPEEDS)
 
@@ -43,26 +41,6 @@ def test_ten_seconds_hold_ten_times_the_speed(clock: Clock, speed: float, late: 
     assert abs(steps - 10 * speed) <= 1
 
 
-@every_speed
-def test_it_waits_for_the_next_step_but_no_less_than_a_frame(clock: Clock, speed: float) -> None:
-    playhead = running(clock, speed)
-    assert playhead.interval == max(1 / speed, FRAME)
-    if speed not in FAST:
-        assert playhead.due_in() == pytest.approx(1 / speed)
-        clock.now += 0.75 / speed
-        assert playhead.due_in() == pytest.approx(0.25 / speed)
-        clock.now += 0.5 / speed
-        assert playhead.due_in() == 0
-        return
-    for _ in range(100):
-        assert playhead.due_in() >= FRAME
-        clock.now += 0.007
-        playhead.due()
-    playhead = running(clock, speed)
-    clock.now += 3 * FRAME
-    assert playhead.due() == int(3 * FRAME * speed + 1e-6) > 1
-
-
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.5, 0.9])
 def test_a_change_of_speed_within_a_step_keeps_the_part_of_it_that_has_passed(
     clock: Clock, part: float
@@ -77,15 +55,6 @@ def test_a_change_of_speed_within_a_step_keeps_the_part_of_it_that_has_passed(
             assert playhead.due() == 0
             clock.now += 0.02 / new
             assert playhead.due() == 1
-
-
-def test_many_changes_of_speed_within_a_step_make_nothing_due(clock: Clock) -> None:
-    playhead = running(clock, 0.25)
-    clock.now += 2
-    for speed in (*SPEEDS, *reversed(SPEEDS)) * 10:
-        playhead.speed = speed
-        assert playhead.due() == 0
-    assert playhead.due_in() == pytest.approx(2)
 
 
 @every_speed

@@ -122,13 +122,6 @@ def test_forced_moves_are_made_up_to_a_choice_or_to_the_end() -> None:
     assert session.forward(9) == 3 and session.at_end
 
 
-class LastCoinIsForced(Chosen):
-    """Player 0 chooses their moves; player 1 has to take the last coin."""
-
-    def current_player(self, state: State) -> int | None:
-        return None if not state.left or (state.turn == 1 and state.left == 1) else state.turn
-
-
 def test_in_an_interactive_game_a_move_is_forced_only_if_nobody_chooses_it() -> None:
     assert [Chosen(3).current_player(State(left)) for left in (3, 1, 0)] == [0, 0, None]
     assert watched(3).current_player(State(3)) is None and played(3).current_player(State(3)) is None
@@ -137,9 +130,6 @@ def test_in_an_interactive_game_a_move_is_forced_only_if_nobody_chooses_it() -> 
     assert list(session.game.forced_steps(session.state)) == []
     session.play(1)
     assert session.complete and session.fully_explored
-    session = session_of(LastCoinIsForced(3), 2)
-    assert not session.fully_explored and not session.look_ahead()
-    assert (session.length, session.complete) == (2, True)
 
 
 ACTIONS = st.lists(

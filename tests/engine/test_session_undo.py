@@ -154,22 +154,3 @@ def test_as_many_redos_as_undos_restore_every_snapshot(actions: Actions, times: 
     while seen:
         assert snapshot(session) == seen.pop()
         assert not seen or session.redo() is not None
-
-
-@given(ACTIONS, st.integers(1, 3), st.integers(0, 12))
-def test_a_move_and_its_undo_change_nothing_wherever_one_goes_in_between(
-    actions: Actions, move: int, away: int
-) -> None:
-    session, model = after(actions)
-    before, ply = snapshot(session), session.ply
-    if move <= session.state.left:
-        in_the_past = ply < session.length
-        session.play(move)
-        assert session.replaced_move_count(session.ply) == len(model.moves) - model.ply
-        session.seek(away)
-        session.seek(ply + 1)
-        session.undo()
-        if in_the_past:
-            assert snapshot(session) == before
-        else:  # the move stays known after the end
-            assert line(session) == ([*model.moves, move], model.ply)

@@ -168,12 +168,6 @@ def test_links_are_drawn_as_they_are_after_each_line(
     assert rows == lines
 
 
-def test_the_variables_of_an_empty_list_are_null() -> None:
-    assert DoublyLinked().picture.rows[0].null_variables == ("head", "tail")
-    assert SinglyLinked().picture.rows[0].null_variables == ("head",)
-    assert LinkedStack().picture.rows[0].null_variables == ("top",)
-
-
 def test_poured_elements_lie_on_a_spare_stack_meanwhile() -> None:
     stack: LinkedStack[int] = LinkedStack([1, 2, 3])
     work = stack.add_last(4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -11,13 +12,177 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Mismatch, NoMoreOutput
+from cardtui.checker.exercises.coins import EXERCISES
 from cardtui.checker.exercises.coins.strip_format import strip_line
+from cardtui.checker.runners import END_OF_INPUT
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
-from tests.checker.exercises import coin_programs as programs
-from tests.checker.exercises.coin_programs import COINS, Program, ReadLine, Strip, compact, hold, hold_or_wait
+from cardtui.games.coins.legal_moves import why_illegal
+
+(COINS,) = EXERCISES
+
+ReadLine = Callable[[], str]
+"""Reads a line of input; raises EOFError at its end, as `input` does."""
+
+
+class WaitsForInput(Exception):
+    """Raised if a program reads input while nothing is typed: it would hang."""
+
+
+def hold(test_input: Any, program: Callable[[ReadLine], Iterator[str]]) -> Mismatch | None:
+    """Hold a dialogue with a program that yields what it prints; return the verdict."""
+    typed: list[str] = []
+    input_ended = False
+
+    def read_line() -> str:
+        if typed:
+            return typed.pop(0)
+        raise EOFError if input_ended else WaitsForInput
+
+    output = _lines(program(read_line))
+    script = COINS.dialogue(test_input)
+    try:
+        text = next(script)
+        while True:
+            input_ended = input_ended or text.endswith(END_OF_INPUT)
+            typed += text.removesuffix(END_OF_INPUT).splitlines()
+            try:
+                line = next(output, None)
+            except EOFError:
+                line = None
+            text = script.send(line)
+    except StopIteration as end:
+        mismatch: Mismatch | None = end.value
+        return mismatch
+
+
+def hold_or_wait(test_input: Any, program: Program) -> Mismatch | None:
+    """Do the same with a program that may come to wait for ever, which is not the script's concern."""
+    try:
+        return hold(test_input, program)
+    except WaitsForInput:
+        return None
+
+
+def _lines(printed: Iterator[str]) -> Iterator[str]:
+    rest = ""
+    for text in printed:
+        *lines, rest = (rest + text).split("\n")
+        yield from lines
+    if rest:
+        yield rest
+
+
+@dataclass
+class Strip:
+    positions: list[int]
+
+    def has_coin(self, coin: int) -> bool:
+        return 0 <= coin < len(self.positions)
+
+    def is_legal(self, coin: int, distance: int) -> bool:
+        return why_illegal(tuple(self.positions), None, coin, distance) is None
+
+    def is_over(self) -> bool:
+        return max(self.positions) == len(self.positions) - 1
+
+    def slide(self, coin: int, distance: int) -> None:
+        self.positions[coin] -= distance
+
+
+@dataclass(frozen=True)
+class Program:
+    """The sheet's Game or Puzzle, in many ways, with or without a mistake."""
+
+    start: Sequence[int] = (1, 4, 5, 9)
+    is_legal: Callable[[Strip, int, int], bool] = Strip.is_legal
+    also_legal: Callable[[Strip, int, int], bool] = lambda strip, coin, distance: False
+    """Whether a move is legal by a wrong rule, besides those that are."""
+    move: Callable[[Strip, int, int], None] = Strip.slide
+    is_over: Callable[[Strip], bool] = Strip.is_over
+    show: Callable[[Sequence[int]], str] = strip_line
+    player_prompt: str = "Player {}, "
+    prompt: str = "Your move: "
+    why_illegal: str = "That is illegal.\n"
+    reprints: bool = False
+    """Print the strip again after an illegal move."""
+    twice: bool = False
+    """Print each strip twice."""
+    players: tuple[str, ...] = ()
+    shows_the_end: bool = True
+    winner: int = -1
+    """The player whom it names as the winner, counted from the one who moved last."""
+    farewell: str = ""
+    greeting: str = "The Silver Dollar Game\n"
+
+    def __call__(self, read_line: ReadLine) -> Iterator[str]:
+        strip = Strip(list(self.start))
+        yield self.greeting
+        turn = 0
+        while not self.is_over(strip):
+            yield self.show(strip.positions) + "\n"
+            while True:
+                if self.players:
+                    yield self.player_prompt.format(self.players[turn % 2])
+                yield self.prompt
+                coin, distance = map(int, read_line().split())
+                if self.is_legal(strip, coin, distance) or self.also_legal(strip, coin, distance):
+                    break
+                yield self.why_illegal
+                if self.reprints:
+                    yield self.show(strip.positions) + "\n"
+            self.move(strip, coin, distance)
+            if self.twice:
+                yield self.show(strip.positions) + "\n"
+            turn += 1
+        if self.shows_the_end:
+            yield self.show(strip.positions) + "\n"
+        if self.players:
+            yield f"Player {self.players[(turn + self.winner) % 2]} wins!\n"
+        yield self.farewell
+
+
+# Forms of the strip
+
+
+def compact(sign: str) -> Callable[[Sequence[int]], str]:
+    return lambda positions: strip_line(positions).replace(" ", "").replace("_", sign)
+
+
+def as_long_as_at_first(positions: Sequence[int]) -> str:
+    return strip_line(positions) + " _" * (12 - max(positions))
+
+
+# Wrong rules
+
+
+def off_the_edge(strip: Strip, coin: int, distance: int) -> bool:
+    return coin == 0 and 0 < distance < 100
+
+
+def zero_too(strip: Strip, coin: int, distance: int) -> bool:
+    return strip.has_coin(coin) and distance == 0
+
+
+def move_to_the_right(strip: Strip, coin: int, distance: int) -> None:
+    strip.slide(coin, -distance)
+
+
+def is_legal_from_one(strip: Strip, coin: int, distance: int) -> bool:
+    return strip.is_legal(coin - 1, distance)
+
+
+def move_from_one(strip: Strip, coin: int, distance: int) -> None:
+    strip.slide(coin - 1, distance)
+
+
+def never(strip: Strip) -> bool:
+    return False
+
+
+# Tests
 
 
 def make_inputs(number: int = 12) -> Iterable[Any]:
@@ -37,7 +202,7 @@ RIGHT: dict[str, Program] = {
     "with dashes": Program(show=compact("-"), reprints=True),
     "with bars": Program(show=lambda coins: "| " + " | ".join(strip_line(coins).split()) + " |"),
     "with numbers, twice": Program(show=numbered, reprints=True, twice=True),
-    "as long as at first": Program(show=programs.as_long_as_at_first),
+    "as long as at first": Program(show=as_long_as_at_first),
     "twelve coins": Program(start=[2 * coin + 1 for coin in range(12)]),
     "adjacent coins": Program(start=(0, 1, 9), show=compact("_")),
     "players 1 and 2": Program(players=("1", "2"), prompt="type coin and distance (0-3):\n"),
@@ -94,7 +259,7 @@ WRONG: list[tuple[Program, str]] = [
     (Program(start=(1, 4)), "There are at least three coins at the start, and not 2."),
     (Program(start=(0, 1, 2)), "every coin is home at the start"),
     (
-        Program(start=(0, 1, 2), is_over=programs.never, show=programs.as_long_as_at_first),
+        Program(start=(0, 1, 2), is_over=never, show=as_long_as_at_first),
         "Every coin is home at the start",
     ),
     (
@@ -107,7 +272,7 @@ WRONG: list[tuple[Program, str]] = [
         Program(also_legal=lambda strip, coin, distance: strip.has_coin(coin) and distance < 0),
         "illegal, and was made: coins go to the left only.",
     ),
-    (Program(also_legal=programs.off_the_edge), "illegal, and was made: coin 0 is"),
+    (Program(also_legal=off_the_edge), "illegal, and was made: coin 0 is"),
     (
         Program(also_legal=lambda strip, coin, distance: coin == -1 and strip.is_legal(3, distance)),
         "The move -1 1 is illegal, and was made: there is no coin -1.",
@@ -116,12 +281,12 @@ WRONG: list[tuple[Program, str]] = [
         Program(is_legal=lambda strip, coin, distance: strip.is_legal(coin, distance + 1), reprints=True),
         "is legal, and the strip stays as it was.",
     ),
-    (Program(move=programs.move_to_the_right), "was made to the right: coins go to the left."),
+    (Program(move=move_to_the_right), "was made to the right: coins go to the left."),
     (
         Program(move=lambda strip, coin, square: strip.slide(coin, strip.positions[coin] - square)),
         "was made to that square: the second number is a distance.",
     ),
-    (Program(is_legal=programs.is_legal_from_one, move=programs.move_from_one), "the leftmost is 0, not 1."),
+    (Program(is_legal=is_legal_from_one, move=move_from_one), "the leftmost is 0, not 1."),
     (
         Program(
             is_legal=lambda strip, coin, distance: strip.is_legal(3 - coin, distance),
@@ -129,13 +294,13 @@ WRONG: list[tuple[Program, str]] = [
         ),
         "the leftmost is coin 0.",
     ),
-    (Program(is_over=programs.never), "The game goes on although every coin is home."),
+    (Program(is_over=never), "The game goes on although every coin is home."),
     (
-        Program(is_over=programs.never, prompt="", reprints=True),
+        Program(is_over=never, prompt="", reprints=True),
         "The game goes on although every coin is home.",
     ),
     (Program(is_over=lambda strip: strip.positions[0] == 0), "It ended before every coin was home."),
-    (Program(start=(0, 2, 6), move=vanish, is_over=programs.never), " is gone."),
+    (Program(start=(0, 2, 6), move=vanish, is_over=never), " is gone."),
 ]
 
 
@@ -153,7 +318,7 @@ def test_a_mistake_is_explained(program: Program, reason: str) -> None:
 
 
 def test_the_mismatch_has_the_strip_and_what_was_typed() -> None:
-    program = Program(start=(1, 4, 5), move=programs.move_to_the_right, players=("0", "1"))
+    program = Program(start=(1, 4, 5), move=move_to_the_right, players=("0", "1"))
     mismatch = hold({"seed": 0, "patience": 0}, program)
     assert mismatch is not None
     assert mismatch.actual[1] == "_ 0 _ _ 1 2" and "> 0 1" in mismatch.actual[2 : mismatch.line]
@@ -172,11 +337,11 @@ def reasons(program: Program) -> dict[str, str]:
 def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
     players: tuple[str, str], shows_the_end: bool
 ) -> None:
-    found = reasons(Program(also_legal=programs.zero_too, players=players, shows_the_end=shows_the_end))
+    found = reasons(Program(also_legal=zero_too, players=players, shows_the_end=shows_the_end))
     assert list(found) == ["illegal moves: distance 0"]
     assert " 0 is illegal, and yet it is another player's turn after it" in found["illegal moves: distance 0"]
     for test_input in (COINS.random_input(Random(seed), 1.0) for seed in range(20)):
-        mismatch = hold(test_input, Program(also_legal=programs.zero_too, players=players))
+        mismatch = hold(test_input, Program(also_legal=zero_too, players=players))
         assert mismatch is None or mismatch.reason == ""  # other kinds of illegal moves may explain it
 
 
@@ -190,7 +355,7 @@ def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them(
 
 def test_no_reason_is_given_if_two_explain_a_strip() -> None:
     """The second but last of four coins: is it the one before it, or that of a strip read from the right?"""
-    program = Program(start=(2, 5, 8, 11), is_legal=programs.is_legal_from_one, move=programs.move_from_one)
+    program = Program(start=(2, 5, 8, 11), is_legal=is_legal_from_one, move=move_from_one)
     neither, from_one = "does not make this strip of the one before.", "the leftmost is 0, not 1."
     coins = set()
     for seed in range(60):
@@ -211,7 +376,7 @@ def test_no_reason_is_given_if_two_explain_a_strip() -> None:
 )
 def test_with_one_kind_of_illegal_moves_they_are_the_reason(illegal: list[str], reason: str) -> None:
     """Coin 0 is off the edge: by the illegal move, unless the coin vanishes with its legal move."""
-    program = Program(start=(3, 5, 9), also_legal=programs.off_the_edge)
+    program = Program(start=(3, 5, 9), also_legal=off_the_edge)
     found = [hold({"seed": seed, "patience": 0, "illegal": illegal}, program) for seed in range(30)]
     suitable = [
         mismatch.reason
