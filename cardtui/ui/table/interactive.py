@@ -6,7 +6,7 @@ zones (`ZonePointing`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
@@ -124,6 +124,8 @@ class InteractiveTable(TableScreen):
         turn, text = self._turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
         if not note and self.note_on_turn:
             turn, text = "", self.note_on_turn
+        if not note and not self.move_input.selecting:
+            self.show_hints((), 0)
         self.query_one(TurnLine).say(turn, text)
         self.selection_changed()
 
@@ -262,6 +264,7 @@ class InteractiveTable(TableScreen):
             self._hints_here += 1
             self.hints_taken += 1
             self.player.hint_given()
+            self.show_hints(hint.grades[: self._hints_here], len(hint.grades) - self._hints_here)
         if hint.move is None:
             self.say(hint.sentence)
         elif self._hints_here < len(hint.grades):
@@ -269,6 +272,12 @@ class InteractiveTable(TableScreen):
             self.say(f"{hint.grades[self._hints_here - 1]} · {key} again says more")
         else:
             self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
+
+    def show_hints(self, given: Sequence[str], more: int) -> None:
+        """Show all hints that have been given at this ply, until the turn line tells something else.
+
+        `more` may be taken.
+        """
 
     def action_settings(self) -> None:
         game = self.game

@@ -183,6 +183,7 @@ class CoinsTable(InteractiveTable):
             yield TurnLine()
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
+            yield EllipsisLabel(id="hints")
             yield self.end_panel()
             with Horizontal(id="below"):
                 yield HeapsPanel()
@@ -474,6 +475,16 @@ class CoinsTable(InteractiveTable):
                 self.aiming.point(SquareStrip.Pointed(POCKET, what, beyond=True), visible=not self.too_small)
 
     # help with thinking
+
+    def show_hints(self, given: Sequence[str], more: int) -> None:
+        key = self.by_name["hint"].key_text
+        lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
+        if more:
+            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
+        if self._is_to_solve:
+            lines.append("With a hint, a puzzle does not count as solved at first try.")
+        self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
+        self.set_class(bool(given), "-hinted")
 
     def action_explain(self) -> None:
         self.toggle_view("explained")

@@ -15,6 +15,7 @@ from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Transport
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
 from tests.cases import case
 from tests.ui.desk import HINTED, SIZES, Desk, opened
@@ -161,6 +162,10 @@ async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store
             await desk.press("t")
             assert words in said(desk) and (strip.hand is None) == (taken < 2)
             assert table.hints_taken == min(taken + 1, 3)
+            given = table.query_one("#hints", EllipsisLabel).text.plain.splitlines()
+            assert [line[0] for line in given] == [["1", "t"], ["1", "2", "t"], ["1", "2", "3"]][
+                min(taken, 2)
+            ]
         await desk.press("enter", "t")
         assert "no move wins" in said(desk)
         await desk.press("right", "1", "enter", "t")
