@@ -27,7 +27,7 @@ GOLD = Metal(
 DOLLAR = Metal(
     Tint("coin-gold", "card-face", 0.3),
     Tint("coin-gold", "court-hair", 0.25),
-    Tint("coin-gold", "court-hair", 0.65),
+    Tint("coin-gold", "court-hair", 0.5),
     "card-ink",
 )
 _DIM = 0.68  # so much of the colour of a square is in what does not lie there yet

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardtui.ui.cards.coin_faces import GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
+from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, Row, Tint
 from cardtui.ui.cards.strip_rows import (
     WIDTHS,
@@ -211,8 +211,8 @@ def test_a_coin_is_round_and_shows_its_number_in_the_middle(size: tuple[int, int
 
 
 def test_metals_differ_and_coins_are_lit_from_the_upper_left() -> None:
-    metals = (SILVER, GOLD, GHOST, WRONG)
-    assert len({tuple(row.parts for row in coin_rows("3", 7, metal)) for metal in metals}) == 4
+    metals = (SILVER, GOLD, DOLLAR, GHOST, WRONG)
+    assert len({tuple(row.parts for row in coin_rows("3", 7, metal)) for metal in metals}) == 5
     for metal in metals:
         rows = coin_rows("", 9, metal)
         upper, lower = PARTS[rows[1].parts[2]], PARTS[rows[3].parts[6]]
