@@ -135,6 +135,17 @@ async def test_the_strip_is_in_the_middle_and_nothing_moves_it(
             assert not desk.table.query_one("#story").display
 
 
+@pytest.mark.parametrize("players", ["1", "2"])
+async def test_the_end_panel_fits_below_a_strip_of_two_lines(players: str) -> None:
+    moves = "1-1.2-3.3-3.4-5.5-8.6-9.7-11"
+    async with opened(f"{WRAPPED.replace('2:', f'{players}:')}~{moves}", SIZES[1]) as desk:
+        for size in (SIZES[1], (80, 25), (79, 29)):
+            with case(size):
+                await desk.resize(*size)
+                assert strip_of(desk).grid.lines == 2
+                check_fit(desk)
+
+
 async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
     async with opened(SHORT, SIZES[3]) as desk:
         for limit, width in (("medium", 11), ("small", 7), ("auto", 19)):
