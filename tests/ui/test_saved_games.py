@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, open_id
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.game_recorder import add_span
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
-from tests.killing import kill_some
+from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import DAY, DRAWN, HINTED, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import check_fit, check_whole
 
@@ -110,7 +111,15 @@ def test_merged_spans_contain_the_steps_of_each(spans: list[tuple[int, int]]) ->
 
 
 def test_a_killed_process_loses_at_most_one_step(tmp_path: Path) -> None:
-    assert len(list(kill_some(tmp_path, 4, seed=11))) == 4
+    for number, key in enumerate(("beggar", "snap"), start=1):
+        environment = {HOME_VARIABLE: str(tmp_path)}
+        with Terminal([*CARDTUI, "open", f"{key}#305"], (100, 30), environment) as terminal:
+            terminal.wait_for("0/")
+            terminal.press("space")
+            terminal.wait_for(" 4/")
+            terminal.kill()
+        rows = {row.game: row.step for row in Store(tmp_path / DATA_FILE_NAME).saved_games()}
+        assert len(rows) == number and rows[key] >= 3
 
 
 async def test_without_a_writable_file_the_app_works_and_says_so(tmp_path: Path) -> None:
