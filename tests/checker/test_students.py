@@ -42,7 +42,7 @@ def target(protocol: Protocol, file: Path, name: str = "") -> Target:
 
 
 def check_file(file: Path, number: int, seed: int = 1) -> Report:
-    key = file.stem.partition("_")[0]
+    key = file.stem
     protocol = Protocol.OBJECT if key == "coins" else Protocol.CALL if key in FUNCTIONS else Protocol.PROGRAM
     asked = target(protocol, file, FUNCTIONS.get(key, ""))
     return check(load_exercise(key), asked, Plan(seed, number, jobs=2))

@@ -92,16 +92,6 @@ def test_compiled_walks_agree_with_plain_ones() -> None:
     assert looked_at > 14_000
 
 
-def test_walking_many_roots_finds_what_walking_each_root_finds() -> None:
-    rng = Random(16)
-    deck = [1, 2, 3, 4] * 4 + [0] * 36
-    roots = [Ancestor(position_in_play(rng, deck), 100 * number) for number in range(20)]
-    together = ancestors.walk(roots, 26, 0, ALL, keep=10**5)
-    alone = [ancestors.walk([root], 26, 0, ALL, keep=10**5) for root in roots]
-    assert together.examined == sum(one.examined for one in alone)
-    assert set(together.kept) == {found for one in alone for found in one.kept}
-
-
 RECORD = Position(values_of(RECORDS[-1]["deal"]))
 
 

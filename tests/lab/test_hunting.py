@@ -203,12 +203,3 @@ def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
             store.record_unit(hunt, unit, result, 3.0)
         assert hunt.next == 2 and hunt.beyond == {3}
         assert store.hunts() == [hunt]
-
-
-def test_units_done_out_of_order_are_not_repeated(tmp_path: Path, made: Made) -> None:
-    with HuntStore(tmp_path) as store:
-        hunt = store.open_hunt("made", "up", 3, 0)
-        for unit in (0, 2, 5):
-            store.record_unit(hunt, unit, UnitResult(), 1.0)
-        hunt_until(store, 12)
-    assert {1, 3, 4, 6} <= set(made.done) and not {0, 2, 5} & set(made.done)

@@ -1,4 +1,4 @@
-"""Any workers count the same games, and no task is lost with a worker."""
+"""Tasks are done by any workers, and none is lost with a worker."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardtui.lab.experiments import experiment
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Task, WorkersLost, run_tasks
@@ -22,36 +21,6 @@ from tests.lab.threads import Threads
 from tests.processes import gone
 
 SMALL = PackParameters(ranks=4)
-
-GAMES = 1_200_000
-"""Of five tasks, each larger than the one before but for the last."""
-
-
-class Breaking(Threads):
-    """Workers that lose every third task."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.executor = self  # type: ignore[assignment]
-        self._tasks = 0
-
-    def submit(self, function, /, *arguments):  # type: ignore[no-untyped-def]
-        self._tasks += 1
-        future: Future[object] = Future()
-        if self._tasks % 3 == 0:
-            future.set_exception(BrokenExecutor())
-        else:
-            future.set_result(function(*arguments))
-        return future
-
-    def close(self) -> None:
-        pass
-
-
-def test_the_tasks_of_a_lost_worker_are_repeated() -> None:
-    with Breaking(2) as workers:
-        tally = play_run(LabRun("beggar", SMALL, 3, GAMES), workers).tally
-    assert tally == experiment("beggar").play(SMALL, 3, 0, GAMES) and workers.renewed
 
 
 def kill_once(marker: str) -> int:

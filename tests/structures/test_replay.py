@@ -73,13 +73,6 @@ def test_the_ends_of_operations_are_found_forward_and_back(
     assert pair.boundary(1, small, back=True) == back
 
 
-def test_any_ply_has_the_same_memory_and_costs_again() -> None:
-    pair = paired("beggar#305", {}, {"hands": "array"}, {"hands": "linked", "pile": "stack"})
-    for step in (1, 64, 65, 130, 128, 3):
-        assert len({tuple(moment.memory) for moment in pair.moments(step)}) == 1
-        assert pair.moments(step, pair.lines(step))[1].costs == pair.moments(step)[1].costs
-
-
 # Questions
 
 WIDEST = 80

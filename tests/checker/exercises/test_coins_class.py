@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Mismatch, Protocol
 from cardtui.checker.exercises.coins import EXERCISES, mistakes
-from cardtui.checker.exercises.coins.calls import READ_START, calls_to_send_home
+from cardtui.checker.exercises.coins.calls import READ_START
 from cardtui.checker.exercises.coins.mistakes import METHODS, SheetStrip, perform
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.games import open_id
@@ -87,14 +87,6 @@ def test_random_starts_are_valid(seed: int, size: float) -> None:
         assert 3 <= len(start) <= 3 + round(4 * size)
         assert start == sorted(set(start)) and start[-1] >= len(start) and start[0] >= 0
     assert all(numbers[0] >= 0 for name, numbers in test_input["calls"] if name == "square")
-
-
-@pytest.mark.parametrize("start", [(2, 3, 65), (0, 1, 3), tuple(range(5, 60, 5)), tuple(range(1, 13))])
-def test_all_coins_of_an_unknown_strip_are_sent_home(start: tuple[int, ...]) -> None:
-    strip = SheetStrip(start)
-    assert not strip.game_over()
-    perform(strip, calls_to_send_home())
-    assert strip.game_over()
 
 
 # Right results

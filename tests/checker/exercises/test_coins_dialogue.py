@@ -367,25 +367,6 @@ def test_no_reason_is_given_if_two_explain_a_strip() -> None:
     assert coins == {"1", "2", "3"}
 
 
-@pytest.mark.parametrize(
-    ("illegal", "reason"),
-    [
-        (["too far"], "is illegal, and was made: coin 0 is only three squares from the edge."),
-        (["too far", "distance 0"], "does not make this strip of the one before."),
-    ],
-)
-def test_with_one_kind_of_illegal_moves_they_are_the_reason(illegal: list[str], reason: str) -> None:
-    """Coin 0 is off the edge: by the illegal move, unless the coin vanishes with its legal move."""
-    program = Program(start=(3, 5, 9), also_legal=off_the_edge)
-    found = [hold({"seed": seed, "patience": 0, "illegal": illegal}, program) for seed in range(30)]
-    suitable = [
-        mismatch.reason
-        for mismatch in found
-        if mismatch is not None and [line for line in mismatch.actual if line[:2] == "> "][1:] == ["> 0 3"]
-    ]
-    assert suitable and all(one.endswith(reason) for one in suitable)
-
-
 @pytest.mark.parametrize("output", ["Player 1 wins!\n", "Game over\n", "0 1 2\nPlayer 2 wins.\n"])
 def test_a_start_that_is_over_is_suspected_if_there_is_no_strip(output: str) -> None:
     for case in COINS.cases():

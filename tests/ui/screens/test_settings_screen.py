@@ -222,16 +222,6 @@ async def test_every_setting_and_its_help_fit_at_every_size(looks: tuple[str, ..
                     await desk.press("down")
 
 
-@pytest.mark.parametrize("size", [(3, 24), (2, 10), (1, 1), (80, 1)])
-async def test_every_key_works_without_room_for_the_list(store: Store, size: tuple[int, int]) -> None:
-    async with opened(None, size, store=store) as desk:
-        for command in SettingsScreen.commands:
-            for key in command.keys:
-                await desk.press("comma" if isinstance(desk.screen, HomeScreen) else "f9", key, "escape")
-                while not isinstance(desk.screen, HomeScreen):
-                    await desk.press("escape")
-
-
 GAMES_SEEN = [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"]
 
 
