@@ -1,4 +1,4 @@
-"""Cards: how they are read, written and named, their suits, and the deck that a seed shuffles."""
+"""Cards, the deck that a seed shuffles, and the words that games share."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
+from cardtui.engine.errors import quote
+from cardtui.engine.narrator import Lengths
+from cardtui.engine.phrases import article, count, few, listed
 from tests.cases import verdicts
 
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
@@ -103,3 +106,42 @@ def test_a_shuffled_deck_has_every_card_once(seed: int) -> None:
     before = random.getstate()
     assert sorted(shuffled_deck(Random(seed)), key=str) == sorted(standard_deck(), key=str)
     assert random.getstate() == before  # the global random numbers are left alone
+
+
+# Words that games share
+
+
+MEASURED = Lengths(
+    tuple(range(100, 1100, 10)), ((0.999, 2000),), longest=3000, games="deals of old", number="a thousand"
+)
+
+
+@pytest.mark.parametrize(("length", "comparison"), verdicts("lengths"))
+def test_a_length_is_compared(length: int, comparison: str) -> None:
+    assert MEASURED.compare(length) == comparison
+
+
+@pytest.mark.parametrize(("number", "noun", "digits", "words"), verdicts("numbers-of-things"))
+def test_a_number_of_things(number: int, noun: str, digits: str, words: str) -> None:
+    assert (count(number, noun), few(number, noun)) == (digits, words)
+
+
+def test_articles_and_lists() -> None:
+    nouns = ("king", "two", "ace", "eight")
+    assert [article(noun) for noun in nouns] == ["a king", "a two", "an ace", "an eight"]
+    assert listed(["a king"]) == "a king"
+    assert listed(["a king", "an ace"]) == "a king and an ace"
+    assert listed(["305", "400", "1300"], "or") == "305, 400 or 1300"
+
+
+@pytest.mark.parametrize(("text", "shown"), verdicts("quoted"))
+def test_unprintable_characters_are_escaped_and_a_long_text_is_cut(text: str, shown: str) -> None:
+    assert quote(text) == shown
+    assert (quote("12345", 5), quote("123456", 5)) == ('"12345"', '"1234…"')
+
+
+@given(st.text(st.characters(), max_size=80))
+def test_a_quoted_text_is_printable_and_short(text: str) -> None:
+    shown = quote(text)
+    assert shown.isprintable()
+    assert len(shown) <= 32 * len("\\U0010ffff") + 2

@@ -12,7 +12,6 @@ class Threads(Workers):
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self.renewed = 0
         self.executor: Executor = ThreadPoolExecutor(number)
 
     @property
@@ -24,7 +23,7 @@ class Threads(Workers):
         return "threads"
 
     def restart(self) -> None:
-        self.renewed += 1
+        """Do nothing: threads are not lost."""
 
     def close(self) -> None:
         self.executor.shutdown()

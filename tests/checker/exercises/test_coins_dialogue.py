@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Mismatch, NoMoreOutput
 from cardtui.checker.exercises.coins import EXERCISES
-from cardtui.checker.exercises.coins.strip_format import strip_line
+from cardtui.checker.exercises.coins.strip_format import find_strip, strip_line
 from cardtui.checker.runners import END_OF_INPUT
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Parameters
 from cardtui.games.coins.legal_moves import why_illegal
+from cardtui.games.coins.sheet import strip_text
+from tests.cases import verdicts
 
 (COINS,) = EXERCISES
 
@@ -440,3 +442,31 @@ def test_a_program_that_hangs_without_lacking_a_strip_is_not_wrong(
 def test_a_dialogue_ends_whatever_is_printed(printed: list[str]) -> None:
     mismatch = hold({"seed": 1, "patience": 2}, lambda read_line: (f"{line}\n" for line in printed))
     assert mismatch is None or mismatch.reason
+
+
+# The strict form of a strip in the output of a program
+
+
+@pytest.mark.parametrize(("line", "coins", "squares"), verdicts("strips"))
+def test_a_strip_is_found_at_the_end_of_a_line(
+    line: str, coins: int | None, squares: list[int | None] | None
+) -> None:
+    """The number of coins is known or not; a coin off the edge has no square."""
+    found = find_strip(line, coins)
+    assert (None if found is None else [found.get(coin) for coin in range(max(found) + 1)]) == squares
+
+
+@given(
+    st.sets(st.integers(0, 40), min_size=3, max_size=10).map(sorted), st.sampled_from("_.-"), st.booleans()
+)
+def test_any_strip_is_read_back(strip: list[int], sign: str, compact: bool) -> None:
+    line = strip_line(strip).replace("_", sign).replace(" ", "" if compact else " ")
+    assert find_strip(line, len(strip)) == dict(enumerate(strip))
+
+
+@given(st.sets(st.integers(0, 10**6), min_size=3, max_size=12).map(sorted))
+def test_our_own_long_strips_are_read(strip: list[int]) -> None:
+    coins, numbers = strip_text(tuple(strip))
+    assert find_strip(coins, len(strip), below=numbers) == dict(enumerate(strip))
+    if "…" in coins:
+        assert find_strip(coins, len(strip), below=numbers + " 7") is None
