@@ -232,14 +232,16 @@ class Session(Generic[S, M]):
         return min(number, len(self.landmarks)) if self.complete else number
 
     def next_landmark(self) -> int:
-        """Return the first landmark after the current ply, or else the last known ply."""
-        index = bisect_right(self.landmarks, self._ply)
-        return self.landmarks[index] if index < len(self.landmarks) else self.length
+        """Return the ply at which the next landmark is shown, or else the last known ply."""
+        lead = self.game.landmark_lead
+        index = bisect_right(self.landmarks, self._ply + lead)
+        return self.landmarks[index] - lead if index < len(self.landmarks) else self.length
 
     def previous_landmark(self) -> int:
-        """Return the last landmark before the current ply, or else 0."""
-        index = bisect_left(self.landmarks, self._ply)
-        return self.landmarks[index - 1] if index else 0
+        """Return the ply at which the previous landmark is shown, or else 0."""
+        lead = self.game.landmark_lead
+        index = bisect_left(self.landmarks, self._ply + lead)
+        return self.landmarks[index - 1] - lead if index else 0
 
     # saving
 

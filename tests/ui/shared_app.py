@@ -73,7 +73,9 @@ class SharedApp:
         if tuple(app.size) != size:
             await desk.resize(*size)
         app.game_stack, app.settings.speed, app.theme = GameStack(), self._speed, self._theme
-        while not isinstance(app.screen, HomeScreen if game is None else HomeScreen | TableScreen):
+        wanted = HomeScreen if game is None else HomeScreen | TableScreen
+        below = [screen for screen in app.screen_stack if isinstance(screen, wanted)]
+        while below and not isinstance(app.screen, wanted):  # else a table takes the place of this screen
             app.pop_screen()
             await desk.settle()
         app.copy_to_clipboard("")

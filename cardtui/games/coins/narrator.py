@@ -57,6 +57,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "mistake"
     landmarks_spoil: ClassVar[bool] = True
+    landmark_lead: ClassVar[int] = 1
     graph_title: ClassVar[str] = "squares left to go"
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)

@@ -237,14 +237,14 @@ class InteractiveTable(TableScreen):
             self.say("there is no move to redo")
 
     def action_next_landmark(self) -> None:
-        if self.may_show_landmarks():
+        if self._may_show_landmarks():
             super().action_next_landmark()
 
     def action_previous_landmark(self) -> None:
-        if self.may_show_landmarks():
+        if self._may_show_landmarks():
             super().action_previous_landmark()
 
-    def may_show_landmarks(self) -> bool:
+    def _may_show_landmarks(self) -> bool:
         """Return whether landmarks may be shown; if not, say when they are."""
         if not self.session.may_spoil:
             self.say(f"{self.game.landmark_name}s are shown when the game is over")

@@ -423,18 +423,6 @@ class CoinsTable(InteractiveTable):
         session = self.session
         return session.landmark_number(session.ply + (self._mistake_ahead is not None))
 
-    def action_next_landmark(self) -> None:
-        if self.may_show_landmarks():
-            session = self.session
-            later = (ply - 1 for ply in session.landmarks if ply - 1 > session.ply)
-            self.player.go(next(later, session.length))
-
-    def action_previous_landmark(self) -> None:
-        if self.may_show_landmarks():
-            session = self.session
-            earlier = (ply - 1 for ply in reversed(session.landmarks) if ply - 1 < session.ply)
-            self.player.go(next(earlier, 0))
-
     def on_seek_requested(self, message: SeekRequested) -> None:
         message.prevent_default()
         self.player.go(message.ply - self.session.is_landmark(message.ply))
