@@ -269,15 +269,6 @@ def test_random_games_are_expected_where_they_are(key: str) -> None:
         assert abs(one.games - 100 * one.expected) <= 2.5, one
 
 
-def test_bins_of_a_skewed_game_grow_and_those_of_another_do_not() -> None:
-    beggar = histogram([(100, 1)], load("beggar").length_percentiles())
-    perditio = histogram([(40, 1)], load("perditio").length_percentiles())
-    widths = [[one.high - one.low for one in bins[1:] if one.high is not None] for bins in (beggar, perditio)]
-    assert widths[0] == sorted(widths[0]) and widths[0][-1] > 10 * widths[0][0]
-    assert len(set(widths[1])) == 1
-    assert 10 <= len(perditio) <= len(beggar) <= 20
-
-
 def test_percentiles_are_those_of_the_quantiles() -> None:
     usual = load("beggar").length_percentiles()
     assert [percentile(length + 1, usual) for length in usual] == list(range(100))
