@@ -1,4 +1,4 @@
-"""The command `cardtui config`, and what overrides a setting."""
+"""The commands `cardtui config` and `cardtui resume`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
+from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from tests.cli.program import cardtui
+from tests.cli.program import cardtui, complaint, printed
+from tests.terminal import CARDTUI, Terminal
 
 
 def run(home: Path, *words: str, **more: str) -> tuple[int, str, str]:
@@ -49,3 +52,61 @@ def test_invalid_saved_settings_are_reported_and_ignored(tmp_path: Path) -> None
     assert all(line.isprintable() for line in (out + err).splitlines())
     assert out.splitlines()[0].split() == ["theme", "auto", "default"]
     assert run(tmp_path, "unset", "\x1b]0;x") == (0, "", "")
+
+
+# Resuming saved games
+
+
+ROOMY = (100, 50)
+"""Where the tiles of many games have room for what is said of each."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def keep(home: Path, *rows: tuple[str, int]) -> None:
+    store = Store(home / DATA_FILE_NAME)
+    for at, (saved, step) in enumerate(rows):
+        key = saved.partition("#")[0].partition(":")[0]
+        store.save_game(SavedGame(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
+    assert store.close()
+
+
+def test_without_a_screen_it_lists_the_saved_games(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("coins:1.4.5.9~3-1", 1))
+    assert [line.strip() for line in printed("resume").splitlines() if "To go on" in line] == [
+        "To go on with it: cardtui open coins:1.4.5.9~3-1",
+        "To go on with it: cardtui open beggar#305@142",
+    ]
+    assert "142" not in printed("resume", "coins")
+
+
+def test_without_saved_games_it_says_so_and_creates_no_file(home: Path) -> None:
+    assert printed("resume") == "There is no saved game.\n"
+    assert printed("resume", "snap") == "There is no saved game of snap.\n"
+    assert not [*home.iterdir()]
+
+
+def test_on_a_terminal_it_resumes_the_last_game(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("snap#305@20", 20))
+    with Terminal([*CARDTUI, "resume"], ROOMY) as terminal:
+        terminal.wait_for("throw 20/376")
+        terminal.wait_for("8×")
+        terminal.press("q")
+        terminal.wait_for("continue at 20")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_saved_game_that_cannot_be_opened_is_skipped(home: Path) -> None:
+    keep(home, ("beggar#305@142", 142), ("snap#nonsense\x1b[2J@20", 20))
+    with Terminal([*CARDTUI, "resume"]) as terminal:
+        terminal.wait_for("142/211")
+
+
+def test_an_unreadable_file_is_reported(home: Path) -> None:
+    (home / DATA_FILE_NAME).mkdir()
+    assert "cannot be read" in complaint("resume")

@@ -11,7 +11,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.games import open_id
-from cardtui.games.perditio.rules import PILES
 from cardtui.ui.cards import faces
 from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -230,24 +229,6 @@ def test_the_piles_of_a_clock_have_the_largest_cards_that_fit_and_do_not_overlap
     larger = [size for need, size in heights.items() if need <= rows and size.height > clock.height - 1]
     # Twelve piles around a thirteenth are at least five piles and six columns wide.
     assert all(5 * (size.width + 1) + 6 > columns for size in larger if size is not faces.Size.NORMAL)
-
-
-async def test_the_clock_grows_with_the_terminal_and_a_card_flies_between_its_sizes() -> None:
-    async with opened("perditio#7@20", flights=True) as desk:
-        await desk.press("c")
-        names = []
-        for size in GROWING[1:]:
-            with case(size):
-                await desk.resize(*size)
-                (card_size,) = {desk.zones[name].card_size for name in PILES}
-                names.append(card_size.name)
-                await desk.press("right")
-                assert desk.flying
-                _, end = desk.flight.path
-                assert desk.zones["discards"].region.contains_point(end)
-                await desk.press("left")
-                await desk.land()
-        assert names == ["LOW", "LOW", "LARGE", "GREAT", "HUGE", "HUGE"]
 
 
 async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> None:
