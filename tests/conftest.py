@@ -34,7 +34,7 @@ SLOW_TESTS = {
     *("contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
-    *("lab/test_cluster", "lab/test_quests", "lab/test_without_numba", "lab/test_workers"),
+    *("lab/test_cluster", "lab/test_experiments", "lab/test_quests", "lab/test_workers"),
     *("storage/test_files", "storage/test_processes"),
 }
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""

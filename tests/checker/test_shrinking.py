@@ -146,19 +146,6 @@ def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
     assert matching and identify_mistake(BEGGAR, matching, always_answer_the_same, Random(1)) is None
 
 
-def test_a_program_with_two_mistakes_makes_none_of_the_usual_ones() -> None:
-    on_top, counts_cards = (
-        next(mistake for mistake in BEGGAR.mistakes if mistake.description.startswith(start))
-        for start in ("puts the pile on the top", "counts the cards")
-    )
-    random = Random(1)
-    decks = [BEGGAR.random_input(random, 0.3) for _ in range(30)]
-    answers = [
-        judged(BEGGAR, deck, (on_top if deck[0] in "JQKA" else counts_cards).answer(deck)) for deck in decks
-    ]
-    assert matching_mistakes(BEGGAR.mistakes, answers) == []
-
-
 _HANGS = """
 import time
 from cardtui.games.beggar import who_wins

@@ -210,14 +210,6 @@ def test_a_locked_file_is_reported_after_two_seconds(words: tuple[str, ...], fil
     )
 
 
-@pytest.mark.parametrize("words", [("history",), ("config", "list"), ("config", "set", "theme", "dark")])
-def test_a_file_of_a_newer_version_is_left_alone(words: tuple[str, ...], filled: Path) -> None:
-    raw(filled / DATA_FILE_NAME, "PRAGMA user_version = 99")
-    before = (filled / DATA_FILE_NAME).read_bytes()
-    assert "a newer cardtui wrote it, with schema 99" in said(*words, status=2)
-    assert [(file.name, file.read_bytes()) for file in filled.iterdir()] == [(DATA_FILE_NAME, before)]
-
-
 _IN_A_SHELL = {
     "a named file": 'cardtui data import "$1"',
     "a dash": 'cardtui data import - < "$1"',

@@ -14,13 +14,9 @@ from typing import Any
 
 import pytest
 
-from cardtui.lab.experiments.beggar import PackParameters
-from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Task, WorkersLost, run_tasks
 from tests.lab.threads import Threads
 from tests.processes import gone
-
-SMALL = PackParameters(ranks=4)
 
 
 def kill_once(marker: str) -> int:
@@ -99,17 +95,6 @@ def test_tasks_are_drawn_only_as_workers_become_free() -> None:
     with Threads(2) as workers:
         run_tasks(workers, tasks(), lambda task, number: done.append(number), lambda: len(done) < 10)
     assert len(taken) - len(done) <= 4 and len(done) < 20
-
-
-def test_games_played_before_a_stop_are_counted() -> None:
-    wanted = LabRun("beggar", SMALL, 3, 10**12)
-    with LocalWorkers(2) as workers:
-        play_run(wanted, workers, lambda run: run.tally.games < 1_000_000)
-    assert 1_000_000 <= wanted.tally.games < 10**9 and not wanted.complete and wanted.seconds > 0
-    assert (
-        sum(wanted.tally.lengths["cards"].values()) + wanted.tally.shares.get("never ends", 0)
-        == wanted.tally.games
-    )
 
 
 def test_closing_workers_leaves_the_processes_of_other_workers_alone() -> None:

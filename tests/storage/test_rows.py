@@ -73,21 +73,18 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def test_an_invalid_row_is_left_out(filled: bytes, tmp_path: Path) -> None:
     for number, (kind, name, what, value) in enumerate(BAD):
         with case(kind.__name__, name, "is", what):
-            _left_out(kind, name, value, filled, tmp_path / f"{number}.sqlite")
-
-
-def _left_out(kind: type[FinishedGame | SavedGame], name: str, value: str, filled: bytes, file: Path) -> None:
-    file.write_bytes(filled)
-    table = "games" if kind is FinishedGame else "under_way"
-    raw(file, "PRAGMA synchronous = OFF", f"UPDATE {table} SET {name} = {value} WHERE uid = 'bad'")
-    store = a_store(file)
-    found = store.finished_games() if kind is FinishedGame else store.saved_games()
-    assert [row.uid for row in found] == ["good"]
-    assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
-    if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
-        assert statistics(store, "beggar", NOW).finished == 1
-        assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
-    assert (store.problem, store.quarantined) == ("", [])
+            file = tmp_path / f"{number}.sqlite"
+            file.write_bytes(filled)
+            table = "games" if kind is FinishedGame else "under_way"
+            raw(file, "PRAGMA synchronous = OFF", f"UPDATE {table} SET {name} = {value} WHERE uid = 'bad'")
+            store = a_store(file)
+            found = store.finished_games() if kind is FinishedGame else store.saved_games()
+            assert [row.uid for row in found] == ["good"]
+            assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
+            if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
+                assert statistics(store, "beggar", NOW).finished == 1
+                assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
+            assert (store.problem, store.quarantined) == ("", [])
 
 
 @pytest.mark.parametrize("value", _NO_TEXT.values(), ids=_NO_TEXT.keys())

@@ -15,10 +15,7 @@ from cardtui.checker.exercise import Mismatch, NoMoreOutput
 from cardtui.checker.exercises.coins import EXERCISES
 from cardtui.checker.exercises.coins.strip_format import find_strip, strip_line
 from cardtui.checker.runners import END_OF_INPUT
-from cardtui.engine.dialogue import dialogue
-from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Parameters
 from cardtui.games.coins.legal_moves import why_illegal
 from cardtui.games.coins.sheet import strip_text
 from tests.cases import verdicts
@@ -222,23 +219,6 @@ RIGHT: dict[str, Program] = {
 @pytest.mark.parametrize("program", RIGHT.values(), ids=list(RIGHT))
 def test_a_right_program_passes(program: Program) -> None:
     for test_input in make_inputs():
-        assert hold(test_input, program) is None
-
-
-@pytest.mark.parametrize("seed", [0, 1, 2, 125216, 790237])  # the last two have long strips
-@pytest.mark.parametrize("players", ["1", "2"])
-def test_our_own_dialogue_passes(seed: int, players: str) -> None:
-    def program(read_line: ReadLine) -> Iterator[str]:
-        def answer() -> str | None:
-            try:
-                return read_line()
-            except EOFError:
-                return None
-
-        game = Coins.from_seed(seed, Parameters(players=players))
-        return (line + "\n" for line in dialogue(Session(game), answer))
-
-    for test_input in make_inputs(4):
         assert hold(test_input, program) is None
 
 

@@ -323,23 +323,6 @@ async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> 
         assert (desk.ply, seen(desk).whole) == (20000, False)
 
 
-@pytest.mark.usefixtures("small_slices")
-async def test_far_into_a_game_another_representation_catches_up_while_it_plays_slowly() -> None:
-    async with opened(f"{ENDLESS}@20000", (120, 40), speed=0.5) as desk:
-        await desk.press("d")
-        await desk.wait_until(lambda: looking(desk).view)
-        await desk.press("space", "w")
-        assert "Working it through" in page(desk)
-        desk.clock.now += 0.5
-        looking(desk).tick()
-        assert looking(desk).small is None
-        await desk.wait_until(lambda: "Working it through" not in page(desk))
-        desk.clock.now += 0.5
-        looking(desk).tick()
-        await desk.settle()
-        assert desk.table.playhead.playing and (desk.ply, seen(desk).whole) == (20000, False)
-
-
 STEPS = st.lists(st.sampled_from(["next_representation", "next_compared", "next_group"]), max_size=30)
 
 
