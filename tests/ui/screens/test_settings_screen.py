@@ -225,22 +225,18 @@ async def test_every_setting_and_its_help_fit_at_every_size(looks: tuple[str, ..
 GAMES_SEEN = [None, "beggar#305@60", "coins,players=2:1.4.5.9~3-1"]
 
 
-def styles(desk: Desk) -> list[list[tuple[str, str]]]:
-    return [[(segment.text, str(segment.style)) for segment in strip] for strip in desk.strips]
-
-
 @pytest.mark.parametrize(
     ("game", "look"), paired(["ascii", "mono", "narrow", "ascii,mono"], GAMES_SEEN, times=2)
 )
 async def test_the_look_setting_equals_the_look_option(game: str | None, look: str) -> None:
     async with opened(game, theme=None, looks=look.split(",")) as desk:
-        wanted = styles(desk)
+        wanted = desk.strips
     async with opened(game, theme=None) as desk:
-        usual = styles(desk)
+        usual = desk.strips
         for text, painted in ((look, wanted), (None, usual)):
             desk.app.settings.set(LOOK, text)
             await desk.settle()
-            assert styles(desk) == painted
+            assert desk.strips == painted
 
 
 async def test_the_palette_saves_theme_and_suit_colors_and_overrides_an_option(store: Store) -> None:
