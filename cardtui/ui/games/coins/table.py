@@ -129,7 +129,7 @@ class CoinsTable(InteractiveTable):
         Command(
             "explain",
             ("e",),
-            "Why: the heaps, who wins, and what each move does",
+            "Why: the heaps, who wins and by which move; against the computer it counts as a hint",
             "why",
             words=("why", "heaps", "nim", "reason"),
         ),
@@ -161,6 +161,9 @@ class CoinsTable(InteractiveTable):
             words=("editor", "setup", "position"),
         ),
     )
+
+    _explained_ply = -1
+    """The last ply at which the explanation was counted as a hint."""
 
     def make_move_input(self) -> CoinAiming:
         game = self.game
@@ -360,8 +363,18 @@ class CoinsTable(InteractiveTable):
             if made := self._shown_mistake is not None:
                 move = self._shown_mistake.move
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
+            self._count_explanation()
         else:
             panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
+
+    def _count_explanation(self) -> None:
+        """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
+        game, session = self.game, self.session
+        is_turn = game.you is not None and self.is_newest and game.is_human_turn(session.state)
+        if is_turn and session.ply != self._explained_ply:
+            self._explained_ply = session.ply
+            self.hints_taken += 1
+            self.player.hint_given()
 
     @property
     def _is_to_solve(self) -> bool:

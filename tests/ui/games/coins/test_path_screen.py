@@ -83,3 +83,10 @@ async def test_the_map_fits_and_follows_the_size(size: tuple[int, int]) -> None:
             assert level in desk.text
         assert desk.screen.query_one(DataTable).cursor_coordinate == (2, 2)
         assert not desk.screen.query_one(DataTable).show_horizontal_scrollbar
+
+
+async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:
+    async with opened("coins,level=perfect:3") as desk:
+        await desk.press("e", "e", "e", "e")
+        await win_first_level(desk)
+        assert desk.verdict.startswith("Level 1 is won  ★★☆ | ")
