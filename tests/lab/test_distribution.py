@@ -76,13 +76,6 @@ def test_exponential_lengths_give_back_their_scale_and_lie_on_their_line(scale: 
         assert found.exponential(length) == pytest.approx(share, rel=1e-3)
 
 
-def test_games_of_one_length_have_figures_too() -> None:
-    found = Distribution({7: 4})
-    assert (found.mean, found.deviation, found.decay, found.median) == (7, 0, 0, 7)
-    assert (found.exponential(7), found.exponential(8)) == (1, 0)
-    assert found.bars(10) == [(7, 8, 4)]
-
-
 @pytest.mark.parametrize(
     ("squared", "freedom", "probability"),
     [(3.841, 1, 0.05), (5.991, 2, 0.05), (2.558, 10, 0.99), (43.773, 30, 0.05), (149.449, 100, 0.001)],

@@ -113,11 +113,6 @@ def test_the_right_answer_is_the_first_operation_and_its_links(
     assert len({question.right for question in found.values()}) > 1
 
 
-def test_the_representation_does_not_decide_which_steps_have_questions() -> None:
-    doubly, ring = (questions(replay_of("snap#305", form)) for form in ({}, {"decks": "ring"}))
-    assert doubly.keys() == ring.keys()
-
-
 # The printed list of the operations
 
 
