@@ -269,7 +269,17 @@ SPEED = Setting(
     option="--speed",
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED)
+SPOILERS = Setting(
+    name="spoilers",
+    label="spoilers",
+    help="The length and the graph of a watched game: hidden until its end has been seen, or shown.",
+    group=_PLAYING,
+    default="hidden",
+    choices=(("hidden", "hidden"), ("shown", "shown")),
+    variable="CARDTUI_SPOILERS",
+)
+
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS)
 """The settings that belong to no game and are not keys."""
 
 

@@ -246,7 +246,7 @@ def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
         return
     yield f"{count(len(rows), 'saved game').capitalize()}, the last played first."
     for row in rows:
-        of = f" of {row.steps}" if row.steps else ""
+        of = f" of {row.steps}" if row.steps and row.is_revealed else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
         yield f"  {how_to_resume(printable(row.id))}"

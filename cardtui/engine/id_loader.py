@@ -48,7 +48,8 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
 def open_id(text: str, load: Load) -> Session[Any, Any]:
     """Open a game in progress from an id, or from the text of `Session.save`: `beggar#305@142`.
 
-    Everything is validated before anything is returned. Raise `BadInput` if something is wrong.
+    A game at a ply may be shown as a whole. Everything is validated before anything is returned. Raise
+    `BadInput` if something is wrong.
     """
     saved = read_saved_id(text)
     session = Session(read_game(saved.game, load))
@@ -66,6 +67,7 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
         known = count(session.length, session.game.step_name)
         raise BadInput(f"step {ply} is past the end: this game has {known}")
     session.seek(ply)
+    session.revealed = True
     return session
 
 

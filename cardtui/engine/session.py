@@ -45,6 +45,10 @@ class Session(Generic[S, M]):
         self._replaced: dict[int, Branch[M]] = {}
         self._undone: dict[int, Branch[M]] = {}
         self._ply = 0
+        self.farthest = 0
+        """The farthest ply that has been reached."""
+        self.revealed = False
+        """Whether a watcher may know the whole game, and not only what has been reached."""
 
     # the current ply
 
@@ -175,6 +179,7 @@ class Session(Generic[S, M]):
     def seek(self, ply: int) -> int:
         """Go to `ply`, or to the nearest known one; return it."""
         self._ply = max(0, min(ply, self.length))
+        self.farthest = max(self.farthest, self._ply)
         return self._ply
 
     # the known steps

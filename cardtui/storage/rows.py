@@ -16,6 +16,10 @@ BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 """Columns that SQLite stores as 1 and 0."""
 
 
+REVEALED_VIEW = "revealed"
+"""The name among the views of a saved game that stands for a game that may be shown as a whole."""
+
+
 def new_uid() -> str:
     """Return a new unique id of a row. It is unique on all machines, so that files can be merged."""
     return uuid4().hex
@@ -50,6 +54,11 @@ class SavedGame:
     """Names of the views that were open, separated by commas."""
     counted: bool = False
     """Whether the game has ended before and is in the history already."""
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the whole game may be shown, and not only what has been seen of it."""
+        return REVEALED_VIEW in self.views.split(",")
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """Return the row for the history, as a game that was given up unless `known` overrides that."""

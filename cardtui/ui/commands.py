@@ -216,6 +216,9 @@ POINTING = (
 )
 """The commands to make a move by pointing at zones and cards."""
 
+REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its graph")
+"""The command of watched games that shows what is hidden until their end."""
+
 PREDICT = (
     Command("predict", ("P",), "Predict: guess what comes next before it is shown; again to stop"),
     Command("answer(0)", ("A",), "First answer to the question; a click does the same"),
@@ -249,7 +252,7 @@ def table_commands(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tupl
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))
-    questions = _without((*own, *shared), PREDICT) if game.has_questions() else ()
+    questions = _without((*own, *shared), (REVEAL, *(PREDICT if game.has_questions() else ())))
     return (*shared[:before], *own, *questions, *shared[before:])
 
 

@@ -119,6 +119,7 @@ class GameLibrary:
     def load(self, row: SavedGame) -> Session[Any, Any]:
         """Return a session of the saved game in `row`, which replaces it from now on. Raises `BadInput`."""
         session = open_id(row.id)
+        session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
         if self.store is not None:
             self._recorders[session] = GameRecorder(self.store, session, row, self._clock)
         return session

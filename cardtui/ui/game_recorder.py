@@ -10,7 +10,7 @@ from weakref import ref
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
-from cardtui.storage.rows import FinishedGame, SavedGame, new_uid
+from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, new_uid
 from cardtui.ui.player import Player, PlayerObserver
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class GameRecorder(PlayerObserver):
             hints=self.hints,
             undos=self.undos,
             speed=speed,
-            views=",".join(sorted(views)),
+            views=",".join(sorted({*views, *([REVEALED_VIEW] if session.revealed else [])})),
             counted=self._counted,
         )
 

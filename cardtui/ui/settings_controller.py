@@ -20,6 +20,7 @@ from cardtui.settings import (
     MOTION,
     SHARED_SETTINGS,
     SPEED,
+    SPOILERS,
     SUITS,
     THEME,
     ResolvedSetting,
@@ -172,6 +173,11 @@ class SettingsController:
         if motion.source is not Source.ENVIRONMENT:  # Textual itself obeys its variable
             self.time_scale = _TIME_SCALES[motion.value]
             self._app.animation_level = "none" if motion.value == "none" else "full"
+
+    @property
+    def hides_spoilers(self) -> bool:
+        """Whether a watched game shows only what has been seen of it."""
+        return bool(self.get(SPOILERS).value == "hidden")
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

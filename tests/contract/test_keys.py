@@ -269,6 +269,12 @@ def second_representation(group: ZoneGroup) -> str:
     return group.representations[1 % len(group.representations)].key
 
 
+async def reveals(desk: Desk, do: Do, number: int) -> None:
+    desk.table.session.revealed = False
+    await do()
+    assert desk.table.session.revealed
+
+
 CHECKS: dict[str, Check] = {
     **{name: goes(name) for name in DESTINATIONS},
     "play_pause": plays_pauses_and_starts_again,
@@ -276,6 +282,7 @@ CHECKS: dict[str, Check] = {
     "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
     "normal": sets_the_speed(lambda speed: 1.0),
     "go_to": asks_for_a_ply,
+    "reveal": reveals,
     "predict": turns_predictions_on_and_off,
     "answer": answers,
     "help": helps,
@@ -325,6 +332,8 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
         *commands.SHARED,
         *commands.LOOK_INSIDE,
     ]
+    if not game.interactive:
+        wanted.append(commands.REVEAL)
     if game.has_questions():
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}

@@ -69,6 +69,7 @@ class GameTableScreen(CommandScreen):
         session = None if row is None else app.library.open_saved_id(row.id)
         if session is not None:
             self.seek_opening_ply(session, row)
+            session.revealed = True
             app.open_session(session)
 
     def action_copy_id(self) -> None:

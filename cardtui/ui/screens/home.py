@@ -98,7 +98,8 @@ class HomeScreen(CommandScreen):
         library, key = self.card_app.library, game.key
         saved = library.saved.get(key)
         if saved is not None:
-            of_all = f" of {saved.steps}" if saved.steps else ""
+            known = saved.is_revealed or not self.card_app.settings.hides_spoilers
+            of_all = f" of {saved.steps}" if saved.steps and known else ""
             yield Note("u", f"continue at {saved.step}{of_all}")
         yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
         if library.store is None:

@@ -59,7 +59,7 @@ _INSIDE_VIEW = "inside"
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
-_UNKNOWN_WIDTHS = len("9999/?"), len("999/?")
+_UNKNOWN_WIDTHS = len("9999"), len("999")
 """Columns of the step and of the landmark while the length of the game is hidden."""
 
 
@@ -309,6 +309,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     # observing the player
 
     def ply_changed(self, before: int) -> None:
+        if self.session.at_end:
+            self.reveal()
         self.show_ply()
 
     def animation_finished(self) -> None:
@@ -344,8 +346,11 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def hides_future(self) -> bool:
-        """Whether the length of the game and its landmarks are hidden, as predictions are asked for."""
-        return PREDICT_VIEW in self.views and not self.session.at_end
+        """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
+        if self.game.interactive or self.session.at_end:
+            return False
+        spoilers = self.session.revealed or not self.card_app.settings.hides_spoilers
+        return PREDICT_VIEW in self.views or not spoilers
 
     @property
     def resume_hint(self) -> str:
@@ -362,22 +367,24 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the present ply in the transport bar, the graph and the story."""
         session = self.session
         game, ply, length = session.game, session.ply, session.length
-        of_steps = str(length) if session.fully_explored else f"{length}+"
-        of_landmarks = str(len(session.landmarks))
-        # As wide as they will be at the end, so that the bar beside them never changes its size.
-        step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
-        if self.hides_future:
-            of_steps = of_landmarks = "?"
+        seen = self.session.farthest if self.hides_future else None
+        if seen is not None:
+            step, landmark = str(ply), str(self.landmark_number)
             step_width, landmark_width = _UNKNOWN_WIDTHS
-        step = f"{ply}/{of_steps}"
-        landmark = f"{self.landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
+        else:
+            of_steps = str(length) if session.fully_explored else f"{length}+"
+            of_landmarks = str(len(session.landmarks))
+            # As wide as they will be at the end, so that the bar beside them never changes its size.
+            step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
+            step = f"{ply}/{of_steps}"
+            landmark = f"{self.landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
         if not self.has_class("-narrow"):
             step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
             step_width += len(game.step_name) + 1
             landmark_width += len(game.landmark_name) + 1
         transport, graph = self.query_one(Transport), self.query_one(Graph)
-        transport.veiled = graph.veiled = self.hides_future
-        transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width))
+        transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
+        graph.seen = seen
         graph.at = min(ply, graph.length)
         instead = self.predict.overflow or self.note_on_ply
         if self.has_class("-with-story") and not self.has_class("-inside"):
@@ -485,10 +492,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.player.go(0)
 
     def action_last(self) -> None:
+        self.reveal()
         self.player.last()
 
     def action_percent(self, tenths: int) -> None:
+        self.reveal()
         self.player.go_to_tenth(tenths)
+
+    def action_reveal(self) -> None:
+        self.reveal()
+        self.show_ply()
+
+    def reveal(self) -> None:
+        """Show the whole game from now on."""
+        self.session.revealed = True
 
     def action_faster(self) -> None:
         self.player.faster()

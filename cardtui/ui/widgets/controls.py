@@ -162,17 +162,11 @@ class Transport(Horizontal):
         self._steering.speed = speed
         self._steering.renew()
 
-    @property
-    def veiled(self) -> bool:
-        """Whether the length of the game is hidden."""
-        return self._scrubber.veiled
+    def show(self, at: int, length: int, step: str, landmark: str, seen: int | None) -> None:
+        """Show ply `at` of `length`, with the names of the ply and its landmark.
 
-    @veiled.setter
-    def veiled(self, veiled: bool) -> None:
-        self._scrubber.veiled = veiled
-
-    def show(self, at: int, length: int, step: str, landmark: str) -> None:
-        """Show ply `at` of `length`, with the names of the ply and its landmark."""
-        self._scrubber.length, self._scrubber.at = length, at
+        If the length is hidden, `seen` is the farthest ply that is shown.
+        """
+        self._scrubber.length, self._scrubber.at, self._scrubber.seen = length, at, seen
         self._whereabouts.step, self._whereabouts.landmark = step, landmark
         self._whereabouts.renew()

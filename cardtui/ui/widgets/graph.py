@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import within
-from cardtui.ui.widgets.timeline import Timeline
+from cardtui.ui.widgets.timeline import Timeline, horizon
 
 __all__ = ["ChartCell", "Graph", "cell"]
 
@@ -98,10 +98,12 @@ class Graph(Timeline):
         self._forget_drawn()
         self.refresh()
 
-    def watch_veiled(self) -> None:
-        """Hide the bars ahead and the note on the whole game while the future is veiled."""
-        self._values = []
-        self._forget_drawn()
+    def watch_seen(self, before: int | None, seen: int | None) -> None:
+        """Draw anew if the plies have another room; otherwise the same bars are shown, only more of them."""
+        known = self.length if before is None else horizon(before)
+        if (before is None) != (seen is None) or known != self.room:
+            self._values = []
+            self._forget_drawn()
 
     def _forget_drawn(self) -> None:
         self._rows.clear()
@@ -117,7 +119,6 @@ class Graph(Timeline):
         if y == 0:
             return within(self.size.width, self._title(), self.visual_style.rich_style)
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
-        top = "" if self.veiled else top
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
         return Strip([axis, *self._row(height - y, height)])
@@ -125,7 +126,7 @@ class Graph(Timeline):
     def _title(self) -> list[Segment]:
         """Return the first row: the title and a note, or the legend."""
         style = self.get_component_rich_style
-        note = "" if self.veiled else self.note
+        note = self.note if self.seen is None else ""  # it is about the whole game
         both = " · ".join(filter(None, (self.title, note)))
         title = both if len(both) <= self.size.width else note or self.title
         legend = [Segment(title, style("graph--label"))]
@@ -144,8 +145,11 @@ class Graph(Timeline):
         """Return the row `level` rows above the bottom of the chart."""
         here = self.column_of(self.at)
         past = self._drawn("past", level, height)
-        unseen = Strip([Segment(" " * self.columns, self.visual_style.rich_style)])
-        ahead = unseen if self.veiled else self._drawn("ahead", level, height)
+        ahead = self._drawn("ahead", level, height)
+        if self.seen is not None:
+            known = self.column_of(self.seen) + 1
+            unseen = Segment(" " * (self.columns - known), self.visual_style.rich_style)
+            ahead = Strip([*ahead.crop(0, known), unseen])
         free = not past.text[here].strip()
         mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--present"))
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
@@ -189,7 +193,8 @@ class Graph(Timeline):
         """Return the layers of a column: the mean of a few of its plies."""
         if self._value is None:
             return [0]
-        first, past = (min(self.length, self.ply_at(self.left + at)) for at in (column, column + 1))
+        each = self.room / max(1, self.columns - 1)
+        first, past = (min(self.length, round(each * at)) for at in (column, column + 1))
         past = max(first + 1, past)
         plies = range(first, past, max(1, (past - first) // _SAMPLES))
         layers = zip(*map(self._value, plies), strict=True)

@@ -12,8 +12,23 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-_HALF = 100
-"""The plies in the first half of a timeline that hides the length; its second half has all others."""
+_FIRST_HORIZON = 40
+"""The plies for which a timeline that hides the length has room at first."""
+
+
+def horizon(seen: int) -> int:
+    """Return for how many plies there is room if no more than `seen` are shown: a little more than that.
+
+    It grows seldom, by half each time, so that nothing moves at every step.
+    """
+    room = _FIRST_HORIZON
+    while room < seen + room // 10:
+        room += room // 2
+    return room
+
+
+_FADING = "╌ ╌  ╌"
+"""The end of a line that goes on, nobody knows how far."""
 
 
 class SeekRequested(Message):
@@ -32,12 +47,17 @@ class Timeline(Widget):
     at: reactive[int] = reactive(0, repaint=False)
     length: reactive[int] = reactive(0)
 
-    veiled: reactive[bool] = reactive(False)
-    """Whether the length of the game is hidden: then each column stands for more plies than the last one,
-    and the line has no end."""
+    seen: reactive[int | None] = reactive[int | None](None)
+    """The farthest ply that is shown, if what comes after it is hidden: then there is no telling the length.
+    """
 
     left = 0
     """The columns before ply 0."""
+
+    @property
+    def room(self) -> int:
+        """The number of plies from the left end to the right one."""
+        return self.length if self.seen is None else horizon(self.seen)
 
     @property
     def columns(self) -> int:
@@ -46,16 +66,13 @@ class Timeline(Widget):
 
     def column_of(self, ply: int) -> int:
         """Return the column of a ply, counted from that of ply 0."""
-        if self.veiled:
-            return min(self.columns - 1, round(self.columns * ply / (ply + _HALF)))
-        return min(self.columns - 1, round(ply * (self.columns - 1) / max(1, self.length)))
+        return min(self.columns - 1, round(ply * (self.columns - 1) / max(1, self.room)))
 
     def ply_at(self, x: int) -> int:
         """Return the ply at column `x` of the widget; outside, the nearest."""
         column = max(0, min(x - self.left, self.columns - 1))
-        if self.veiled:  # it may be beyond the unknown end
-            return round(_HALF * column / (self.columns - column))
-        return round(column * self.length / max(1, self.columns - 1))
+        ply = round(column * self.room / max(1, self.columns - 1))
+        return ply if self.seen is None else min(ply, self.seen)
 
     def watch_at(self, before: int, at: int) -> None:
         """Repaint only the columns between the old and the new ply; often there are none."""
@@ -91,6 +108,8 @@ class Scrubber(Timeline):
     """
 
     def render_line(self, y: int) -> Strip:
-        knob = self.column_of(self.at)
+        knob, columns = self.column_of(self.at), self.columns
         past, ahead = map(self.get_component_rich_style, ("scrubber--past", "scrubber--ahead"))
-        return Strip([Segment("━" * knob + "●", past), Segment("─" * (self.columns - 1 - knob), ahead)])
+        known = columns if self.seen is None else self.column_of(self.seen) + 1
+        line = ("─" * known + _FADING).ljust(columns)[knob + 1 : columns]
+        return Strip([Segment("━" * knob + "●", past), Segment(line, ahead)])
