@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.phrases import listed
-from cardtui.engine.playhead import MAX_SPEED, SPEEDS, read_speed, speed_label
+from cardtui.engine.playhead import AUTO, MAX_SPEED, SPEEDS, read_speed, speed_label
 from cardtui.games import GAMES, load
 
 if TYPE_CHECKING:
@@ -261,10 +261,12 @@ MOTION = Setting(
 SPEED = Setting(
     name="speed",
     label="speed",
-    help="Steps a second, for the games that you open from now on.",
+    help="auto (quick, but slower where it counts) or steps a second, for games that you open from now on.",
     group=_PLAYING,
-    default="4",
-    choices=tuple((speed_text(speed), speed_label(speed)) for speed in SPEEDS),
+    default="auto",
+    choices=tuple(
+        (speed_text(speed), speed_label(speed)) for speed in sorted(SPEEDS, key=lambda speed: speed != AUTO)
+    ),
     reader=_read_speed,
     option="--speed",
 )

@@ -15,7 +15,7 @@ from cardtui.settings import AUTOMATIC, FULL, LOOKS, THEME_NAMES
 if TYPE_CHECKING:
     from cardtui.engine.parameters import Parameter
 
-SPEEDS = ("1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
+SPEEDS = ("auto", "1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 """The speeds that a shell completes."""
 
 _APPEARANCE = "cardtui.appearance"
@@ -108,7 +108,7 @@ def display_options(interactive: bool = False) -> list[click.Parameter]:
         click.Option(
             ["--speed"],
             type=Parsed("speed", read_speed, SPEEDS),
-            help="Set the steps a second: 1/4, 1/2, 1, 2, 4 and so on, or max.",
+            help="Set the speed: auto, steps a second (1/4, 1/2, 1, 2, 4 and so on) or max.",
         ),
         click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),
         click.Option(["--story"], is_flag=True, help=f"Like --plain, but describe every step{story}."),

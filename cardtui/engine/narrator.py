@@ -9,6 +9,7 @@ from copy import copy
 from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.phrases import clause, count, inside, listed
+from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import Target
@@ -196,6 +197,10 @@ class Narrator(Rules[S, M]):
     def has_questions(cls) -> bool:
         """Return whether this game has questions."""
         return cls.question is not Narrator.question
+
+    def tempo(self, last: Step[S, M] | None, state: S) -> Tempo:
+        """Return how long the step after `state` is waited for at the speed *auto*; `last` led to it."""
+        return Tempo.BEAT if last is not None and self.is_landmark(last) else Tempo.PLAIN
 
     # the graph
 

@@ -134,7 +134,7 @@ def playback_commands(
         Command(
             "faster", ("plus", "equals_sign", "right_square_bracket"), "Faster: up to 64×, and max", "speed"
         ),
-        Command("normal", ("backspace", "asterisk"), f"Normal speed: one {step} a second"),
+        Command("normal", ("backspace", "asterisk"), "Normal speed: auto, which is slower where it counts"),
         Command("go_to", ("colon",), f"Go to a {step} by its number"),
     )
 

@@ -310,6 +310,9 @@ class Player:
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._is_visible:
+            session, ply = self.session, self.session.ply
+            last = session.step(ply) if ply else None
+            self.playhead.tempo = session.game.tempo(last, session.state)
             self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
         self.notify(lambda observer: observer.transport_changed())
 

@@ -15,7 +15,7 @@ from textual.command import CommandPalette
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.playhead import SPEEDS, speed_label
+from cardtui.engine.playhead import AUTO, SPEEDS, speed_label
 from cardtui.engine.questions import Question
 from cardtui.games import load, open_id
 from cardtui.structures.replay import Replay
@@ -280,7 +280,7 @@ CHECKS: dict[str, Check] = {
     "play_pause": plays_pauses_and_starts_again,
     "slower": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) - 1]),
     "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
-    "normal": sets_the_speed(lambda speed: 1.0),
+    "normal": sets_the_speed(lambda speed: AUTO),
     "go_to": asks_for_a_ply,
     "reveal": reveals,
     "predict": turns_predictions_on_and_off,

@@ -7,7 +7,8 @@ from itertools import cycle, permutations
 import pytest
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.playhead import MAX_SPEED, SPEEDS, Playhead, read_speed, speed_label
+from cardtui.engine.playhead import AUTO, MAX_SPEED, SPEEDS, Playhead, Tempo, read_speed, speed_label
+from cardtui.games import open_id
 from tests.cases import case
 from tests.clocks import Clock
 
@@ -100,7 +101,49 @@ def test_a_speed_is_read_and_its_label_can_be_typed(texts: tuple[str, ...], spee
 )
 def test_other_texts_are_no_speeds(text: str) -> None:
     with pytest.raises(
-        BadInput, match=r"is not a speed: it is one of 1/4, 1/2, 1, 2, 4 … 64 or max"
+        BadInput, match=r"is not a speed: it is auto, or one of 1/4, 1/2, 1, 2, 4 … 64 or max"
     ) as error:
         read_speed(text)
     assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("tempo", Tempo)
+def test_at_auto_the_tempo_says_how_long_a_step_is_waited_for(clock: Clock, tempo: Tempo) -> None:
+    playhead = running(clock, AUTO)
+    playhead.tempo = tempo
+    assert playhead.due_in() == pytest.approx(tempo.value) and playhead.interval == tempo.value
+    clock.now += tempo.value - 0.01
+    assert playhead.due() == 0
+    clock.now += 0.02
+    assert (playhead.due(), playhead.due()) == (1, 0)
+    clock.now += 9 * tempo.value
+    assert (playhead.due(), playhead.due()) == (1, 0)  # the next step may have another tempo
+    playhead.speed = 2.0
+    assert playhead.interval == 0.5  # only auto knows tempo
+
+
+def seconds_at_auto(game: str) -> float:
+    session = open_id(game)
+    session.look_ahead()
+    plies = range(session.length)
+    lasts = [None, *map(session.step, range(1, session.length))]
+    return sum(session.game.tempo(lasts[ply], session.state_at(ply)).value for ply in plies)
+
+
+def test_a_debt_is_tense_a_last_card_holds_the_breath_and_a_trick_has_a_beat() -> None:
+    session = open_id("beggar:2.3.J.A.4.5.6.7.8.9")
+    session.look_ahead()
+    tempi = []
+    for ply in range(session.length):
+        last = session.step(ply) if ply else None
+        tempi.append(session.game.tempo(last, session.state_at(ply)).name)
+    states = [session.state_at(ply) for ply in range(session.length)]
+    for ply, state in enumerate(states):
+        wanted = "HELD" if state.debt == 1 else "TENSE" if state.debt else None
+        assert tempi[ply] == (wanted or ("BEAT" if session.is_landmark(ply) else "PLAIN"))
+    assert {"HELD", "TENSE", "PLAIN"} <= {*tempi}
+
+
+def test_an_average_game_takes_a_minute_and_a_half_at_auto() -> None:
+    seconds = [seconds_at_auto(f"beggar#{seed}") for seed in range(100)]
+    assert 70 < sum(seconds) / len(seconds) < 110

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.narrator import Lengths, Narrator, Record, Sentence
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
+from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
@@ -85,6 +86,12 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks
+
+    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+        """A debt is tense, most of all before its last card, which can still turn it."""
+        if state.debt:
+            return Tempo.HELD if state.debt == 1 else Tempo.TENSE
+        return super().tempo(last, state)
 
     def describe(self, step: Step[State, str]) -> Sentence:
         sentence = _describe(step, self.player_names)

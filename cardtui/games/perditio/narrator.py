@@ -10,6 +10,7 @@ from typing import ClassVar
 from cardtui.engine.cards import Card, Rank
 from cardtui.engine.narrator import Narrator, Sentence
 from cardtui.engine.phrases import article, count, few, listed
+from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
@@ -54,6 +55,10 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         return percentiles()
 
     # the cards
+
+    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+        """Each card tells where the next one comes from, so that none is plain."""
+        return Tempo.HELD
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE
