@@ -41,7 +41,7 @@ COLOURS = {
     "track": "#68a884",
     "layer-1": "#fcf7ea",
     "layer-2": "#6fa6ff",
-    "ahead": "#5ab864",
+    "ahead": "#a89437",
     "ahead-1": "#bebaaa",
     "ahead-2": "#90aac4",
 }
