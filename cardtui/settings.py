@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.phrases import listed
-from cardtui.engine.playhead import AUTO, MAX_SPEED, SPEEDS, read_speed, speed_label
+from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
 from cardtui.games import GAMES, load
 
 if TYPE_CHECKING:
@@ -264,9 +264,7 @@ SPEED = Setting(
     help="auto (quick, but slower where it counts) or steps a second, for games that you open from now on.",
     group=_PLAYING,
     default="auto",
-    choices=tuple(
-        (speed_text(speed), speed_label(speed)) for speed in sorted(SPEEDS, key=lambda speed: speed != AUTO)
-    ),
+    choices=tuple((speed_text(speed), speed_label(speed)) for speed in ALL_SPEEDS),
     reader=_read_speed,
     option="--speed",
 )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.playhead import AUTO
 from cardtui.settings import (
     MAX_LENGTH,
     MOTION,
@@ -99,7 +100,7 @@ def test_an_option_overrides_the_environment_which_overrides_a_saved_value(
 
 def test_an_invalid_saved_value_is_ignored_and_reported() -> None:
     now = resolve(SPEED, {"speed": "\x1b[31mfast"}, {}, {})
-    assert (now.value, now.source) == (4.0, Source.DEFAULT)
+    assert (now.value, now.source) == (AUTO, Source.DEFAULT)
     assert now.problem.startswith("speed: ") and now.problem.isprintable()
 
 

@@ -13,8 +13,10 @@ MAX_SPEED = 1024.0
 AUTO = 6.0
 """The speed *auto*: so many steps a second over plain steps, and slower where there is something to see."""
 
-SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, AUTO, 8.0, 16.0, 32.0, 64.0, MAX_SPEED)
-"""The speeds, in steps a second."""
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, MAX_SPEED)
+"""The even speeds, in steps a second."""
+
+ALL_SPEEDS = (AUTO, *SPEEDS)
 
 
 class Tempo(Enum):
@@ -48,7 +50,7 @@ def speed_label(speed: float) -> str:
 def read_speed(text: str) -> float:
     """The speed that `text` means: `0.25`, `1/4`, `¼`, `4`, `4x`, `max` … Raises `BadInput` otherwise."""
     names = {"1/4": 0.25, "1/2": 0.5, "¼": 0.25, "½": 0.5, "0.25": 0.25, "0.5": 0.5, "max": MAX_SPEED}
-    names |= {f"{speed:.0f}": speed for speed in SPEEDS if 1 <= speed < MAX_SPEED and speed != AUTO}
+    names |= {f"{speed:.0f}": speed for speed in SPEEDS if 1 <= speed < MAX_SPEED}
     names["auto"] = AUTO
     found = names.get(text.strip().lower().rstrip("x×"), names.get(text.strip().lower()))
     if found is None:

@@ -216,7 +216,7 @@ POINTING = (
 )
 """The commands to make a move by pointing at zones and cards."""
 
-REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its graph")
+REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its course")
 """The command of watched games that shows what is hidden until their end."""
 
 PREDICT = (

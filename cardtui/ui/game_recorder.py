@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.playhead import SPEEDS
+from cardtui.engine.playhead import ALL_SPEEDS
 from cardtui.engine.session import Session
 from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, new_uid
 from cardtui.ui.player import Player, PlayerObserver
@@ -71,7 +71,7 @@ class GameRecorder(PlayerObserver):
         """The row in the history, once the game has ended."""
         self.view: TableView | None = None
         """The latest speed and views, if they are known."""
-        if restored and restored.speed in SPEEDS:
+        if restored and restored.speed in ALL_SPEEDS:
             views = {view for view in restored.views.split(",") if view.replace("-", "").isalpha()}
             self.view = restored.speed, views
         self._is_saved = False

@@ -76,7 +76,7 @@ def test_games_options_and_speeds_are_completed() -> None:
 
 
 def test_the_speeds_that_are_completed_are_all_there_are() -> None:
-    assert tuple(map(playhead.read_speed, SPEEDS)) == playhead.SPEEDS
+    assert tuple(map(playhead.read_speed, SPEEDS)) == playhead.ALL_SPEEDS
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ CHANGED: list[tuple[str, str, str, Callable[[CardApp], object]]] = [
     ("cards", "space", "medium", lambda app: app.settings.card_size == "medium"),
     ("motion", "right", "short", lambda app: (app.settings.time_scale, app.animation_level) == (0.4, "full")),
     ("motion", "left", "none", lambda app: app.animation_level == "none"),
-    ("speed", "right", "8", lambda app: app.settings.speed == 8.0),
+    ("speed", "right", "1/4", lambda app: app.settings.speed == 0.25),
     ("coins.level", "right", "perfect", lambda app: app.settings.store.saved.get("coins.level")),
 ]
 open_as_configured = partial(opened, theme=None, speed=None, flights=None)
