@@ -76,8 +76,8 @@ GAMES = (
         "for the last move, coin by coin",
         "_(0)_(1)(2)_",
         (
-            Extra("level", "n", "next level", "Next level of the path", ("path", "learn", "lesson")),
-            Extra("puzzle", "z", "a puzzle", "A puzzle: find the move that wins", ("tactics", "find")),
+            Extra("level", "n", "level", "Next level of the path", ("path", "learn", "lesson")),
+            Extra("puzzle", "z", "puzzle", "A puzzle: find the move that wins", ("tactics", "find")),
             Extra("path", "P", "", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
     ),

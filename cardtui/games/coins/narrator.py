@@ -97,8 +97,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         """How the game is played: `against the computer, medium`, `home in exactly 12 moves`."""
         parameters = self.parameters
         if self.level_number is not None:
-            title = path.CHAPTERS[path.chapter_of(self.level_number)].title
-            return f"level {self.level_number}, {title[0].lower()}{title[1:]}"
+            return f"level {self.level_number} of the path"
         if self.dollar is not None:
             return f"for the dollar, {self._opponent}"
         if self.puzzle is not None:
@@ -219,7 +218,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         """Return why a puzzle ends with this move, without saying what would have won."""
         if step.before.turn == self.you:
             return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
-        return "That answer wins: the move before was not the one to find."
+        return "This reply wins: the move before was not the one to find."
 
     def _to_find(self, ply: int) -> str:
         """Return how many moves of a puzzle are to be found from a ply on: `two moves`."""
@@ -292,7 +291,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def when_over(self, state: State) -> str:
         if state.decided:
-            return "the puzzle is solved" if self.winner(state) == self.you else "the answer wins"
+            return "the puzzle is solved" if self.winner(state) == self.you else "the computer's reply wins"
         if self.dollar is not None:
             return "the dollar is pocketed"
         return "every coin is home"
@@ -396,7 +395,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
         if self.puzzle is not None:
             if self.winner(state) != self.you:
-                return ["Not the winning move", "the answer wins: undo, and look again"]
+                return ["Not the winning move", "the computer's reply wins: undo, and look again"]
             return ["Solved", f"grade {self.puzzle.grade}", f"{few(self.puzzle.length, 'move')} found"]
         if self.two_sided:
             winner = 1 - state.turn

@@ -16,7 +16,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
@@ -284,7 +284,7 @@ class CoinsTable(InteractiveTable):
         if not session.length:
             return told
         if self.game.level_number is not None and self.game.is_win(state):
-            return [f"{told[0]}  {self._stars}", *told[1:]]
+            return [f"{told[0]}  {self._stars}", *told[1:], *self._why_no_star]
         if self.game.puzzle is not None:
             told = [*told, *self._rating]
             headline = f"{told[0]}{self._how_solved if self.game.is_win(state) else ''}"
@@ -305,6 +305,15 @@ class CoinsTable(InteractiveTable):
         number = self.game.level_number
         earned = 0 if number is None else stars(number, self.session.length, *self._help_taken)
         return "★" * earned + "☆" * (MOST_STARS - earned)
+
+    @property
+    def _why_no_star(self) -> list[str]:
+        """What has cost a star, if anything has."""
+        hints, undos = self._help_taken
+        cost = [count(number, noun) for number, noun in ((hints, "hint"), (undos, "undo")) if number]
+        if self.session.length > self.game.par:
+            cost.append("more moves than needed")
+        return [f"without a star for {listed(cost)}"] if cost else []
 
     @property
     def next_games(self) -> Sequence[tuple[str, str]]:
@@ -475,6 +484,12 @@ class CoinsTable(InteractiveTable):
             for what in ("pressed", "released"):
                 self.aiming.point(SquareStrip.Pointed(POCKET, what, beyond=True), visible=not self.too_small)
 
+    def action_drop(self) -> None:
+        if "explained" in self.views and not self.aiming.selecting:
+            self.action_explain()  # what was opened last is closed first
+        else:
+            super().action_drop()
+
     # help with thinking
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
@@ -483,7 +498,7 @@ class CoinsTable(InteractiveTable):
         if more:
             lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
         if self._is_to_solve:
-            lines.append("With a hint, a puzzle does not count as solved at first try.")
+            lines.append("With a hint, a puzzle counts as not solved at first try, also for your rating.")
         self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
         self.set_class(bool(given), "-hinted")
 

@@ -29,7 +29,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert "0 of 40 levels" in desk.text and LEVELS[0].before[:40] in desk.text
         await desk.press("enter")
         assert desk.table.session.id == LEVELS[0].rules.id
-        assert LEVELS[0].before in desk.text and "level 1, one coin" in desk.text
+        assert LEVELS[0].before in desk.text and "level 1 of the path" in desk.text
         await win_first_level(desk)
         assert desk.verdict.startswith(f"Level 1 is won  ★★★ | {LEVELS[0].after.removesuffix('.')}")
         await desk.press("q")
@@ -40,6 +40,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         await desk.wait_until(lambda: "The computer wins" in desk.text)
         await desk.press("u", "right", "6", "enter")
         await desk.wait_until(lambda: "Level 2 is won  ★★☆" in desk.text)
+        assert "without a star for 1 undo" in desk.verdict
         await desk.press("P", "q")
         assert isinstance(desk.screen, HomeScreen)
         await desk.press("n")
@@ -87,6 +88,6 @@ async def test_the_map_fits_and_follows_the_size(size: tuple[int, int]) -> None:
 
 async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:
     async with opened("coins,level=perfect:3") as desk:
-        await desk.press("e", "e", "e", "e")
+        await desk.press("e", "e", "e", "escape")  # which closes it, and leaves the game open
         await win_first_level(desk)
         assert desk.verdict.startswith("Level 1 is won  ★★☆ | ")
