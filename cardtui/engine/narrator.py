@@ -129,7 +129,8 @@ class Narrator(Rules[S, M]):
     landmarks_spoil: ClassVar[bool] = False
     """Whether landmarks would spoil the game for the player: then they are hidden until the end."""
     landmark_lead: ClassVar[int] = 0
-    """How many plies before a landmark it is shown: 1 for a mistake, which is seen before it is made."""
+    """The number of plies before a landmark at which it is shown: 1 for a mistake, which is looked at before
+    it is made."""
     graph_title: ClassVar[str]
     """The title of the graph."""
     graph_layer_titles: ClassVar[tuple[str, ...]] = ()

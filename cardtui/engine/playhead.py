@@ -20,7 +20,7 @@ ALL_SPEEDS = (AUTO, *SPEEDS)
 
 
 class Tempo(Enum):
-    """How long a step is waited for at the speed *auto*, in seconds.
+    """The time before a step at the speed *auto*, in seconds.
 
     With these an average game of Beggar My Neighbour, of 254 cards, takes a minute and a half.
     """
@@ -65,7 +65,7 @@ class Playhead:
         self._clock = clock
         self._speed = speed
         self.tempo = Tempo.PLAIN
-        """How long the next step is waited for at the speed *auto*."""
+        """The time before the next step at the speed *auto*."""
         self._playing = False
         self._counted = 0.0  # the time up to which steps have been counted
 

@@ -1,4 +1,4 @@
-"""The theory of the game with the dollar, N. G. de Bruijn's: whoever pockets the dollar wins.
+"""The theory of N. G. de Bruijn's silver dollar game, in which whoever pockets the dollar wins.
 
 A move slides a coin to the left or pockets the leftmost one, from wherever it is. Once the dollar is the
 leftmost coin it is pocketed at once. So nobody pockets the coin on its left, the *guard*, unless there is no

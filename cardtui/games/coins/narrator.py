@@ -149,7 +149,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     @property
     def opponent_note(self) -> str:
-        """How the computer plays, in a line; empty if it does not, or in a puzzle or a level of the path."""
+        """A sentence about how the computer plays; empty without a computer, in puzzles and in the path."""
         parameters = self.parameters
         if parameters.players != COMPUTER or self.puzzle is not None or self.level_number is not None:
             return ""

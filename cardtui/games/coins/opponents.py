@@ -15,7 +15,7 @@ LEVEL_NOTES = (
     "Medium finds the winning move two times in three.",
     "Perfect takes its time, makes no mistake, and sets traps.",
 )
-"""How each level plays."""
+"""A sentence about each level, in the order of `LEVELS`."""
 
 _MEDIUM_WINS = 2 / 3  # how often the medium level finds a winning move
 _MOST_WEIGHED = 100  # moves that the perfect level compares in a lost game

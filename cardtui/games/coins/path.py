@@ -44,7 +44,7 @@ class Chapter(NamedTuple):
 
     title: str
     question: str
-    """What the levels let the player find out."""
+    """The question that the levels answer."""
     levels: tuple[Level, ...]
 
 

@@ -121,7 +121,7 @@ class CoinsRules(Rules[State, Move]):
 
     @property
     def dollar(self) -> int | None:
-        """The coin that is the dollar: whoever pockets it wins. None in a game without one."""
+        """The number of the coin that is the dollar, which one pockets to win; None in a game without one."""
         return self.parameters.dollar
 
     # who plays

@@ -61,7 +61,7 @@ class SquareStrip(DiffWidget):
     trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
     """The squares of the last move: from, to."""
     proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
-    """Moves that nobody has in hand, but that are shown."""
+    """Moves to draw although no coin is picked: each coin with its target."""
     dollar: reactive[int | None] = reactive[int | None](None)
     """The coin that is the dollar."""
     note: reactive[str] = reactive("")

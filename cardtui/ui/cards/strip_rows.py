@@ -42,7 +42,7 @@ _SHADOW = Tint("shadow", "card-ink", 0.3)
 
 
 class Grid(NamedTuple):
-    """How a strip is laid out: the size of its squares, and how it is wrapped."""
+    """The layout of a strip: the size of its squares, and the lines on which they stand."""
 
     width: int
     """Columns of a square."""
@@ -119,7 +119,7 @@ class View(NamedTuple):
     brackets: bool = False
     """Whether coins are drawn without glyphs for their rim: `(0)`."""
     proposals: tuple[tuple[int, Aim], ...] = ()
-    """Moves that nobody has in hand, but that are shown: the coin, and where it would go."""
+    """Moves to draw although no coin is picked: each coin with its target."""
     dollar: int | None = None
     """The coin that is the dollar."""
 

@@ -75,7 +75,7 @@ def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> Hea
         if best is None:
             return HeapLine.said(_inside(game, game.outlook(state)), "bold $error")
         taken = {heap.coin: heap.number for heap in theory.heaps(slide(positions, best), step, dollar)}
-        # Where no heap has all that is left over, some is put back, or another heap becomes larger.
+        # If no heap contains the whole XOR, the best move does not simply take it away: a heap may even grow.
         whole = any(
             heap.number - taken.get(heap.coin, heap.number) == over
             for heap in theory.heaps(positions, step, dollar)

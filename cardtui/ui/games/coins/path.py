@@ -29,6 +29,7 @@ from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
 __all__ = ["PathScreen", "earned_in", "level_game"]
@@ -62,16 +63,12 @@ def _stars_text(stars: int, levels: int) -> str:
     return f"{stars:>2} of {MOST_STARS * levels} ★"
 
 
-class _Levels(DataTable[Text], inherit_bindings=False):
-    """The chapters as rows, and their levels as cells. The screen binds Enter."""
+class _Levels(Rows):
+    """The chapters as rows, and their levels as cells."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "cursor_up", show=False),
-        Binding("down,j", "cursor_down", show=False),
         Binding("left,h", "cursor_left", show=False),
         Binding("right,l", "cursor_right", show=False),
-        Binding("home,g", "scroll_top", show=False),
-        Binding("end,G", "scroll_bottom", show=False),
     ]
 
 
@@ -82,7 +79,7 @@ class PathScreen(CommandScreen):
     AUTO_FOCUS = "#levels"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (34, "-tall")]
     commands: tuple[Command, ...] = (
-        Command("open", ("enter", "space"), "Play this level", "play"),
+        Command("open", ("enter",), "Play this level", "play"),
         Command("next_level", ("z",), "Play the next level without stars", "next level"),
         Command("today", ("d",), "Today's puzzle", "today's puzzle"),
         Command("help", ("question_mark", "f1"), "Help: what the stars are for", "help"),
@@ -112,9 +109,11 @@ class PathScreen(CommandScreen):
         table.add_column("", width=len(_stars_text(0, 5)))
 
     def on_screen_resume(self) -> None:
-        self._earned = earned_in(self.card_app.library.store)
+        earned = earned_in(self.card_app.library.store)
         table = self.query_one(_Levels)
-        before = table.cursor_coordinate if table.row_count else None
+        # After a level has been won, the cursor goes on to the next one.
+        before = table.cursor_coordinate if table.row_count and earned == self._earned else None
+        self._earned = earned
         self._fill(table)
         self._go_to(next_level(self._earned) or 1, before)
 
@@ -154,7 +153,7 @@ class PathScreen(CommandScreen):
         return Text("★" * stars or ("◉" if is_next else "○"), justify="center")
 
     def _go_to(self, number: int, before: Coordinate | None) -> None:
-        """Put the cursor on a level, or leave it where it was if the map was shown before."""
+        """Put the cursor on a level, or on the cell `before` if that is given."""
         chapter = chapter_of(number)
         column = _TEXT_COLUMNS + number - levels_in(chapter)[0]
         row, column = (chapter, column) if before is None else (before.row, before.column)

@@ -438,7 +438,8 @@ class CoinsTable(InteractiveTable):
         return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
 
     def _distance(self, coin: int, aim: Aim) -> int:
-        return self.session.state.positions[coin] - aim.square  # type: ignore[no-any-return]
+        state: State = self.session.state
+        return state.positions[coin] - aim.square
 
     @property
     def landmark_number(self) -> int:

@@ -34,6 +34,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert desk.verdict.startswith(f"Level 1 is won  ★★★ | {LEVELS[0].after.removesuffix('.')}")
         await desk.press("q")
         assert map_of(desk) and "1 of 40 levels · 3 ★" in desk.text and "★★★" in desk.text_at("#levels")
+        assert LEVELS[1].before[:40] in desk.text  # the cursor has gone on
         await desk.press("z")  # the next level without stars
         assert desk.table.session.id == LEVELS[1].rules.id
         await desk.press("right", "1", "enter")
