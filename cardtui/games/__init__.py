@@ -58,31 +58,68 @@ class Entry(NamedTuple):
     line: str
     """The rest of that sentence. A small tile shows only the part before the first comma, which fits 24
     columns with the verb."""
-    picture: str = ""
-    """The picture on the tile: cards separated by blanks, or fanned with `+`, where `#` is face down; or
-    squares, `_` an empty one, `(0)` one with a coin. A game without a picture shows its first state."""
+    pictures: tuple[str, ...] = ()
+    """The pictures on the tile, shown one after the other while it is chosen.
+
+    A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
+    or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
+    """
     extras: tuple[Extra, ...] = ()
 
 
 GAMES = (
-    Entry(
-        "beggar", "b", "Beggar My Neighbour", "watch", "a game unfold, card by card", "5C+JD+KH #+#+#+#+#+#"
-    ),
     Entry(
         "coins",
         "c",
         "Silver Dollar",
         "play",
         "for the last move, coin by coin",
-        "_(0)_(1)(2)_",
+        (
+            *("_(0)_(1)(2)_", "(0)__(1)(2)_", "(0)_(1)_(2)_"),
+            *("(0)_(1)(2)__", "(0)(1)_(2)__", "(0)(1)(2)___"),
+        ),
         (
             Extra("level", "n", "level", "Next level of the path", ("path", "learn", "lesson")),
             Extra("puzzle", "z", "puzzle", "A puzzle: find the move that wins", ("tactics", "find")),
             Extra("path", "P", "", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
     ),
-    Entry("perditio", "p", "Perditio Tempus", "watch", "a patience, decided before it starts", "# # 4S # #"),
-    Entry("snap", "s", "Snap", "replay", "a seed, throw by throw", "7D QS 9H QH"),
+    Entry(
+        "beggar",
+        "b",
+        "Beggar My Neighbour",
+        "watch",
+        "a game unfold, card by card",
+        (
+            *("5C+JD+KH #+#+#+#+#+#", "5C+JD+KH+2S #+#+#+#+#", "5C+JD+KH+2S+9D #+#+#+#"),
+            *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
+        ),
+    ),
+    Entry(
+        "perditio",
+        "p",
+        "Perditio Tempus",
+        "watch",
+        "a patience, decided before it starts",
+        ("# # 4S # #", "# # # 2H #", "# 5C # # #", "# # # # 3D"),
+    ),
+    Entry(
+        "snap",
+        "s",
+        "Snap",
+        "replay",
+        "a seed, throw by throw",
+        (
+            "7D QS 9H QH",
+            "7D - - -",
+            "7D 4C - -",
+            "7D 4C KH -",
+            "7D 4C KH 4S",
+            "7D - - -",
+            "7D QS - -",
+            "7D QS 9H -",
+        ),
+    ),
 )
 
 

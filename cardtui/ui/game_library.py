@@ -40,19 +40,26 @@ class GameLibrary:
         """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
         self.finished_today: dict[str, FinishedGame] = {}
         """The finished games of the day, by the keys of the games; `refresh` reads it."""
+        self.streaks: dict[str, int] = {}
+        """On how many days in a row, up to today or yesterday, the day's game was finished; `refresh` reads
+        it."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
 
     def refresh(self) -> None:
-        """Read which games are saved and finished. If the store cannot be read now, both stay as they
-        were."""
+        """Read which games are saved and finished. If the store cannot be read now, all stays as it was."""
         if self.store is None:
             return
         saved = self.store.saved_games()
         if not self.store.read_problem:
             self.saved = {row.game: row for row in reversed(saved)}
-        finished = self.store.finished_since(datetime.combine(self.today, time()).timestamp())
+        yesterday = datetime.combine(self.today - timedelta(1), time())
+        finished = self.store.finished_since(yesterday.timestamp())
         if not self.store.read_problem:
-            self.finished_today = {row.game: row for row in finished if self.is_row_of_today(row)}
+            today = self.finished_today = {row.game: row for row in finished if self.is_row_of_today(row)}
+            # A streak that goes on has a game of today or of yesterday: the whole history is rarely read.
+            self.streaks = {
+                key: self.streak(key) - (key not in today) for key in {row.game for row in finished}
+            }
 
     # saving
 

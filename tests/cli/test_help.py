@@ -93,7 +93,7 @@ class Toy(Beggar):
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = (Entry("toy", "t", "Toy", "watch", "a game", ""),)
+    games = (Entry("toy", "t", "Toy", "watch", "a game"),)
     monkeypatch.setattr(cardtui.games, "GAMES", games)
     monkeypatch.setattr(cardtui.cli.commands, "GAMES", games)
     monkeypatch.setitem(sys.modules, "cardtui.games.toy", SimpleNamespace(GAME=Toy))

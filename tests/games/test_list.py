@@ -51,7 +51,7 @@ def test_a_game_in_the_list_has_the_rules_of_its_name_and_readable_parameters(ga
 def test_any_other_key_is_refused(key: str) -> None:
     with pytest.raises(BadInput, match="there is no game called") as error:
         load(key)
-    assert "there is: beggar" in message(error)
+    assert "there is: coins" in message(error)
 
 
 # seeds

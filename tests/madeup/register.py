@@ -13,10 +13,10 @@ from cardtui import games
 from cardtui.games import GAMES, Entry
 
 MADE_UP = (
-    Entry("golf", "g", "Golf", "play", "card by card", "5C"),
-    Entry("war", "w", "War", "watch", "a war unfold", "# #"),
-    Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", "AS+2H+3H 9C"),
-    Entry("eights", "e", "Crazy Eights", "play", "a card that matches", "8S 8H"),
+    Entry("golf", "g", "Golf", "play", "card by card", ("5C",)),
+    Entry("war", "w", "War", "watch", "a war unfold", ("# #",)),
+    Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", ("AS+2H+3H 9C",)),
+    Entry("eights", "e", "Crazy Eights", "play", "a card that matches", ("8S 8H",)),
 )
 
 

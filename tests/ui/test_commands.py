@@ -191,7 +191,7 @@ async def test_the_end_panel_shows_a_changed_key(store: Store, ply: int) -> None
 async def test_a_clash_is_reported_at_the_start(store: Store) -> None:
     store.save_setting("keys.faster", "n,z")
     async with opened(SEED, store=store) as desk:
-        assert desk.notifications == ["n is taken on the table of Beggar My Neighbour: End of this trick."]
+        assert desk.notifications == ["n is taken on the table of Silver Dollar: Next mistake."]
         await desk.press("z", "n")
         assert desk.table.playhead.speed == 8
         assert desk.ply > 0

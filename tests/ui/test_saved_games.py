@@ -200,7 +200,7 @@ async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
         await desk.press("q")
         assert desk.text.count("today's game") == len(GAMES)
         y = next(at for at, line in enumerate(desk.lines) if "today's game" in line)
-        await desk.click_at(desk.lines[y].rindex("today"), y)
+        await desk.click_at(desk.lines[y].index("today"), y)
         assert desk.table.session.id == of_day("coins")
 
 

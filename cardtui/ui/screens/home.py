@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Grid, VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from cardtui.engine.phrases import few
@@ -19,13 +20,14 @@ from cardtui.ui.commands import HOME, SETTINGS, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
+from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Note, Tile, first_picture, tiling
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 _BARS = 2  # rows: the title and the keys
-_MAX_TILE_WIDTH, _MAX_TILE_HEIGHT = 75, 22
+_SECONDS_A_PICTURE = 1.2
 
 _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""
@@ -49,13 +51,14 @@ class HomeScreen(CommandScreen):
         super().__init__()
         self._chosen = 0
         self._columns = 1
+        self._picture_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         self.update_classes(self._size_classes, update=False)  # nothing has its styles yet
         yield TitleBar(Content(""), [Control(SETTINGS, "settings", with_key=True, id="settings")])
         with VerticalScroll(id="hall", can_focus=False), Grid(id="tiles"):
             for number, game in enumerate(GAMES):
-                picture = "" if game.picture else first_picture(load(game.key).from_seed(_PICTURE_SEED))
+                picture = "" if game.pictures else first_picture(load(game.key).from_seed(_PICTURE_SEED))
                 tile = Tile(game, picture)
                 tile.set_class(number == self._chosen, "-chosen", update=False)
                 yield tile
@@ -69,8 +72,7 @@ class HomeScreen(CommandScreen):
         for tiles in self.query(Grid):
             tiles.styles.grid_size_columns = self._columns
             # The hall scrolls if not all tiles fit at their least height.
-            tiles.styles.height = max(min(room, rows * _MAX_TILE_HEIGHT), rows * (LEAST_HEIGHT + gap) - gap)
-            tiles.styles.max_width = self._columns * _MAX_TILE_WIDTH
+            tiles.styles.height = max(room, rows * (LEAST_HEIGHT + gap) - gap)
         self.call_after_refresh(self._choose, self._chosen)  # which may have been scrolled out of sight
 
     @property
@@ -92,6 +94,27 @@ class HomeScreen(CommandScreen):
         )
         for line in self.query("#title").results(Static):
             line.update(title)
+        self._schedule_picture()
+
+    def on_screen_suspend(self) -> None:
+        self._stop_pictures()
+
+    # the pictures of the chosen tile
+
+    def _schedule_picture(self) -> None:
+        self._stop_pictures()
+        if self.app.animation_level != "none":
+            self._picture_timer = set_reliable_timer(self, _SECONDS_A_PICTURE, self._next_picture)
+
+    def _stop_pictures(self) -> None:
+        if self._picture_timer is not None:
+            self._picture_timer.stop()
+            self._picture_timer = None
+
+    def _next_picture(self) -> None:
+        for tile in self.query(".-chosen").results(Tile):
+            tile.frame += 1
+        self._schedule_picture()
 
     def _notes(self, game: Entry) -> Iterator[Note]:
         """Yield what a tile shows for a game of this kind."""
@@ -104,10 +127,11 @@ class HomeScreen(CommandScreen):
         yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
         if library.store is None:
             return
+        days = library.streaks.get(key, 0)
         if key in library.finished_today:
-            yield Note("Y", "copy today's result")
+            yield Note("Y", f"share day {days}" if days > 1 else "share today's")
         elif saved is None or not library.is_row_of_today(saved):
-            yield Note("d", "today's game")
+            yield Note("d", f"today, day {days + 1}" if days else "today's game")
 
     # choosing and opening
 
@@ -116,6 +140,8 @@ class HomeScreen(CommandScreen):
         return GAMES[self._chosen].key
 
     def _choose(self, index: int) -> None:
+        if index != self._chosen:
+            self._schedule_picture()
         self._chosen = index
         for number, tile in enumerate(self.query(Tile)):
             tile.set_class(number == index, "-chosen")

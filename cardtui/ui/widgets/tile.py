@@ -26,6 +26,7 @@ __all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "pictur
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its frame, its words, and a line for its picture."""
 
+_FAN_STEP = 3  # columns from card to card in a fan
 _NOTE_GAP = 2  # columns between notes on one line
 _WORDS = 2  # rows: the title, and what can be done
 _LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to be said
@@ -35,9 +36,10 @@ _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its si
 class TileEntry(Protocol):
     """The content of a tile.
 
-    `picture` are cards separated by blanks, fanned with `+`, where `#` lies face down; or squares, an empty
-    one `_`, one with a coin `(0)`; or nothing. `verb` and `line` together are a sentence, of which what is
-    before its first comma says enough where there is not room for more.
+    `pictures` are shown one after the other: cards separated by blanks, fanned with `+`, where `#` lies face
+    down and `-` is an empty place; or squares, an empty one `_`, one with a coin `(0)`. `verb` and `line`
+    together are a sentence, of which what is before its first comma says enough where there is not room for
+    more.
     """
 
     @property
@@ -51,7 +53,7 @@ class TileEntry(Protocol):
     @property
     def line(self) -> str: ...
     @property
-    def picture(self) -> str: ...
+    def pictures(self) -> Sequence[str]: ...
 
 
 @lru_cache(64)
@@ -68,9 +70,11 @@ def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0)
         return strip_rows(View(grid, coins, 0, len(squares)))[: grid.height]
     rows = [faces.Row("", "")] * size.height
     for group in picture.split(" "):
-        cards = [read_card(token) for token in group.split("+")] if group else []
-        edges = card_columns(len(cards), size.width, 99, 3 if cards and cards[0] else 2)
-        drawn = faces.fan_rows(cards, edges, size) if cards else [faces.Row(" ", " ")] * size.height
+        if group == "-":
+            drawn = [faces.Row(" " * size.width, " " * size.width)] * size.height
+        else:
+            cards = [read_card(token) for token in group.split("+")]
+            drawn = list(faces.fan_rows(cards, card_columns(len(cards), size.width, 99, _FAN_STEP), size))
         rows = [
             faces.Row(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ") for a, b in zip(rows, drawn, strict=True)
         ]
@@ -176,12 +180,14 @@ class Tile(Widget):
 
     notes: reactive[tuple[Note, ...]] = reactive(())
     """What else can be done."""
+    frame: reactive[int] = reactive(0)
+    """The number of the picture that is shown, counted on after the last one."""
 
     def __init__(self, entry: TileEntry, picture: str = "") -> None:
         """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
-        self._spec = entry.picture or picture
+        self._pictures = entry.pictures or (picture,)
         self.tooltip = Content(f"{entry.title}: {entry.verb} {entry.line}")
 
     def render_line(self, y: int) -> Strip:
@@ -225,11 +231,12 @@ class Tile(Widget):
         return lines[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
 
     def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
-        """Return the picture with the largest cards that fit, or as much of it as fits with small ones."""
+        """Return the picture with the largest cards that leave a row free, or what fits with small ones."""
+        picture = self._pictures[self.frame % len(self._pictures)]
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
-            rows = picture_rows(self._spec, size, width)
-            if size.height <= room - (not self._note_lines) and len(rows[0].text) <= width + 1:
+            rows = picture_rows(picture, size, width)
+            if len(rows) < room and len(rows[0].text) <= width + 1:
                 return rows
         first = max(0, (len(rows) - room) // 2)
         return rows[first : first + room]

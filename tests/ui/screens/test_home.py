@@ -109,10 +109,10 @@ async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> N
 CHECKS: dict[str, Check] = {
     "game_before": opens(f"beggar#{DRAWN}@2", "b right right q"),
     "move": moves,
-    "open_chosen": opens(f"coins#{DRAWN}", "right"),
+    "open_chosen": opens(f"coins#{DRAWN}", ""),
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
-    "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", "right"),
+    "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", ""),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
     "statistics": says("Games are not saved, so there is nothing to show."),
@@ -152,7 +152,7 @@ async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> Non
 async def test_coming_back_from_a_game_finds_the_home_screen_unchanged() -> None:
     async with opened(None) as desk:
         before = desk.text
-        for keys in ("b q", "b greater_than_sign greater_than_sign f2 escape"):
+        for keys in ("c q", "c greater_than_sign greater_than_sign f2 escape"):
             await desk.press(*keys.split())
             assert desk.text == before
         await desk.press("q")

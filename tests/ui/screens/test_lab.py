@@ -45,7 +45,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
 @asynccontextmanager
 async def lab_screen(size: tuple[int, int] = (80, 24), **how: object) -> AsyncIterator[Desk]:
     async with opened(None, size, **how) as desk:  # type: ignore[arg-type]
-        await desk.press("L")
+        await desk.press("right", "L")
         yield desk
 
 

@@ -167,9 +167,7 @@ async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused(store
         await desk.press("comma")
         await choose(desk, "keys.play_pause")
         await desk.press("enter", "n")
-        assert "n is taken on the table of Beggar My Neighbour: End of this trick" in desk.text_at(
-            "#press-said"
-        )
+        assert "n is taken on the table of Silver Dollar: Next mistake" in desk.text_at("#press-said")
         assert store.settings() == {}
         await desk.press("Z", "p")
         assert store.settings() == {"keys.play_pause": "space,Z"}

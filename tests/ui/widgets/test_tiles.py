@@ -26,14 +26,14 @@ from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_fit
 
 MORE = tuple(
-    Entry(f"more-{letter}", letter, f"Game {letter.upper()}", "play", "on, card by card", "# 5C")
+    Entry(f"more-{letter}", letter, f"Game {letter.upper()}", "play", "on, card by card", ("# 5C",))
     for letter in "def"
 )
 
 
 def games(number: int) -> tuple[Entry, ...]:
     """Return the first `number` of all games; those made up for tests have no picture."""
-    return (*GAMES, *(game._replace(picture="") for game in MADE_UP), *MORE)[:number]
+    return (*GAMES, *(game._replace(pictures=()) for game in MADE_UP), *MORE)[:number]
 
 
 def tiles(desk: Desk) -> list[Tile]:
@@ -72,6 +72,21 @@ async def test_a_game_without_a_picture_shows_its_initial_state() -> None:
             for tile, first in ((golf, "J"), (war, "J")):
                 rows = [tile.render_line(y).text for y in range(tile.size.height)]
                 assert any(row.strip().startswith(f"▟{first}") for row in rows), rows
+
+
+@pytest.mark.parametrize("moves", [True, False])
+async def test_the_pictures_of_the_chosen_tile_follow_each_other_while_things_move(moves: bool) -> None:
+    with patch.object(home, "_SECONDS_A_PICTURE", 0.001):
+        async with opened(None, (120, 40), flights=moves) as desk:
+            first, *others = tiles(desk)
+            if moves:
+                await desk.wait_until(lambda: first.frame > 3)
+            assert [first.frame > 0, *(tile.frame for tile in others)] == [moves, 0, 0, 0]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_pictures_of_a_game_are_equally_wide(game: Entry) -> None:
+    assert len({len(picture_rows(picture, faces.Size.LOW, 60)[0].text) for picture in game.pictures}) == 1
 
 
 def test_the_picture_of_an_initial_state_can_be_drawn() -> None:
