@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.games import GAMES
-from cardtui.ui.commands import LOOK_INSIDE, PREDICT, REVEAL, SHARED, Command, playback_commands
+from cardtui.ui.commands import BY_HAND, LOOK_INSIDE, PREDICT, REVEAL, SHARED, Command, playback_commands
 from cardtui.ui.screens.home import HomeScreen
 from tests.screenshots import SHOTS
 
@@ -24,7 +24,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 TABLES = {
     "table": (*playback_commands(), *SHARED),
     "inside": LOOK_INSIDE,
-    "predict": (REVEAL, *PREDICT),
+    "predict": (BY_HAND, REVEAL, *PREDICT),
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "home": HomeScreen.commands,
 }

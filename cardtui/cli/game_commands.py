@@ -44,6 +44,7 @@ def open_game(
     ops: bool = False,
     representation: str | None = None,
     explain: bool = False,
+    by_hand: bool = False,
     **values: Any,
 ) -> int:
     """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
@@ -64,6 +65,8 @@ def open_game(
             parameters = _with_settings(kind, values)
         game = kind.from_seed(_random_seed() if seed is None else seed, parameters)
     _check_ignored(game, values)
+    if by_hand:
+        game = _by_hand(game, plain)
     if plain and random:
         click.echo(game.id, err=True)  # so that the game can be opened again
     if explain:
@@ -75,7 +78,7 @@ def open_game(
 
     if ops:
         return _print_operations(Session(game), representation)
-    return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
+    return _print_game(Session(game), story) if plain else open_app(Session(game), speed, by_hand=by_hand)
 
 
 def open_saved_id(
@@ -85,23 +88,27 @@ def open_saved_id(
     story: bool,
     ops: bool,
     representation: str | None,
+    by_hand: bool = False,
 ) -> int:
     """Open a game in progress, or print what is asked for; return the exit status."""
     _check_representation(ops, representation)
+    plain = plain or story or ops or not has_screen()
+    if by_hand and (game := _by_hand(session.game, plain)) != session.game:
+        session = type(session)(game)
     if ops:
         return _print_operations(session, representation)
-    if plain or story or not has_screen():
+    if plain:
         return _print_game(session, story)
 
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     checks = data_file().with_name(CHECKS_FOLDER)
     if not checks.is_dir():
-        return open_app(session, speed)
+        return open_app(session, speed, by_hand=by_hand)
 
     from cardtui.checker.failed_tests import saved_remarks
 
-    return open_app(session, speed, saved_remarks(checks))
+    return open_app(session, speed, saved_remarks(checks), by_hand=by_hand)
 
 
 def resume(key: str | None, list_only: bool) -> int:
@@ -128,10 +135,13 @@ def open_app(
     game: Session[Any, Any] | SavedGame | None,
     speed: float | None = None,
     remarks: Mapping[str, str] | None = None,
+    *,
+    by_hand: bool = False,
 ) -> int:
     """Open the app with a game or, without one, the home screen; return the exit status.
 
-    `remarks` are shown on the tables of the games with these ids. Raises `BadInput` if a saved game cannot be
+    `remarks` are shown on the tables of the games with these ids; `by_hand` says that a person makes the
+    steps of a watched game. Raises `BadInput` if a saved game cannot be
     opened.
     """
     from cardtui.engine.dialogue import how_to_resume
@@ -139,7 +149,7 @@ def open_app(
 
     store = open_store(for_screen=True)
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, **arguments, store=store)
+    app = CardApp(game, by_hand=by_hand, **arguments, store=store)
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
@@ -161,6 +171,16 @@ def print_lines(lines: Iterable[str]) -> int:
     # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
     print(end="", flush=True)
     return 0
+
+
+def _by_hand(game: Game[Any, Any], plain: bool) -> Game[Any, Any]:
+    """Return the game that is played by hand in place of a watched one. Raises `BadInput` without a screen.
+
+    Where the moves are forced, there is nothing to type.
+    """
+    if plain and not game.by_hand.interactive:
+        raise BadInput(f"--hand plays {game.title} on the screen, which needs a terminal and no --plain")
+    return game.by_hand
 
 
 def _check_representation(ops: bool, representation: str | None) -> None:

@@ -103,7 +103,9 @@ def appearance_options() -> list[click.Parameter]:
 def display_options(interactive: bool = False) -> list[click.Parameter]:
     """Return the options that say how a game is shown, either an `interactive` one or one that unfolds."""
     plain, story = ("type the moves", "") if interactive else ("print how the game ends", " first")
+    by_hand = click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
     return [
+        *([] if interactive else [by_hand]),
         *appearance_options(),
         click.Option(
             ["--speed"],

@@ -36,7 +36,7 @@ from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.table.predict import PredictionScore
-from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.screen import HAND_VIEW, TableScreen
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
@@ -60,6 +60,7 @@ def _draw_seed() -> int:
 class CardApp(App[None]):
     """cardtui on a terminal. It opens the table of `session`, which may be a saved game, or the home screen.
 
+    `by_hand` says that a person makes the steps of this game, if it is a watched one.
     `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `looks` (some of
     `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
     Tests hand in the clock, in seconds, and the source of seeds.
@@ -80,6 +81,7 @@ class CardApp(App[None]):
         self,
         session: Session[Any, Any] | SavedGame | None = None,
         *,
+        by_hand: bool = False,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
@@ -100,6 +102,7 @@ class CardApp(App[None]):
         self._first_session = (
             session if session is None or isinstance(session, Session) else self.library.load(session)
         )
+        self._first_by_hand = by_hand
         self.input_queue = InputQueue(self, self._deliver)
         """Keeps input in order, and waits with it until the screen is ready."""
         self.game_stack = GameStack()
@@ -148,7 +151,7 @@ class CardApp(App[None]):
         # A table is not the default screen itself, as Textual cannot replace that by another one.
         if self._first_session is not None:
             self.library.refresh()
-            self.push_screen(self.make_table(self._first_session))
+            self.push_screen(self.make_table(self._first_session, by_hand=self._first_by_hand))
         if self.store is not None and self.store.problem:
             self.settings.report(self.store.problem)
         self.settings.report_problems()
@@ -282,30 +285,35 @@ class CardApp(App[None]):
 
     # games
 
-    def make_table(self, session: Session[Any, Any]) -> TableScreen:
-        """Return a table for a game, with the speed and the views with which the game was left."""
+    def make_table(self, session: Session[Any, Any], *, by_hand: bool = False) -> TableScreen:
+        """Return a table for a game, with the speed and the views with which the game was left.
+
+        `by_hand` says that a person makes the steps of a watched game.
+        """
         module = import_module(f"cardtui.ui.games.{session.game.key}.table")
         speed, views = self.library.last_view(session) or (self.settings.speed, set())
-        table: TableScreen = module.TABLE(session, self.clock, speed, self.views | views)
+        hand = {HAND_VIEW} if by_hand and not session.game.interactive else set()
+        table: TableScreen = module.TABLE(session, self.clock, speed, self.views | views | hand)
         self.library.record(table)
         return table
 
-    def _show(self, session: Session[Any, Any]) -> None:
+    def _show(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
+        table = self.make_table(session, by_hand=by_hand)
         if isinstance(self.screen, TableScreen):
-            self.switch_screen(self.make_table(session))
+            self.switch_screen(table)
         else:
-            self.push_screen(self.make_table(session))
+            self.push_screen(table)
 
-    def open_session(self, session: Session[Any, Any]) -> None:
+    def open_session(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
         if isinstance(self.screen, TableScreen):
             self.game_stack.push(self.screen.session)
-        self._show(session)
+        self._show(session, by_hand=by_hand)
 
-    def open_game(self, game: Game[Any, Any]) -> None:
-        """Open a game at its start."""
-        self.open_session(Session(game))
+    def open_game(self, game: Game[Any, Any], *, by_hand: bool = False) -> None:
+        """Open a game at its start, to be watched or to be played `by_hand`."""
+        self.open_session(Session(game.by_hand if by_hand else game), by_hand=by_hand)
 
     def open_game_of_today(self, key: str) -> None:
         """Open the game of the day of one kind, where it was left if it is saved."""

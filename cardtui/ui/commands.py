@@ -166,7 +166,7 @@ SHARED = (
     Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
     Command("back_home", ("q", "escape"), "Home: back to the list of games", "back"),
     Command("again", ("r",), "Restart: the same deal again"),
-    Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", roomy=True),
+    Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
     Command("new_deal", ("f2",), "New deal: from a random seed"),
     Command("next_seed", ("greater_than_sign",), "Next seed"),
     Command("previous_seed", ("less_than_sign",), "Previous seed"),
@@ -219,6 +219,11 @@ POINTING = (
 REVEAL = Command("reveal", ("X",), "Reveal the whole game: its length and its course")
 """The command of watched games that shows what is hidden until their end."""
 
+BY_HAND = Command(
+    "by_hand", ("m",), "Play by hand instead of watching; again to watch", "by hand", roomy=True
+)
+"""The command of watched games that lets a person make the steps."""
+
 PREDICT = (
     Command("predict", ("P",), "Predict: guess what comes next before it is shown; again to stop"),
     Command("answer(0)", ("A",), "First answer to the question; a click does the same"),
@@ -252,7 +257,7 @@ def table_commands(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tupl
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))
-    questions = _without((*own, *shared), (REVEAL, *(PREDICT if game.has_questions() else ())))
+    questions = _without((*own, *shared), (BY_HAND, REVEAL, *(PREDICT if game.has_questions() else ())))
     return (*shared[:before], *own, *questions, *shared[before:])
 
 

@@ -275,6 +275,12 @@ async def reveals(desk: Desk, do: Do, number: int) -> None:
     assert desk.table.session.revealed
 
 
+async def plays_by_hand_or_watches(desk: Desk, do: Do, _: int) -> None:
+    for by_hand in (True, False):
+        await do()
+        assert ("hand" in desk.table.views) is by_hand
+
+
 CHECKS: dict[str, Check] = {
     **{name: goes(name) for name in DESTINATIONS},
     "play_pause": plays_pauses_and_starts_again,
@@ -282,6 +288,7 @@ CHECKS: dict[str, Check] = {
     "faster": sets_the_speed(lambda speed: SPEEDS[SPEEDS.index(speed) + 1]),
     "normal": sets_the_speed(lambda speed: AUTO),
     "go_to": asks_for_a_ply,
+    "by_hand": plays_by_hand_or_watches,
     "reveal": reveals,
     "predict": turns_predictions_on_and_off,
     "answer": answers,
@@ -333,7 +340,7 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
         *commands.LOOK_INSIDE,
     ]
     if not game.interactive:
-        wanted.append(commands.REVEAL)
+        wanted += [commands.BY_HAND, commands.REVEAL]
     if game.has_questions():
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
@@ -25,8 +25,12 @@ def shorten(game_id: str) -> str:
 class DealActions:
     """Opens other deals of a session's game, and copies this one."""
 
-    def __init__(self, screen: CommandScreen, session: Session[Any, Any]) -> None:
+    def __init__(
+        self, screen: CommandScreen, session: Session[Any, Any], is_by_hand: Callable[[], bool]
+    ) -> None:
+        """`is_by_hand` says whether this game is played by hand, as the other deals are then too."""
         self._screen, self._app = screen, screen.card_app
+        self._is_by_hand = is_by_hand
         self._session, self._game = session, session.game
         self._wanted_seed: int | None = None
         """The seed of the deal that is about to be opened."""
@@ -68,7 +72,7 @@ class DealActions:
                 except BadInput as error:
                     why = why or str(error)
                 else:
-                    self._app.open_game(found)
+                    self._app.open_game(found, by_hand=self._is_by_hand())
                     return
             self._wanted_seed = None
             self._say(f"No deal near here fits: {why}")
@@ -84,7 +88,7 @@ class DealActions:
 
         def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:
-                self._app.open_session(chosen)
+                self._app.open_session(chosen, by_hand=self._is_by_hand())
 
         seed = game.seed_hint().capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))

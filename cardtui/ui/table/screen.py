@@ -52,9 +52,12 @@ from cardtui.ui.widgets.title import DealBar, TitleBar
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["TableScreen"]
+__all__ = ["HAND_VIEW", "TableScreen"]
 
 _INSIDE_VIEW = "inside"
+
+HAND_VIEW = "hand"
+"""The view in which a person makes the steps of a watched game."""
 
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
@@ -221,7 +224,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
-        self.deals = DealActions(self, self.session)
+        self.deals = DealActions(self, self.session, lambda: HAND_VIEW in self.views)
         self.animator = TableAnimator(
             self,
             self.player,
@@ -541,7 +544,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     # deals and help: `cardtui.ui.commands.SHARED`
 
     def open_game(self, game: Game[Any, Any]) -> None:
-        self.card_app.open_game(game)
+        self.card_app.open_game(game, by_hand=HAND_VIEW in self.views)
 
     def action_new_deal(self) -> None:
         self.deals.open_random()
@@ -577,6 +580,15 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def action_back_home(self) -> None:
         self.card_app.go_home()
+
+    # playing by hand: `cardtui.ui.commands.BY_HAND`
+
+    def action_by_hand(self) -> None:
+        game = self.game.by_hand
+        if game == self.game:
+            self.toggle_view(HAND_VIEW)
+        else:
+            self.card_app.open_game(game)
 
     # predictions: `cardtui.ui.commands.PREDICT`
 

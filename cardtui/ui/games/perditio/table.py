@@ -86,7 +86,7 @@ class PerditioTable(TableScreen):
             ("c",),
             "The piles as a clock, if there is room, or in a row",
             "clock",
-            roomy=True,
+            wide=True,
             words=("circle", "layout"),
         ),
         Command("open_hidden", ("o",), "Open or hide the piles"),
