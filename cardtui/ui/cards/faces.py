@@ -21,6 +21,7 @@ __all__ = [
     "empty_rows",
     "fan_rows",
     "labelled",
+    "lifted",
     "shadowed",
     "size_for",
     "size_in",
@@ -197,6 +198,11 @@ def _overlapped(
     left = 1 if columns > len(short) else 0
     canvas = Canvas(columns, size.height, part(None, paper))
     whole = _face(card, size, marked, lit, over)
+    if columns >= size.width - 2 and size.height >= Size.GREAT.height:  # all but its right edge is seen
+        for row, cells in enumerate(whole):
+            canvas.lay(row, 0, cells)
+        canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
+        return tuple(canvas.rows())
     for row, cells in enumerate(whole):
         canvas.lay(row, 0, Row(cells.text[:1], cells.parts[:1]) if left else Row(" ", part(None, paper)))
     canvas.draw(0, left, short, ink)
@@ -282,6 +288,23 @@ def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range
         canvas.draw(0, right, "▖", dark)
         for row in range(1, size.height):
             canvas.draw(row, right, "▌", dark)
+    for row, cells in enumerate(rows):
+        canvas.lay(row, 0, cells)
+    return canvas.rows()
+
+
+def lifted(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows of cards in flight with their shadow, which takes one more column and row.
+
+    It fills whole cells: half of one would be felt, also where the shadow falls on other cards.
+    """
+    width, height, dark = len(rows[0].text), len(rows), part(None, "shadow")
+    canvas = Canvas(width + 1, height + 1)
+    for row in range(1, height + 1):
+        canvas.draw(row, width, " ", dark)
+    canvas.draw(height, 1, " " * width, dark)
+    canvas.draw(0, width, "▄", part("shadow"))
+    canvas.draw(height, 0, "▐", part("shadow"))
     for row, cells in enumerate(rows):
         canvas.lay(row, 0, cells)
     return canvas.rows()

@@ -21,6 +21,7 @@ Caption = tuple[tuple[str, str], ...]
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
 _MOST_HELD = 2 / 3  # of the cards of a game: a hand rarely holds more, and then its cards close up
+_APART = 2  # columns between cards that lie side by side, if there is room
 _GAP = 2  # columns between the last card and what stands beside it
 
 
@@ -53,7 +54,7 @@ class Fan(ZoneWidget):
         top_first: bool = False,
         face_up: bool = False,
         ends: tuple[str, str] | None = None,
-        apart: int = 0,
+        spread: bool = False,
         count_at_right: bool = True,
         room_aside: int = 0,
     ) -> None:
@@ -66,7 +67,7 @@ class Fan(ZoneWidget):
         super().__init__(name, id=id)
         self._top_first = top_first
         self._ends = ends
-        self._apart = apart
+        self._spread = spread
         self._count_at_right = count_at_right
         self._room_aside = room_aside
         self._left_behind = 0  # where the last card lay before some took off: what stands there stays
@@ -85,9 +86,9 @@ class Fan(ZoneWidget):
         hand, most = self.cards_in_game > 0, count
         if hand:
             least, most = _BACK_PITCH, round(_MOST_HELD * self.cards_in_game)
+        if self._spread:
+            wide = width + _APART
         pitch = max(least, min(wide, (room - width) // max(1, most - 1)))
-        if self._apart:
-            pitch = max(_OPEN_PITCH, min(width + 1, (room - width) // (self._apart - 1)))
         if self._ends and count > 1:
             return [
                 0,
@@ -171,7 +172,7 @@ class Fan(ZoneWidget):
         for end in (start, stop - 1) if self._ends else ():
             drawn[end] = cards[end]
         marked = {chosen} if chosen is not None else set()
-        if self.face_up and not (marked or self._top_first or self._ends or self._apart):
+        if self.face_up and not (marked or self._top_first or self._ends or self._spread):
             marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
         lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))

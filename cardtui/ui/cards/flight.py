@@ -79,7 +79,6 @@ class Flight(Widget):
         """
         self._cards = (faces.BACK,) * len(cards) if face_down else cards
         self._edges, self._face_size, self.path = edges, size, path
-        self.styles.height = size.height
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
         self._draw()
@@ -102,7 +101,9 @@ class Flight(Widget):
 
     def _draw(self) -> None:
         self._rows = faces.fan_rows(self._cards, self.edges, self._face_size)
-        self.styles.width = len(self._rows[0].text)
+        if not self.app.has_class("-mono"):  # without colours there are no shadows
+            self._rows = faces.lifted(self._rows)
+        self.styles.width, self.styles.height = len(self._rows[0].text), len(self._rows)
         self.refresh()
 
     def land(self) -> None:

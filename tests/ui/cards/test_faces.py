@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual import geometry
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, shadowed, size_for
-from cardtui.ui.cards.fan import card_columns
+from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, lifted, shadowed, size_for
+from cardtui.ui.cards.fan import Fan, card_columns
 from cardtui.ui.cards.materials import PARTS, Row
 from cardtui.ui.widgets.tile import picture_rows
 
@@ -67,6 +68,26 @@ def test_an_even_fan_has_equal_gaps(n: int, size: Size, room: int, pitch: int) -
         assert max(gaps) - min(gaps) <= 1
         assert min(gaps) >= 1 and max(gaps) <= pitch
         assert edges[-1] == min((n - 1) * pitch, room - size.width)
+
+
+class DetachedPile(Fan):
+    """A pile on no screen."""
+
+    size = geometry.Size(0, 0)
+
+
+@given(st.integers(1, 60), st.integers(2, 12), st.integers(40, 250), st.sampled_from([0, 22]))
+def test_the_cards_of_a_pile_lie_side_by_side_while_there_is_room(
+    n: int, height: int, columns: int, aside: int
+) -> None:
+    pile = DetachedPile("pile", id="pile", face_up=True, spread=True, room_aside=aside)
+    pile.size = geometry.Size(columns, height)
+    width, room, edges = pile.card_size.width, columns - aside, pile.edges(n)
+    gaps = {right - left for left, right in pairwise(edges)}
+    assert edges[-1] + width <= max(room, width)
+    assert max(gaps, default=0) <= width + 2
+    if n * (width + 1) - 1 <= room:
+        assert not gaps or (len(gaps) == 1 and min(gaps) > width)
 
 
 # rows
@@ -156,6 +177,10 @@ def test_a_shadow_covers_no_card(hand: list[Card], size: Size, room: int, pitch:
         ):
             assert (char, part) == (theirs, their_part) or not theirs.strip()
     assert below[-1].text.strip(" ▘") == "▀" * (edges[-1] + size.width - 1)
+    aloft = lifted(rows)
+    check_rows(aloft, edges[-1] + size.width + 1, size.height + 1)
+    assert [row.text[:-1] for row in aloft[:-1]] == [row.text for row in rows]
+    assert {PARTS[part].paper for part in aloft[-1].parts[1:]} == {"shadow"}
 
 
 @EVERY_SIZE
@@ -168,6 +193,8 @@ def test_a_covered_card_shows_as_much_as_fits(size: Size) -> None:
             assert ("T" if card.label == "10" and columns <= 2 else card.label) in shown
         if card is not BACK and card.suit and columns >= 2 and size is not Size.TINY:
             assert card.suit.glyph in shown
+            if columns >= size.width - 2 and size in (Size.GREAT, Size.HUGE) and 1 <= card.rank <= Rank.TEN:
+                assert shown.count(card.suit.glyph) == int(card.rank)  # its pips can be counted
 
 
 @EVERY_SIZE

@@ -37,7 +37,8 @@ async def test_the_cards_of_a_step_fly_one_movement_after_the_other(game: str, k
                     await desk.fly(HALF)
                     assert desk.flight.offset not in (start, goal)
                     check_air(desk)
-                    card = picture(desk, Region.from_offset(desk.flight.offset, desk.flight.region.size))
+                    bare = desk.flight.region.size - (1, 1)  # without the shadow
+                    card = picture(desk, Region.from_offset(desk.flight.offset, bare))
                     assert "Snap!" not in desk.text and not any(zone.lit for zone in desk.zones.values())
                     await desk.fly(ALMOST)
                     assert (desk.flying, desk.flight.offset) == (True, goal)

@@ -36,7 +36,7 @@ class BeggarTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
-        yield Fan(PILE, id="pile", face_up=True, count_at_right=False, room_aside=_DEBT)
+        yield Fan(PILE, id="pile", face_up=True, spread=True, count_at_right=False, room_aside=_DEBT)
         yield self.end_panel()
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph()

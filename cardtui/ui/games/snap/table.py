@@ -17,8 +17,6 @@ from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["TABLE", "SnapTable"]
 
-_MOST_PUBLIC = 13  # cards: there are never two of a rank
-
 
 class SnapTable(TableScreen):
     """A's deck above, B's below, each with its top at the left and its bottom at the right."""
@@ -31,7 +29,7 @@ class SnapTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         yield Fan(DECKS[0], id="deck-a", ends=(TOP, BOTTOM))
-        yield Fan(PUBLIC, id="public", face_up=True, apart=_MOST_PUBLIC, count_at_right=False)
+        yield Fan(PUBLIC, id="public", face_up=True, spread=True, count_at_right=False)
         yield Fan(DECKS[1], id="deck-b", ends=(TOP, BOTTOM))
         yield self.end_panel()
         yield self.graph()
