@@ -42,7 +42,7 @@ async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, ope
         await desk.press("right", "right", "left", "right", "right")
         (row,) = store.finished_games()
         assert (row.id, row.finished, row.steps, row.seen, row.usual) == (SEED, True, LENGTH, 2, True)
-        assert row.result == "Player 1 wins after 26 rounds."
+        assert row.result == "You win after 211 cards."
         assert not store.saved_games()
         await desk.press("left", "left")
         assert not store.saved_games()  # it is finished already

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -52,6 +53,8 @@ LENGTHS = Lengths(
 )
 
 _STANDARD_PACK = sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
+
+_SHEET_LINE = re.compile(r"(?:Draw|Player ([01]) wins) after \d+ rounds\.")
 
 _FARTHEST_GUESS = 6  # cards by which the wrong answer exceeds the pile of a payment in plain cards
 
@@ -139,6 +142,16 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     def outcome_line(self, state: State) -> str:
         return _outcome_line(_end(state))
 
+    def result_sentence(self, state: State) -> str:
+        return _result_sentence(state.winner, state.cards, self.player_names)
+
+    @classmethod
+    def read_result(cls, text: str, steps: int) -> str:
+        # Older versions saved the sheet's line: Player 1 wins after 26 rounds.
+        if (line := _SHEET_LINE.fullmatch(text)) is None:
+            return text
+        return _result_sentence(None if line[1] is None else int(line[1]), steps, cls.player_names)
+
     def verdict(self, state: State) -> Sequence[str]:
         end = _end(state)
         found = self.fate if state.winner is None else None
@@ -186,6 +199,11 @@ def _outcome_line(end: Outcome) -> str:
     if end.winner is None:
         return f"Draw after {end.tricks} rounds."
     return f"Player {end.winner} wins after {end.tricks} rounds."
+
+
+def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:
+    headline = "A draw" if winner is None else clause(names[winner], "win")
+    return f"{headline} after {count(cards, 'card')}."
 
 
 def _extent(end: Outcome) -> str:

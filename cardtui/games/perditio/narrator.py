@@ -35,6 +35,8 @@ _ORDINALS = ("first", "second", "third", "fourth")
 _ASK_ONE_IN = 4  # turns
 _MOST_WRONG = 3  # wrong answers
 
+_WON_LINE, _LOST_LINE = "You won!", "Pile 1 is empty. You lost!"
+
 _WON, _LOST = "won", "lost"
 _YES, _NO = "yes", "no"
 
@@ -125,7 +127,17 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     # the end
 
     def outcome_line(self, state: State) -> str:
-        return "You won!" if state.won else f"Pile {state.current} is empty. You lost!"
+        return _WON_LINE if state.won else f"Pile {state.current} is empty. You lost!"
+
+    def result_sentence(self, state: State) -> str:
+        return _result_sentence(state.won, state.cards)
+
+    @classmethod
+    def read_result(cls, text: str, steps: int) -> str:
+        # Older versions saved the sheet's line.
+        if text in (_WON_LINE, _LOST_LINE):
+            return _result_sentence(text == _WON_LINE, steps)
+        return text
 
     def is_win(self, state: State) -> bool:
         return state.won  # a patience, though nobody chooses what happens
@@ -149,6 +161,12 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         yield self.outcome_line(state)
         if story:
             yield fate_sentence(self.fate)
+
+
+def _result_sentence(won: bool, cards: int) -> str:
+    if won:
+        return f"You won after all {DEALT} cards."
+    return f"You lost after {count(cards, 'card')}, {DEALT - cards} left."
 
 
 def _why(after: State, card: Card) -> str:

@@ -56,7 +56,7 @@ LENGTHS = Lengths(
     number="200,000",
 )
 
-_OLD_RESULT = re.compile(r"\('([AB] wins)', \[('[^]]*')\]\)")
+_OLD_RESULT = re.compile(r"\('([AB] wins)', \['[^]]*'\]\)")
 
 _ASK_ONE_IN = 4  # throws
 _LEAST_PUBLIC = 4  # cards in the public pile: a question about fewer would be too easy
@@ -147,16 +147,17 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         return _nobody_has_won(state) if state.winner is None else str(winner_and_deck(state))
 
     def result_sentence(self, state: State) -> str:
-        headline, extent, *_ = self.verdict(state)
-        return _nobody_has_won(state) if state.winner is None else f"{headline} {extent}."
+        if state.winner is None:
+            return _nobody_has_won(state)
+        headline, *_ = self.verdict(state)
+        return f"{headline} after {count(state.ply, 'throw')}."
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
         # Older versions saved the sheet's pair: ('A wins', ['5', '0', 'K']).
         if (pair := _OLD_RESULT.fullmatch(text)) is None:
             return text
-        wins, deck = pair.groups()
-        return f"{wins} after {count(steps, 'throw')}, with {count(len(deck.split(', ')), 'card')}."
+        return f"{pair[1]} after {count(steps, 'throw')}."
 
     def verdict(self, state: State) -> Sequence[str]:
         took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"

@@ -76,7 +76,8 @@ def test_card_by_card_and_trick_by_trick_a_record_is_as_long_as_published(record
     session = watched(deal(record["deal"]))
     winner, tricks, cards = session.last_state.winner, record["tricks"], record["cards"]
     assert (session.length, session.last_state.cards, session.last_state.tricks) == (cards, cards, tricks)
-    assert session.result == (winner, f"Player {winner} wins after {tricks} rounds.")
+    line = f"Player {winner} wins after {tricks} rounds."
+    assert session.game.outcome_line(session.last_state) == line
     start = position(record["deal"])
     assert play_out(start) == settle(start) == fate(start.hands) == Outcome(winner, tricks, cards)
 
@@ -107,8 +108,7 @@ def as_position(state: State) -> Position:
 def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
     session = watched(game)
-    assert session.result is not None
-    assert session.result.sentence == "Draw after 5791 rounds."
+    assert game.outcome_line(session.last_state) == "Draw after 5791 rounds."
     assert game.outcome() == Outcome(None, 5791, session.length)
 
 

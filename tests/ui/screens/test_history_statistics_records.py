@@ -81,7 +81,7 @@ def row_count(desk: Desk) -> int:
 async def test_the_history_lists_each_game_the_newest_first(store: Store) -> None:
     async with screen_of(store, "H", (120, 40)) as desk:
         assert isinstance(desk.screen, HistoryScreen)
-        texts = ("26 rounds", "9 rounds", "given up at 17", "Lost", "Won", "A wins")
+        texts = ("You win after 211 cards", "Neighbour wins after 91 cards", "given up at 17", "Lost", "Won", "A wins")
         positions = [desk.text.index(text) for text in texts]
         assert positions == sorted(positions)
         assert "32 % seen" in desk.text
@@ -122,7 +122,7 @@ async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_co
             assert desk.table.session.save() == saved
             assert row < 7 or (desk.table.session.complete and desk.table.session.may_spoil)
             await desk.press("q")
-        y = next(at for at, line in enumerate(desk.lines) if "9 rounds" in line)
+        y = next(at for at, line in enumerate(desk.lines) if "Neighbour wins" in line)
         await desk.click_at(5, y)
         await desk.click_at(5, y)
         assert desk.table.session.id == "beggar#7"
