@@ -7,7 +7,6 @@ from unittest.mock import patch
 
 import pytest
 
-from cardtui.games import GAMES
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
@@ -138,7 +137,7 @@ async def test_a_late_tick_changes_no_table_that_was_left_or_is_covered(key: str
         assert not table.player.is_animating
 
 
-@pytest.mark.parametrize("game", [game.key for game in GAMES])
+@pytest.mark.parametrize("game", ["beggar", "coins"])  # watched and played
 async def test_a_table_can_be_left_while_the_window_grows(game: str) -> None:
     async with opened(None) as desk:
         for rounds in range(12):  # of the event loop, between the new size and the key

@@ -81,7 +81,14 @@ def row_count(desk: Desk) -> int:
 async def test_the_history_lists_each_game_the_newest_first(store: Store) -> None:
     async with screen_of(store, "H", (120, 40)) as desk:
         assert isinstance(desk.screen, HistoryScreen)
-        texts = ("You win after 211 cards", "Neighbour wins after 91 cards", "given up at 17", "Lost", "Won", "A wins")
+        texts = (
+            "You win after 211 cards",
+            "Neighbour wins after 91 cards",
+            "given up at 17",
+            "Lost",
+            "Won",
+            "A wins",
+        )
         positions = [desk.text.index(text) for text in texts]
         assert positions == sorted(positions)
         assert "32 % seen" in desk.text
