@@ -92,11 +92,11 @@ def _game_command(entry: Entry) -> click.Command:
         for parameter in parameters_of(kind.parameters_type)
     ]
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
-    display = display_options(kind.interactive)
+    display = display_options(kind.played)
     if kind.explain_topic:
         display.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explain_topic}."))
     default = "random. Without a screen, the moves are read from standard input"
-    if not kind.interactive:
+    if not kind.played:
         default = "read from standard input, or random if that is a terminal"
     return click.Command(
         entry.key,

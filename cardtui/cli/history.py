@@ -105,7 +105,7 @@ def _games_table(found: Sequence[Statistics]) -> Table:
             (
                 *(entry(one.game).title, one.finished, one.in_part, one.given_up),
                 f"{one.won} of {one.decided}" if one.decided else None,
-                *((one.hints, one.undos) if load(one.game).interactive else (None, None)),
+                *((one.hints, one.undos) if load(one.game).played else (None, None)),
                 _time_text(one.seconds),
             )
             for one in found
@@ -121,7 +121,7 @@ def _time_text(seconds: float) -> str:
 def _lengths_table(found: Sequence[Statistics]) -> Table:
     rows: list[tuple[object, ...]] = []
     for one in found:
-        if load(one.game).interactive or one.length.value is None:
+        if load(one.game).played or one.length.value is None:
             continue
         of_games = f"of {count(one.length.games, 'game')}"
         rows.append((entry(one.game).title, "mean", round(one.length.value, 1), of_games))
@@ -143,7 +143,7 @@ def _ways_table(found: Sequence[Statistics], puzzles: Mapping[str, PuzzleStatist
                 *(_mean_text(way.mistakes), way.hinted, way.undone),
             )
             for one in found
-            if load(one.game).interactive
+            if load(one.game).played
             for way in one.ways
             if (one.game, way.way) not in rated
         ],
@@ -292,7 +292,7 @@ def _record_rows(store: Store) -> tuple[list[tuple[Any, ...]], str]:
         known: list[tuple[Any, ...]] = [
             (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in records(key)
         ]
-        own = None if load(key).interactive else longest_game(store, key)
+        own = None if load(key).played else longest_game(store, key)
         if own is not None:
             year = datetime.fromtimestamp(own.ended).year
             known.append((key, own.steps, None, "you", year, "", "your history", own.id))

@@ -54,11 +54,8 @@ class Rules(ABC, Generic[S, M]):
     """A frozen dataclass of the parameters: see `cardtui.engine.parameters`."""
     zones: ClassVar[tuple[Zone, ...]] = ()
     """The places on the table where cards or pieces lie."""
-    interactive: ClassVar[bool] = False
-    """Whether players choose the moves. Then only those are forced for which `current_player` is None.
-
-    Such a game has texts for its moves, and it ends after any moves.
-    """
+    played: ClassVar[bool] = False
+    """Whether all games of this kind are `interactive`."""
     player_count: ClassVar[int] = 1
     """The number of players who choose moves, the computer included."""
 
@@ -112,6 +109,14 @@ class Rules(ABC, Generic[S, M]):
         if self.seed is None:
             return GameId(self.key, changed, None, self.deal_text()).text
         return GameId(self.key, changed, str(self.seed)).text
+
+    @property
+    def interactive(self) -> bool:
+        """Whether players choose the moves. Then only those are forced for which `current_player` is None.
+
+        Such a game has texts for its moves, and it ends after any moves.
+        """
+        return self.played
 
     # the table
 

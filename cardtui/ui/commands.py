@@ -253,7 +253,7 @@ def table_commands(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tupl
     """
     playback = playback_commands(game.step_name, game.landmark_name, divides=game.landmarks_divide)
     shared = tuple(_without(own, (*playback, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
-    if game.interactive:  # moves come first, and playback is not in the footer
+    if game.played:  # moves come first, and playback is not in the footer
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))

@@ -339,7 +339,7 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
         *commands.SHARED,
         *commands.LOOK_INSIDE,
     ]
-    if not game.interactive:
+    if not game.played:
         wanted += [commands.BY_HAND, commands.REVEAL]
     if game.has_questions():
         wanted += commands.PREDICT

@@ -36,7 +36,7 @@ def test_the_end_of_a_game_is_described(key: str) -> None:
 
 @every_game
 def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> None:
-    if not load(key).interactive:
+    if not load(key).played:
         return
     for game in ids(key):
         session, random = open_id(game), Random(game)
@@ -88,7 +88,7 @@ def check_pointing(session: Session[Any, Any]) -> None:
 @every_game
 @pytest.mark.parametrize("seed", range(3))
 def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
-    if not load(key).interactive:
+    if not load(key).played:
         for game in ids(key):
             session = open_id(finished(game))
             assert all(line.isprintable() for line in session.game.transcript(session.state, story=True))
@@ -162,7 +162,7 @@ def test_watched_games_may_have_questions_and_played_games_have_none() -> None:
     """In a played game the players decide what comes next."""
     having = {key for key in KEYS if load(key).has_questions()}
     assert having >= {"beggar", "perditio", "snap"}
-    assert not [key for key in having if load(key).interactive]
+    assert not [key for key in having if load(key).played]
 
 
 def test_chance_depends_on_the_game_and_the_ply_only() -> None:

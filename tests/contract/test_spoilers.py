@@ -15,7 +15,7 @@ from tests.madeup.register import registered
 from tests.ui.desk import Desk, opened
 
 with registered():
-    WATCHED = [key for key in KEYS if not load(key).interactive]
+    WATCHED = [key for key in KEYS if not load(key).played]
 
 watched = pytest.mark.parametrize("key", WATCHED)
 

@@ -43,7 +43,7 @@ class Eights(DeckGame[State, str]):
         Zone(STOCK, ZoneKind.STACK, secret=True),
         Zone(PILE, ZoneKind.PILE),
     )
-    interactive: ClassVar[bool] = True
+    played: ClassVar[bool] = True
     player_count: ClassVar[int] = 2
     computer_players = frozenset({1})
     step_name: ClassVar[str] = "turn"

@@ -44,7 +44,7 @@ class Golf(DeckGame[State, str]):
         Zone(STOCK, ZoneKind.HAND, secret=True),
         Zone(WASTE, ZoneKind.PILE),
     )
-    interactive: ClassVar[bool] = True
+    played: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "turn"
     graph_title: ClassVar[str] = "cards left in the columns"

@@ -104,7 +104,7 @@ class Heap(Game[State, int]):
 class Chosen(Heap):
     """The same game, in which players make even the only move themselves, and moves have texts."""
 
-    interactive: ClassVar[bool] = True
+    played: ClassVar[bool] = True
 
     def why_illegal(self, state: State, move: int) -> str | None:
         why = super().why_illegal(state, move)

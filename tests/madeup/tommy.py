@@ -36,7 +36,7 @@ class Tommy(DeckGame[State, str]):
         Zone(STOCK, ZoneKind.HAND),
         *(Zone(name, ZoneKind.STACK) for name in (*FOUNDATIONS, *WASTES)),
     )
-    interactive: ClassVar[bool] = True
+    played: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
     landmark_name: ClassVar[str] = "card built"
     graph_title: ClassVar[str] = "cards on the foundations"

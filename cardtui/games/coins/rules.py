@@ -62,7 +62,7 @@ class CoinsRules(Rules[State, Move]):
     key: ClassVar[str] = "coins"
     parameters_type: ClassVar[type[Parameters]] = Parameters
     zones: ClassVar[tuple[Zone, ...]] = (Zone(STRIP, ZoneKind.STRIP),)
-    interactive: ClassVar[bool] = True
+    played: ClassVar[bool] = True
 
     positions: Positions
     parameters: Parameters = DEFAULTS

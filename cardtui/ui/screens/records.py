@@ -99,7 +99,7 @@ def _rows(store: Store | None, found: Sequence[FoundGame]) -> list[_Row]:
     rows = []
     for entry in GAMES:
         game = load(entry.key)
-        own = None if store is None or game.interactive else longest_game(store, entry.key)
+        own = None if store is None or game.played else longest_game(store, entry.key)
         if own is not None:
             rows.append(
                 _Row(

@@ -147,7 +147,7 @@ def _section(
         of, among = game.chance_of_winning
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
-    if game.interactive:
+    if game.played:
         rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
         if ways := tuple(way for way in found.ways if way.way not in rated):
             yield Static(_ways(ways), classes="ways")
