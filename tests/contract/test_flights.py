@@ -118,7 +118,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
         table = again.desk.table
         actions = [command.action for command in table.own_commands]
         keys = [key_of(again.desk, action) for action in (*actions, "play_pause", "again", "go_to", "inside")]
-        spots = ["back", "forward_ten", "#scrubber", *(f"#{zone.id}" for zone in table.zones.values())]
+        spots = ["back", "forward_ten", "#graph", *(f"#{zone.id}" for zone in table.zones.values())]
         cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
         for turn, (pressed, spot) in enumerate(cases):
             async with again(pressed or spot, at(key, here)) as desk:

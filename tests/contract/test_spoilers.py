@@ -55,8 +55,8 @@ async def test_what_was_seen_stays_shown_and_more_is_shown_when_it_is_asked_for(
     async with opened(first_game(key)) as desk:
         await desk.press(*["right"] * 5, "left", "left")
         assert hides(desk) and (desk.ply, desk.table.session.farthest) == (3, 5)
-        scrubber = desk.table.query_one(Scrubber)
-        await desk.click(scrubber, scrubber.size.width - 1)
+        graph = desk.table.query_one(Graph)
+        await desk.click(graph, graph.size.width - 1, graph.size.height - 1)
         assert desk.ply == 5  # there is no way beyond it
         await desk.press("X")
         assert not hides(desk)

@@ -22,6 +22,7 @@ from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
 from cardtui.ui.theme.color256 import Color256Filter, nearest_color256, theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
+from cardtui.ui.widgets.graph import Graph
 from tests.ui.color_contrast import (
     GROUNDS,
     LEAST_IN_SIXTEEN,
@@ -211,7 +212,9 @@ async def test_a_theme_changes_colors_at_once_and_no_text(game: str | None) -> N
         texts, styles = [], []
         for name in (*THEME_NAMES, "felt"):
             await desk.set_theme(name)
-            texts.append([line.translate(_FRAMES) for line in desk.lines])
+            # In sixteen colours what is ahead on a graph has gaps.
+            end = min((graph.region.y for graph in desk.screen.query(Graph) if graph.region), default=None)
+            texts.append([line.translate(_FRAMES) for line in desk.lines[:end]])
             styles.append(tuple(str(segment.style) for strip in desk.strips for segment in strip))
         assert all(text == texts[0] for text in texts)
         assert len(set(styles[:-1])) == len(styles) - 1  # all of them differ

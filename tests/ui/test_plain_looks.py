@@ -198,15 +198,18 @@ async def test_mono_shows_selections_errors_and_the_focused_line_in_reverse(them
 @pytest.mark.parametrize("look", [{"mono"}, {"mono", "ascii"}], ids=["mono", "mono and ascii"])
 async def test_mono_shows_each_layer_of_a_graph_with_another_glyph(look: set[str]) -> None:
     async with opened("snap#305@200", (120, 40), looks=look) as desk:
-        region = desk.screen.query_one(Graph).region
-        legend, *rows = (
+        graph = desk.screen.query_one(Graph)
+        region, here = graph.region, graph.left + graph.column_of(200)
+        legend, *rows, _ = (
             _cells(strip.crop(region.x, region.right)) for strip in desk.strips[region.y : region.bottom]
         )
         words = "".join(char for char, _ in legend)
         made = {legend[words.index(name) - 2] for name in ("by A", "on the table", "by B")}
         assert len(made) == 3
-        chart = {cell for row in rows for cell in row[4:] if cell[0] not in "╎┃|"}
+        chart = {cell for row in rows for cell in row[graph.left : here]}
         assert chart == made  # all cards are held by somebody: nothing is left empty
+        ahead = {cell for row in rows for cell in row[here + 1 :]}
+        assert ahead == {*made, (" ", False)}  # every second column is empty there
 
 
 def _cells(strip: Strip) -> list[tuple[str, bool]]:

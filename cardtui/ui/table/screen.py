@@ -246,6 +246,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         player.lookahead.run()  # which shows the ply
         self.animation_finished()
         self.call_after_refresh(self.animator.deal)
+        self.call_after_refresh(self.on_graph_toggled)
 
     def fan(self, name: str) -> Fan:
         """Return the zone of that name, which is a fan of cards."""
@@ -335,6 +336,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.player.lookahead.finished or session.length >= 2 * graph.length:
             graph.show(session.graph_values_at, session.length)
             self.show_ply()
+
+    def on_graph_toggled(self) -> None:
+        """Let one line show the whole game: the graph's, or the one in the transport bar."""
+        self.query_one(Transport).show_scrubber(not self.query_one(Graph).region)
 
     def transport_changed(self) -> None:
         transport = self.query_one(Transport)

@@ -233,7 +233,7 @@ _TERMINAL = replace(
         "track": "ansi_default",
         "layer-1": "ansi_bright_red",
         "layer-2": "ansi_bright_blue",
-        "ahead": "ansi_bright_black",
+        "ahead": "ansi_magenta",
         "ahead-1": "ansi_bright_red",
         "ahead-2": "ansi_bright_blue",
         "border": "ansi_bright_black",

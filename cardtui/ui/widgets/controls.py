@@ -132,18 +132,19 @@ class _Whereabouts(CommandButtons):
 
 
 class Transport(Horizontal):
-    """The bar with the playback buttons, the scrubber and the ply."""
+    """The bar with the playback buttons and the ply, and between them the scrubber if there is no graph."""
 
     DEFAULT_CSS = """
     Transport { height: 1; }
     Transport Scrubber { margin: 0 1; }
+    Transport.-with-graph Scrubber { visibility: hidden; }
     """
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[float] = reactive(0.0, init=False)
 
     def __init__(self, commands: Mapping[str, Command]) -> None:
-        super().__init__(id="transport")
+        super().__init__(id="transport", classes="-with-graph")
         self._steering = _Steering(commands, "steering")
         self._scrubber = Scrubber(id="scrubber")
         self._scrubber.tooltip = "The whole game: click or drag to go there"
@@ -153,6 +154,10 @@ class Transport(Horizontal):
         yield self._steering
         yield self._scrubber
         yield self._whereabouts
+
+    def show_scrubber(self, shown: bool) -> None:
+        """Show the scrubber, or leave its columns blank."""
+        self.set_class(not shown, "-with-graph")
 
     def watch_playing(self, playing: bool) -> None:
         self._steering.playing = playing

@@ -9,10 +9,11 @@ from typing import ClassVar, NamedTuple
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.message import Message
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import within
-from cardtui.ui.widgets.timeline import Timeline, horizon
+from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
 
 __all__ = ["ChartCell", "Graph", "cell"]
 
@@ -22,6 +23,7 @@ _WEAVES = "█▒░"
 
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
 _LAYERS = 3  # that there are colours for
+_LINED = 4  # rows from which on the last one is a line with a knob
 _EMPTY = -1  # above the highest layer there is nothing
 
 
@@ -46,10 +48,13 @@ def cell(tops: Sequence[int], level: int) -> ChartCell:
 
 
 class Graph(Timeline):
-    """A bar chart over the whole game, of one value or several stacked ones.
+    """A bar chart over the whole game, of one value or several stacked ones, above a line with a knob.
 
-    The past is bright, the future is dim.
+    The past is bright, the future is dim. Where the theme has one colour for both, the future has gaps.
     """
+
+    class Toggled(Message):
+        """The graph has come in sight, or gone out of it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "graph--label",
@@ -113,11 +118,20 @@ class Graph(Timeline):
         super().notify_style_update()
         self._rows.clear()
 
+    def on_show(self) -> None:
+        self.post_message(self.Toggled())
+
+    def on_hide(self) -> None:
+        self.post_message(self.Toggled())
+
     def render_line(self, y: int) -> Strip:
         style = self.get_component_rich_style
-        height = self.size.height - 1
+        lined = self.size.height >= _LINED
+        height = self.size.height - 1 - lined
         if y == 0:
             return within(self.size.width, self._title(), self.visual_style.rich_style)
+        if y > height:
+            return Strip([Segment(" " * self.left, self.visual_style.rich_style), *self.knob_line()])
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
         axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
@@ -141,31 +155,44 @@ class Graph(Timeline):
     def _woven(self) -> bool:
         return self.app.has_class("-mono")
 
+    @property
+    def _has_gaps(self) -> bool:
+        """Whether the colours do not tell the future from the past."""
+        return self._woven or self._colour("past", 0) == self._colour("ahead", 0)
+
     def _row(self, level: int, height: int) -> list[Segment]:
         """Return the row `level` rows above the bottom of the chart."""
-        here = self.column_of(self.at)
+        here, style = self.column_of(self.at), self.get_component_rich_style
         past = self._drawn("past", level, height)
         ahead = self._drawn("ahead", level, height)
         if self.seen is not None:
             known = self.column_of(self.seen) + 1
-            unseen = Segment(" " * (self.columns - known), self.visual_style.rich_style)
-            ahead = Strip([*ahead.crop(0, known), unseen])
+            fading = FADING if level == 1 and self.size.height < _LINED else ""
+            unseen = fading.ljust(self.columns)[: self.columns - known]
+            ahead = Strip([*ahead.crop(0, known), Segment(unseen, style("timeline--ahead"))])
         free = not past.text[here].strip()
-        mark = Segment("╎" if free else "┃", self.get_component_rich_style("graph--present"))
+        mark = Segment("╎" if free else "┃", style("graph--present"))
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
 
     def _drawn(self, time: str, level: int, height: int) -> Strip:
         """Return a row as if the whole game were past, or ahead. It is cached for all plies."""
         key = time, level, height, self.columns
         if key not in self._rows:
-            segments = []
+            segments, table = list[Segment](), self.visual_style.rich_style
             for (eighths, lower, upper), cells in self._shape(level, height):
                 glyph = _BARS[eighths]
                 if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
                     lower, upper = (lower if eighths >= 4 else upper), _EMPTY
                     glyph = " " if lower == _EMPTY else _WEAVES[lower]
                 colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
-                segments.append(Segment(glyph * cells, self.visual_style.rich_style + colours))
+                segments.append(Segment(glyph * cells, table + colours))
+            if time == "ahead" and self._has_gaps:
+                row, gap = Strip(segments), [Segment(" ", table)]
+                segments = [
+                    segment
+                    for column in range(self.columns)
+                    for segment in (gap if column % 2 else row.crop(column, column + 1))
+                ]
             self._rows[key] = Strip(segments)
         return self._rows[key]
 

@@ -27,7 +27,7 @@ def horizon(seen: int) -> int:
     return room
 
 
-_FADING = "╌ ╌  ╌"
+FADING = "╌ ╌  ╌"
 """The end of a line that goes on, nobody knows how far."""
 
 
@@ -42,7 +42,15 @@ class SeekRequested(Message):
 class Timeline(Widget):
     """A widget whose columns stand for plies 0 to `length`. Clicks and drags seek."""
 
-    DEFAULT_CSS = "Timeline { width: 1fr; pointer: pointer; }"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--past", "timeline--ahead"}
+    DEFAULT_CSS = """
+    Timeline {
+        width: 1fr;
+        pointer: pointer;
+        .timeline--past { color: $mark; }
+        .timeline--ahead { color: $track; }
+    }
+    """
 
     at: reactive[int] = reactive(0, repaint=False)
     length: reactive[int] = reactive(0)
@@ -74,6 +82,14 @@ class Timeline(Widget):
         ply = round(column * self.room / max(1, self.columns - 1))
         return ply if self.seen is None else min(ply, self.seen)
 
+    def knob_line(self) -> list[Segment]:
+        """Return a line with a knob at the present ply. It fades after the last ply that is shown."""
+        knob, columns = self.column_of(self.at), self.columns
+        past, ahead = map(self.get_component_rich_style, ("timeline--past", "timeline--ahead"))
+        known = columns if self.seen is None else self.column_of(self.seen) + 1
+        line = ("─" * known + FADING).ljust(columns)[knob + 1 : columns]
+        return [Segment("━" * knob + "●", past), Segment(line, ahead)]
+
     def watch_at(self, before: int, at: int) -> None:
         """Repaint only the columns between the old and the new ply; often there are none."""
         first, last = sorted((self.column_of(before), self.column_of(at)))
@@ -96,20 +112,9 @@ class Timeline(Widget):
 
 
 class Scrubber(Timeline):
-    """A line with a knob."""
+    """A line with a knob, where there is no graph."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"scrubber--past", "scrubber--ahead"}
-    DEFAULT_CSS = """
-    Scrubber {
-        height: 1;
-        .scrubber--past { color: $mark; }
-        .scrubber--ahead { color: $track; }
-    }
-    """
+    DEFAULT_CSS = "Scrubber { height: 1; }"
 
     def render_line(self, y: int) -> Strip:
-        knob, columns = self.column_of(self.at), self.columns
-        past, ahead = map(self.get_component_rich_style, ("scrubber--past", "scrubber--ahead"))
-        known = columns if self.seen is None else self.column_of(self.seen) + 1
-        line = ("─" * known + _FADING).ljust(columns)[knob + 1 : columns]
-        return Strip([Segment("━" * knob + "●", past), Segment(line, ahead)])
+        return Strip(self.knob_line())

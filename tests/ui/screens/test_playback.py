@@ -112,7 +112,6 @@ async def drag(desk: Desk) -> None:
 
 
 SEEKING: dict[str, Callable[[Desk], Awaitable[None]]] = {
-    "a click on the line": partial(click, target="#scrubber"),
     "a click on the graph": partial(click, target="#graph"),
     "a drag along the graph": drag,
     "a click in the story": lambda desk: desk.click("#story-lines", 5, 3),

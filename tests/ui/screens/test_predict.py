@@ -7,7 +7,7 @@ import pytest
 from cardtui.engine.questions import Question
 from cardtui.storage.store import Store
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.timeline import Timeline
+from cardtui.ui.widgets.timeline import FADING, Timeline
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import NEEDS, check_fit
 
@@ -94,7 +94,7 @@ async def test_seeking_is_never_stopped_and_playing_at_any_speed_stops_at_the_ne
             assert desk.ply == ply, keys
         await desk.click("#graph", 40, 2)
         assert desk.ply > THIRD
-        await desk.click("#scrubber", 2)
+        await desk.click("#graph", 8, 2)
         assert desk.ply < 40
         await desk.press("g", "space")
         await play(desk)
@@ -229,7 +229,7 @@ async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen(
 
         def ahead() -> str:
             columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
-            return "".join(desk.lines[y][columns] for y in rows).strip()
+            return "".join(desk.lines[y][columns] for y in rows).strip(FADING)
 
         assert length in desk.words and ahead()
         await desk.press("P")
@@ -262,7 +262,8 @@ async def test_games_of_every_length_look_equally_long(size: tuple[int, int], pl
             line = desk.lines[transport.y]
             assert "/" not in line and str(desk.table.session.length) not in line
             assert "never" not in desk.text_at("#graph")
-            shown.add((desk.text_at("#scrubber"), *mark))
+            bottom = desk.lines[graph.bottom - 1][graph.x : graph.right]
+            shown.add((bottom if "●" in bottom else "", *mark))
     assert len(shown) == 1
 
 
@@ -276,9 +277,11 @@ async def test_the_dialog_for_a_step_does_not_tell_how_many_there_are() -> None:
         assert desk.table.session.at_end
 
 
-@pytest.mark.parametrize("timeline", ["#scrubber", "#graph"])
-async def test_a_click_on_a_timeline_without_an_end_reaches_what_was_seen(timeline: str) -> None:
-    async with opened(f"{SEED}@30", (120, 40), views=["predict"]) as desk:
+@pytest.mark.parametrize(("timeline", "views"), [("#graph", ()), ("#scrubber", ("inside",))])
+async def test_a_click_on_a_timeline_without_an_end_reaches_what_was_seen(
+    timeline: str, views: tuple[str, ...]
+) -> None:
+    async with opened(f"{SEED}@30", views=["predict", *views]) as desk:
         line = desk.screen.query_one(timeline, Timeline)
         for ply in (0, 9, 20, 12):
             await desk.click(line, line.left + line.column_of(ply), line.size.height - 1)
