@@ -37,6 +37,8 @@ _HELP = (
 )
 
 _LABEL_WIDTH, _MIN_KEY_LABEL_WIDTH, _MAX_KEY_LABEL_WIDTH = 20, 32, 56
+_VALUE_WIDTH = 21
+"""The columns of a value with its arrows, so that what is said about it stands in a column too."""
 
 
 class _SettingList(OptionList, can_focus=False):
@@ -121,10 +123,11 @@ class SettingsScreen(CommandScreen):
         now, width = self._resolved(setting), _LABEL_WIDTH
         if _is_key(setting):
             width = min(_MAX_KEY_LABEL_WIDTH, max(_MIN_KEY_LABEL_WIDTH, self.size.width - 48))
+        value = self._value(setting, now)
         source = f"{now.source_label} overrides it" if now.is_overridden else "saved"
         return Content.assemble(
             _cut(setting.label, width - 1).ljust(width),
-            self._value(setting, now),
+            value.pad_right(max(0, _VALUE_WIDTH - value.cell_length)),
             ("", "") if now.source is Source.DEFAULT else (f"  {source}", "$label"),
         )
 
@@ -133,7 +136,7 @@ class SettingsScreen(CommandScreen):
             return Content.styled(f"  {' '.join(map(key_text, now.value))}", "bold")
         if not setting.choices:
             return Content.styled(f"  {now.text or setting.hint}", "bold" if now.text else "")
-        value = Content.styled(f" {setting.label_of(now.text)} ", "bold")
+        value = Content.styled(f" {setting.label_of(now.text):{_VALUE_WIDTH - 4}} ", "bold")
         return Content.assemble(_arrow("‹", -1), value, _arrow("›", 1))
 
     def _explanation(self, setting: Setting) -> Content:

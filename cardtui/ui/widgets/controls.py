@@ -20,6 +20,17 @@ from cardtui.ui.widgets.timeline import Scrubber
 __all__ = ["CommandButtons", "Control", "Transport", "told"]
 
 _SPEED = 4  # columns for it
+_SIGNS = {
+    "first": (" ⇤ ", " |<"),
+    "back_ten": (" « ", " <<"),
+    "back": (" ‹ ", " < "),
+    "pause": (" ‖ ", "|| "),
+    "play": (" ▶ ", "[>]"),
+    "forward": (" › ", " > "),
+    "forward_ten": (" » ", ">> "),
+    "last": (" ⇥ ", ">| "),
+}
+"""The signs of the buttons, and what stands for them in ASCII."""
 _LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 
@@ -104,14 +115,16 @@ class _Steering(CommandButtons):
         playing = "playing" if self.playing else ""
         speed = speed_label(self.speed)
         speed = f"{'':{(_SPEED - len(speed)) // 2}}{speed}"
+        ascii_only = self.app.has_class("-ascii")
+        sign = {name: signs[ascii_only] for name, signs in _SIGNS.items()}
         for button, text, look in (
-            ("first", " ⇤ ", ""),
-            ("back_ten", "" if narrow else " « ", ""),
-            ("back", " ‹ ", ""),
-            ("play_pause", " ‖ " if playing else " ▶ ", playing),
-            ("forward", " › ", ""),
-            ("forward_ten", "" if narrow else " » ", ""),
-            ("last", " ⇥ ", ""),
+            ("first", sign["first"], ""),
+            ("back_ten", "" if narrow else sign["back_ten"], ""),
+            ("back", sign["back"], ""),
+            ("play_pause", sign["pause" if playing else "play"], playing),
+            ("forward", sign["forward"], ""),
+            ("forward_ten", "" if narrow else sign["forward_ten"], ""),
+            ("last", sign["last"], ""),
             ("slower", " − ", ""),
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),

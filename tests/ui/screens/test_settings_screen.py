@@ -78,7 +78,7 @@ async def test_names_are_typed_and_refused_unless_there_are_two(store: Store) ->
         assert "coins.names are two different names" in desk.words
         await desk.type_line("+Bob")
         assert isinstance(desk.screen, SettingsScreen)
-        assert "Ann+Bob  saved" in desk.text
+        assert "Ann+Bob saved" in desk.words
         assert store.settings() == {"coins.names": "Ann+Bob"}
         await desk.press("escape", "c", "escape")
         await desk.press("c", "m")
