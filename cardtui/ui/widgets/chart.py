@@ -19,6 +19,7 @@ __all__ = ["Bars", "PictureView", "Tail"]
 
 _THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
+_ROOMY = 6  # rows of a chart from which on a blank one separates it from the text
 
 
 PictureCell = tuple[str, str]
@@ -60,6 +61,8 @@ class PictureView(DiffWidget):
             [(char, "text" if at else "heading") for char in _cut(text, width)]
             for at, text in enumerate(texts)
         ]
+        if lines and height - len(lines) > _ROOMY:
+            lines.append([])
         if self.figures is not None and width >= _LEAST[0] and height - len(lines) >= _LEAST[1]:
             lines += self.drawn(self.figures, width, height - len(lines))
         style = self.visual_style.rich_style
