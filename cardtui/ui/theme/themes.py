@@ -150,7 +150,7 @@ _LIGHT = Theme(
         "card-red": "#c8102e",
         "card-line": "#8f8a78",
         "card-mark": "#b07800",
-        "coin": "#d3d8de",
+        "coin": "#b0bac7",
         "coin-gold": "#f0b820",
         "spent": "#93ad98",
         "ghost": "#bccfbd",
