@@ -133,8 +133,6 @@ class Narrator(Rules[S, M]):
     it is made."""
     graph_title: ClassVar[str]
     """The title of the graph."""
-    graph_layer_titles: ClassVar[tuple[str, ...]] = ()
-    """The titles of the layers of the graph, if there are several."""
     deal_hint: ClassVar[str]
     """The form of a typed deal in a few words; empty if deals come from seeds only."""
     example_seeds: ClassVar[tuple[int, ...]] = (305,)
@@ -213,6 +211,11 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def graph_max(self) -> int:
         """The maximum of `graph_value`, and of the sum of `graph_values`."""
+
+    @property
+    def graph_layer_titles(self) -> tuple[str, ...]:
+        """The titles of the layers of the graph, if there are several."""
+        return ()
 
     def graph_values(self, state: S) -> tuple[int, ...]:
         """Return the values of all layers of the graph from the bottom up: equally many in every state."""

@@ -34,8 +34,8 @@ class ParameterSpec(ABC):
     """Its label in a dialog; its name if this is empty."""
     hint: str = ""
     """The placeholder that a dialog shows in an empty field."""
-    needs: tuple[str, str] | None = None
-    """Another parameter and the value that it needs to have for this one to apply."""
+    needs: tuple[str, ...] = ()
+    """Another parameter, and the values of which it needs to have one for this one to apply."""
     needs_seed: bool = False
     """Whether it applies only to deals that are made from a seed."""
     needs_deal: bool = False
@@ -66,7 +66,7 @@ class ParameterSpec(ABC):
 
         `seeded` tells whether the deal is made from a seed.
         """
-        needed = self.needs is None or chosen[self.needs[0]] == self.needs[1]
+        needed = not self.needs or chosen[self.needs[0]] in self.needs[1:]
         return needed and not (self.needs_deal if seeded else self.needs_seed)
 
 

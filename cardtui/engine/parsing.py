@@ -29,7 +29,8 @@ def read_number(text: str, least: int, most: int, name: str) -> int:
 
 def read_choice(text: str, choices: Sequence[str], name: str) -> str:
     """Parse one of the `choices`, in any case. Raise `BadInput`, which calls it `name`."""
-    chosen = text.strip().lower()
-    if chosen not in choices:
-        raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
-    return chosen
+    typed = text.strip().lower()
+    for choice in choices:
+        if choice.lower() == typed:
+            return choice
+    raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")

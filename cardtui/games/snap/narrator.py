@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import Lengths, Narrator, Sentence
-from cardtui.engine.phrases import article, count
+from cardtui.engine.narrator import GameStats, Hint, Lengths, Narrator, Sentence
+from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
-from cardtui.games.snap.rules import TOP, SnapRules, State
-
-PLAYERS = ("A", "B")
+from cardtui.games.snap.opponents import BEST, throw
+from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
 _RULES = """\
 Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
@@ -30,7 +29,10 @@ deck. So there are never two cards of a rank in the public pile, and never more 
 
 A player who has no card left after a throw has lost. Half of all games take more than 408 throws; the \
 longest of 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million \
-throws."""
+throws.
+
+By hand it is a game: you choose the top or the bottom of your deck, and the computer the end of its own. \
+Both see the ends of both decks, and the row. Two suits make a short game."""
 
 # fmt: off
 PERCENTILES = (
@@ -71,14 +73,57 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     step_name: ClassVar[str] = "throw"
     landmark_name: ClassVar[str] = "snap"
     graph_title: ClassVar[str] = "cards held"
-    graph_layer_titles: ClassVar[tuple[str, ...]] = ("by A", "on the table", "by B")
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
+    player_names = PLAYERS
+    move_noun: ClassVar[str] = "top or bottom"
+    move_format: ClassVar[str] = "t for the top card or b for the bottom card"
+    move_example: ClassVar[str] = "t"
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
         return PERCENTILES
+
+    # the players
+
+    def name_of(self, player: int) -> str:
+        """Return the name of player 0 or 1: `A`, or in a game that is played `You` or `The computer`."""
+        if not self.interactive:
+            return PLAYERS[player]
+        return "The computer" if player in self.computer_players else "You"
+
+    def zone_label(self, zone: str) -> str:
+        if zone not in DECKS:
+            return "the row"
+        name = self.name_of(DECKS.index(zone))
+        return f"{possessive(inside(name))} deck" if self.interactive else zone
+
+    @property
+    def tagline(self) -> str:
+        return "Throw the top or the bottom of your deck, and take what snaps"
+
+    def progress(self, state: State) -> str:
+        yours, theirs = (len(deck) for deck in state.decks)
+        if self.parameters.you == PLAYERS[1]:
+            yours, theirs = theirs, yours
+        return f"you have {count(yours, 'card')}, the computer has {theirs}"
+
+    def hint(self, state: State) -> Hint[str]:
+        """Return the best throw, which looks two throws ahead; first whether there is a snap."""
+        view, best = view_of(state), self.best_end(state, BEST)
+        gains = {end: throw(view, index)[0] for index, end in enumerate((TOP, BOTTOM))}
+        snaps = [f"the {end} takes {gain + 1}" for end, gain in gains.items() if gain]
+        card = state.decks[state.turn][0 if best == TOP else -1]
+        told = f"throw the {best}, the {card.name}"
+        if len(state.decks[state.turn]) == 1:
+            return Hint(best, f"{told}: it is your only card")
+        if gains[best]:
+            reason = f"it takes {count(gains[best] + 1, 'card')}"
+        else:
+            reason = "it leaves the least to the computer" if not snaps else "the snap would give more away"
+        first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
+        return Hint(best, f"{told}: {reason}", (first,))
 
     # the throws
 
@@ -87,24 +132,26 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     def describe(self, step: Step[State, str]) -> Sentence:
         before, after = step.before, step.after
-        name = PLAYERS[before.turn]
+        name = self.name_of(before.turn)
+        me = inside(name)
         card = before.decks[before.turn][0 if step.move == TOP else -1]
-        full = f"{name} throws the {card.name} from the {step.move}"
+        full = f"{clause(name, 'throw')} the {card.name} from the {step.move}"
         short = f"{name}: {card.short} from the {step.move}"
         rank = card.rank.name.lower()
         if after.winner is not None:
-            full = f"{name} throws the {card.name}, the last card: {PLAYERS[after.winner]} wins"
-            short = f"{name}: {card.short}, the last: {PLAYERS[after.winner]} wins"
-            why = f"{name} has no card left, and so has lost."
+            wins = clause(inside(self.name_of(after.winner)), "win")
+            full = f"{clause(name, 'throw')} the {card.name}, the last card: {wins}"
+            short = f"{name}: {card.short}, the last: {wins}"
+            why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]
             cards = " ".join(other.short for other in taken)
             size = len(taken) + 1
-            full += f": snap! {name} takes {size} cards: {cards} and the {card.short}"
+            full += f": snap! {clause(name, 'take')} {size} cards: {cards} and the {card.short}"
             short += f", snap: {size}"
             why = (
                 f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "
-                f"the bottom of {name}'s deck, with all that came after it and the card thrown."
+                f"the bottom of {possessive(me)} deck, with all that came after it and the card thrown."
             )
         else:
             why = f"{step.move.capitalize()} card. No {rank} to match."
@@ -133,8 +180,13 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     def graph_value(self, state: State) -> int:
         return len(state.decks[0])
 
+    @property
+    def graph_layer_titles(self) -> tuple[str, ...]:
+        first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
+        return first, "on the table", second
+
     def graph_values(self, state: State) -> tuple[int, ...]:
-        """Return the cards of A, on the table, and of B: 52 together."""
+        """Return the cards of A, on the table, and of B: the whole deck together."""
         return len(state.decks[0]), len(state.public), len(state.decks[1])
 
     @property
@@ -144,7 +196,16 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     # the end
 
     def outcome_line(self, state: State) -> str:
-        return _nobody_has_won(state) if state.winner is None else str(winner_and_deck(state))
+        if state.winner is None:
+            return _nobody_has_won(state)
+        return super().outcome_line(state) if self.interactive else str(winner_and_deck(state))
+
+    def game_stats(self, steps: Sequence[Step[State, str]], state: State) -> GameStats:
+        stats = super().game_stats(steps, state)
+        if not self.interactive:
+            return stats
+        short = "" if self.parameters.suits == FOUR else ", two suits"
+        return stats._replace(mode=f"{self.parameters.level}{short}")
 
     def result_sentence(self, state: State) -> str:
         if state.winner is None:
@@ -164,7 +225,11 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         if state.winner is None:
             return ["Nobody has won", f"stopped {took}"]
         cards = count(len(state.decks[state.winner]), "card")
-        return [f"{PLAYERS[state.winner]} wins", f"{took}, with {cards}", LENGTHS.compare(state.ply)]
+        headline, extent = clause(self.name_of(state.winner), "win"), f"{took}, with {cards}"
+        if self.interactive:
+            return [headline, extent, f"the computer played {self.parameters.level}"]
+        usual = self.parameters.suits == FOUR
+        return [headline, extent, *([LENGTHS.compare(state.ply)] if usual else [])]
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
-from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.errors import BadInput
-from cardtui.engine.parameters import Number, parameter
+from cardtui.engine.cards import Card, Suit, shuffled_deck
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parameters import Choice, Number, parameter
 from cardtui.engine.parsing import read_seed
 from cardtui.engine.rules import Result, Rules, Step
-from cardtui.engine.zones import CardsLit, CardsMoved, Zone, ZoneKind
+from cardtui.engine.zones import CardsLit, CardsMoved, Target, Zone, ZoneKind
+from cardtui.games.snap import opponents
+from cardtui.games.snap.opponents import LEVEL_NOTES, LEVELS, View
 
 TOP, BOTTOM = "top", "bottom"
 """The moves: throw the first card of the deck, or the last."""
@@ -27,13 +29,50 @@ proof that every game ends."""
 
 DeckCards = tuple[Card, ...]
 
-_MOVES = ((TOP,), (BOTTOM,))
+NOBODY = "nobody"
+PLAYERS = ("A", "B")
+
+FOUR, TWO = SUITS = ("4", "2")
+_SHORT_SUITS = (Suit.SPADES, Suit.HEARTS)
+
+_ENDS = (TOP, BOTTOM)
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """The parameters of a game: the number of throws after which it is stopped."""
+    """Whether the game is watched or played, with which deck, and when it is stopped."""
 
+    you: str = parameter(
+        NOBODY,
+        Choice(
+            (NOBODY, *PLAYERS),
+            ("nobody: watch", "A, who begins", "B"),
+            option="you",
+            help="Play by hand as A, who begins, or as B: choose the end that each of your cards is from.",
+            label="you are",
+        ),
+    )
+    level: str = parameter(
+        "medium",
+        Choice(
+            LEVELS,
+            notes=LEVEL_NOTES,
+            option="level",
+            help="How the computer plays by hand: by chance, for the larger snap, or looking ahead.",
+            label="computer",
+            needs=("you", *PLAYERS),
+        ),
+    )
+    suits: str = parameter(
+        FOUR,
+        Choice(
+            SUITS,
+            ("four suits", "two suits: a short game"),
+            option="suits",
+            help="Deal four suits or, for a short game, two.",
+            label="deck",
+        ),
+    )
     throws: int = parameter(
         MOST_THROWS, Number(1, MOST_THROWS, option="max-throws", help="Stop the game after N throws.")
     )
@@ -94,10 +133,13 @@ class SnapRules(Rules[State, str]):
     def deal_text(self) -> str:
         return str(self.seed)
 
-    @property
+    @cached_property
     def deck(self) -> DeckCards:
-        """52 cards: the first half is A's deck, the second is B's."""
-        return self._chance.deck
+        """52 cards, or 26 of two suits in the same order: the first half is A's deck, the second is B's."""
+        deck = self._chance.deck
+        if self.parameters.suits == FOUR:
+            return deck
+        return tuple(card for card in deck if card.suit in _SHORT_SUITS)
 
     @cached_property
     def _chance(self) -> Chance:
@@ -110,16 +152,62 @@ class SnapRules(Rules[State, str]):
 
     # the play
 
+    def secret_cards(self, state: State) -> Mapping[str, frozenset[int]]:
+        """While somebody plays, only the ends of both decks are seen."""
+        if not self.interactive or self.result(state) is not None:
+            return {}
+        decks = zip(DECKS, state.decks, strict=True)
+        return {name: frozenset(range(1, len(deck) - 1)) for name, deck in decks}
+
+    # the play
+
+    @property
+    def interactive(self) -> bool:
+        return self.parameters.you != NOBODY
+
+    @property
+    def by_hand(self) -> Self:
+        """The game of the same seed in which a person is A."""
+        if self.interactive:
+            return self
+        return replace(self, parameters=replace(self.parameters, you=PLAYERS[0]))
+
     def initial_state(self) -> State:
-        deck = self._chance.deck
-        half = len(deck) // 2
-        return State((deck[:half], deck[half:]))
+        half = len(self.deck) // 2
+        return State((self.deck[:half], self.deck[half:]))
 
     def legal_moves(self, state: State) -> Sequence[str]:
-        """Return the end of the deck that chance has chosen for the next throw."""
+        """Return both ends of the deck where somebody plays, and else the one that chance has chosen.
+
+        One card alone is the top card for who plays.
+        """
         if state.winner is not None or state.ply >= self.parameters.throws:
             return ()
-        return _MOVES[self._chance.end(state.ply)]
+        if self.interactive:
+            return _ENDS if len(state.decks[state.turn]) > 1 else (TOP,)
+        return (self._chance_end(state),)
+
+    def _chance_end(self, state: State) -> str:
+        return _ENDS[self._chance.end(state.ply)]
+
+    def current_player(self, state: State) -> int | None:
+        return state.turn if self.interactive and self.legal_moves(state) else None
+
+    @property
+    def computer_players(self) -> frozenset[int]:
+        return frozenset({1 - PLAYERS.index(self.parameters.you)}) if self.interactive else frozenset()
+
+    def computer_move(self, state: State) -> str:
+        """Return the computer's throw: at the easiest level the one of the watched game."""
+        return self.best_end(state, self.parameters.level)
+
+    def best_end(self, state: State, level: str) -> str:
+        """Return the end that a player of this level throws from, who sees what can be seen.
+
+        Of ends that are equally good it is the one that chance has chosen.
+        """
+        end = opponents.choose(level, view_of(state), self._chance.end(state.ply))
+        return _ENDS[end] if len(state.decks[state.turn]) > 1 else TOP
 
     def apply(self, state: State, move: str) -> Step[State, str]:
         decks, public, ply, snaps, _ = state
@@ -144,6 +232,38 @@ class SnapRules(Rules[State, str]):
         if self.legal_moves(state):
             return None
         return Result(state.winner)
+
+    # how moves are chosen and written
+
+    def move_targets(self, state: State, move: str) -> tuple[Target, ...]:
+        deck = state.decks[state.turn]
+        return (Target(DECKS[state.turn], 0 if move == TOP else len(deck) - 1),)
+
+    def why_no_move(self, state: State, chosen: Sequence[Target]) -> str:
+        zone = chosen[0].zone
+        if zone == DECKS[state.turn]:
+            return "only the top card and the bottom card can be thrown"
+        return "throw a card of your own deck" if self.is_human_turn(state) else ""
+
+    def why_illegal(self, state: State, move: str) -> str | None:
+        one = move == BOTTOM and self.legal_moves(state) == (TOP,)
+        return "there is only one card, which is the top card" if one else super().why_illegal(state, move)
+
+    def move_text(self, move: str) -> str:
+        return move[0]
+
+    def parse_move(self, text: str) -> str:
+        for end in _ENDS:
+            if text.lower() in (end, end[0]):
+                return end
+        raise BadInput(f"a throw is t for the top card or b for the bottom card, not {quote(text)}")
+
+
+def view_of(state: State) -> View:
+    """Return what the player who throws next sees."""
+    own, theirs = state.decks[state.turn], state.decks[1 - state.turn]
+    ranks = tuple(card.rank for card in state.public)
+    return View((own[0].rank, own[-1].rank), len(own), (theirs[0].rank, theirs[-1].rank), len(theirs), ranks)
 
 
 def _find(public: Sequence[Card], card: Card) -> int | None:

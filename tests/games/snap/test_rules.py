@@ -173,7 +173,7 @@ def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
 def test_the_limit_of_throws_can_be_changed(
     throws: int, ended: int, winner: int | None, sentence: str
 ) -> None:
-    game = Snap.from_seed(305, Parameters(throws))
+    game = Snap.from_seed(305, Parameters(throws=throws))
     *_, last = states_of(game)
     result = game.outcome_of(last)
     assert result is not None
@@ -184,14 +184,14 @@ def test_the_limit_of_throws_can_be_changed(
 
 
 def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "DEFAULTS", Parameters(375))
+    monkeypatch.setattr(rules, "DEFAULTS", Parameters(throws=375))
     assert playgame(305) is None
 
 
 def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """If chance always chose the last card, the game of seed 0 would last more than a million throws."""
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
-    session = watched(Snap.from_seed(0, Parameters(50_000)))
+    session = watched(Snap.from_seed(0, Parameters(throws=50_000)))
     assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
     assert session.result == (None, "Nobody has won after 50000 throws.")
     assert pack(session.game, session.last_state).total() == 52

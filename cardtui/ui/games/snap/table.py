@@ -8,8 +8,7 @@ from textual.app import ComposeResult
 
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
-from cardtui.games.snap.narrator import PLAYERS
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
 from cardtui.ui.table.layout import TableLayout

@@ -1,0 +1,76 @@
+"""The computer's three levels in Snap, which see what a person sees: the ends of both decks, and the row."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardtui.engine.cards import Rank
+
+EASY, MEDIUM, HARD = LEVELS = ("easy", "medium", "hard")
+BEST = "best"
+"""The play that hints advise, which beats all levels."""
+
+LEVEL_NOTES = (
+    "Easy throws from the end that chance chooses.",
+    "Medium takes the larger snap.",
+    "Hard looks ahead: what will your answer be?",
+)
+"""A sentence about each level, in the order of `LEVELS`."""
+
+_THROWS = {MEDIUM: 1, HARD: 2, BEST: 3}
+"""The throws that are looked at, the player's own included. A fourth one changes nothing."""
+
+_LOST = 100
+"""What it costs to throw the last card, in cards: more than there are."""
+
+Ends = tuple[Rank | None, Rank | None]
+"""The top card and the bottom card of a deck; None for a card that was inside when the look ahead began."""
+
+
+class View(NamedTuple):
+    """What the player who throws next sees."""
+
+    own: Ends
+    own_count: int
+    theirs: Ends
+    their_count: int
+    row: tuple[Rank, ...]
+
+
+def choose(level: str, view: View, chance: int) -> int:
+    """Return the end to throw from: 0 for the top, 1 for the bottom.
+
+    `chance` is the end that chance has chosen; it decides between ends that are equally good.
+    """
+    if level == EASY:
+        return chance
+    return max((chance, 1 - chance), key=lambda end: worth(view, end, _THROWS[level]))
+
+
+def worth(view: View, end: int, throws: int) -> int:
+    """Return the cards that a throw wins, less those that the other player wins with the best answer.
+
+    So many `throws` are looked at, this one included. Cards that are not seen win nothing.
+    """
+    gain, after = throw(view, end)
+    if not after.their_count:
+        return -_LOST
+    return gain if throws == 1 else gain - max(worth(after, answer, throws - 1) for answer in (0, 1))
+
+
+def throw(view: View, end: int) -> tuple[int, View]:
+    """Return the cards that a throw takes from the row, and then the view of the other player."""
+    card, row = view.own[end], view.row
+    top, bottom = view.own
+    if view.own_count <= 2:  # the other end is all that is left
+        top = bottom = view.own[1 - end]
+    elif end == 0:
+        top = None
+    else:
+        bottom = None
+    if card is None or card not in row:
+        row = row if card is None else (*row, card)
+        return 0, View(view.theirs, view.their_count, (top, bottom), view.own_count - 1, row)
+    at = row.index(card)
+    taken = len(row) - at
+    return taken, View(view.theirs, view.their_count, (top, card), view.own_count + taken, row[:at])
