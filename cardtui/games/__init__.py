@@ -44,7 +44,8 @@ class Extra(NamedTuple):
 
 class Entry(NamedTuple):
     """A game in the list. `GAME` in the package `cardtui.games.KEY` is the game, and `TABLE` in
-    `cardtui.ui.games.KEY.table` is its screen.
+    `cardtui.ui.games.KEY.table` is its screen; `PLAYED_TABLE` is that of a played game, of a kind that
+    is else watched.
 
     The list can be read without importing either.
     """

@@ -57,6 +57,14 @@ def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
+def table_of(game: Game[Any, Any]) -> type[TableScreen]:
+    """Import the table for a game: another one if it is played and games of its kind are usually watched."""
+    module = import_module(f"cardtui.ui.games.{game.key}.table")
+    table: type[TableScreen]
+    table = module.PLAYED_TABLE if game.interactive and not game.played else module.TABLE
+    return table
+
+
 class CardApp(App[None]):
     """cardtui on a terminal. It opens the table of `session`, which may be a saved game, or the home screen.
 
@@ -290,10 +298,9 @@ class CardApp(App[None]):
 
         `by_hand` says that a person makes the steps of a watched game.
         """
-        module = import_module(f"cardtui.ui.games.{session.game.key}.table")
         speed, views = self.library.last_view(session) or (self.settings.speed, set())
         hand = {HAND_VIEW} if by_hand and not session.game.interactive else set()
-        table: TableScreen = module.TABLE(session, self.clock, speed, self.views | views | hand)
+        table = table_of(session.game)(session, self.clock, speed, self.views | views | hand)
         self.library.record(table)
         return table
 

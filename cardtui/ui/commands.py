@@ -246,14 +246,17 @@ def interactive_commands(game: type[Game[Any, Any]]) -> tuple[Command, ...]:
     return _INTERACTIVE if fields(game.parameters_type) else _INTERACTIVE[:-1]
 
 
-def table_commands(game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
-    """Return the commands of the table of `game`: its `own`, playback, and those of every table.
+def table_commands(
+    game: type[Game[Any, Any]], own: tuple[Command, ...], *, played: bool
+) -> tuple[Command, ...]:
+    """Return the commands of a table of `game`: its `own`, playback, and those of every table.
 
+    `played` says whether a person chooses moves there.
     A key of one of its own commands is removed from the shared ones.
     """
     playback = playback_commands(game.step_name, game.landmark_name, divides=game.landmarks_divide)
     shared = tuple(_without(own, (*playback, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
-    if game.played:  # moves come first, and playback is not in the footer
+    if played:  # moves come first, and playback is not in the footer
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
 from tests.madeup.register import MADE_UP, registered
@@ -18,6 +19,11 @@ KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
+TABLES = (*KEYS, "snap,you=A,suits=2")
+"""The games that have a table of their own: a kind, and a watched kind that is played."""
+
+every_table = pytest.mark.parametrize("key", TABLES)
+
 MOST_WATCHED = 400
 """Limit of the steps of a watched game: some games have thousands."""
 
@@ -25,13 +31,18 @@ MOST_PLAYED = 10_000
 """Steps after which a played game with random moves has to be over."""
 
 
-_VARIANTS = {"coins": ("coins,dollar=2#7",)}
+_VARIANTS = {"coins": ("coins,dollar=2#7",), "snap": ("snap,you=B,level=hard,suits=2#7",)}
 """Games of a kind whose parameters change the rules."""
+
+
+def kind_of(key: str) -> type[Game[Any, Any]]:
+    """Return the game with that key, of which parameters may follow a comma."""
+    return load(key.partition(",")[0])
 
 
 def ids(key: str) -> tuple[str, ...]:
     """Return the ids of some games of a kind."""
-    usual = tuple(f"{key}#{seed}" for seed in load(key).example_seeds[:2])
+    usual = tuple(f"{key}#{seed}" for seed in kind_of(key).example_seeds[:2])
     return *usual, *_VARIANTS.get(key, ())
 
 

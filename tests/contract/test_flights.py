@@ -15,7 +15,7 @@ from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
-from tests.contract.games import DESTINATIONS, KEYS, Position, ended, every_game, key_of, position_of
+from tests.contract.games import DESTINATIONS, TABLES, Position, ended, every_table, key_of, position_of
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, find, opened
@@ -63,11 +63,11 @@ def motion(desk: Desk) -> tuple[dict[str, Cards], tuple[Offset, Offset] | None]:
     return aloft(desk), desk.flight.path if desk.flying else None
 
 
-@every_game
+@every_table
 async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
     length, (here, _) = open_id(ended(key)).length, flying(key)
     async with shared_app(at(key, 0), flights=True) as again:
-        size = SIZES[KEYS.index(key) % len(SIZES)]
+        size = SIZES[TABLES.index(key) % len(SIZES)]
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
             async with again((start, way), at(key, start), size) as desk:
                 phases = 0
@@ -82,7 +82,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
                 assert phases > 3
 
 
-@every_game
+@every_table
 async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
@@ -111,7 +111,7 @@ async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> No
                 assert desk.text == there[ends[name]]
 
 
-@every_game
+@every_table
 async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
@@ -142,7 +142,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
                 check_still(desk)
 
 
-@every_game
+@every_table
 async def test_another_size_of_the_terminal_and_help_end_the_movement(key: str) -> None:
     here, movements = flying(key)
     sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
@@ -174,7 +174,7 @@ BURSTS = (
 """Commands that are given all at once."""
 
 
-@every_game
+@every_table
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None:
     here, _ = flying(key)
     length = open_id(ended(key)).length
@@ -195,7 +195,7 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
                     assert desk.text == there
 
 
-@every_game
+@every_table
 @pytest.mark.parametrize("level", ["none", "basic"])
 async def test_nothing_moves_if_animation_is_turned_off(key: str, level: Literal["none", "basic"]) -> None:
     here, _ = flying(key)
@@ -206,7 +206,7 @@ async def test_nothing_moves_if_animation_is_turned_off(key: str, level: Literal
             check_still(desk)
 
 
-@every_game
+@every_table
 async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: str) -> None:
     here, _ = flying(key)
     here = min(here, open_id(ended(key)).length - 4)
@@ -228,7 +228,7 @@ async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: 
                 assert bool(flown) is flies
 
 
-@every_game
+@every_table
 async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
     length = open_id(ended(key)).length
     async with opened(at(key, length - 1), flights=True) as desk:
@@ -241,7 +241,7 @@ async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
         assert panel.display
 
 
-@every_game
+@every_table
 async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
     async with opened(f"{key}#305", flights=True, dealing=True) as desk:
         assert desk.count_dealt() == 0

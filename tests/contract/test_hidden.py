@@ -18,7 +18,7 @@ from cardtui.games import open_id
 from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from tests.contract.games import ended, every_game, finished, ids, key_of, middle
+from tests.contract.games import ended, every_table, finished, ids, key_of, middle
 from tests.madeup.golf import STOCK, WASTE, Golf, State
 from tests.madeup.war import BATTLE
 from tests.ui.desk import SIZES, Desk, opened
@@ -43,7 +43,7 @@ def shown_ranks(zone: ZoneWidget) -> set[str]:
     return {card.label for card in zone.cards if card.label in text}
 
 
-@every_game
+@every_table
 async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
     async with shared_app(middle(key)) as again:
         if not again.desk.table.openable_zones:
@@ -61,7 +61,7 @@ async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
                 assert desk.text == before
 
 
-@every_game
+@every_table
 async def test_a_click_anywhere_on_a_zone_opens_and_hides_all(key: str) -> None:
     async with shared_app(middle(key)) as again:
         for at, name in enumerate(again.desk.table.openable_zones):
@@ -75,7 +75,7 @@ async def test_a_click_anywhere_on_a_zone_opens_and_hides_all(key: str) -> None:
                         assert {zone.face_up for zone in openable(desk)} == {face_up}
 
 
-@every_game
+@every_table
 async def test_a_click_elsewhere_changes_nothing_in_a_watched_game(key: str) -> None:
     for game in (middle(key), ended(key)):
         async with shared_app(game) as again:
@@ -194,7 +194,7 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
             yield game.why_no_move(state, [Target(zone.name)])
 
 
-@every_game
+@every_table
 def test_no_text_names_a_secret_card(key: str) -> None:
     for saved in map(finished, ids(key)):
         session = open_id(saved)
@@ -203,7 +203,7 @@ def test_no_text_names_a_secret_card(key: str) -> None:
                 assert not names_one(text, secret), (ply, text)
 
 
-@every_game
+@every_table
 def test_the_list_of_operations_names_no_secret_card(key: str) -> None:
     session = open_id(finished(ids(key)[0]))
     if not session.game.interactive:
@@ -227,7 +227,7 @@ def check_backs(desk: Desk) -> None:
             assert not any(map(str.isalnum, shown)), name
 
 
-@every_game
+@every_table
 async def test_neither_the_table_nor_the_inspector_shows_a_secret_card(key: str) -> None:
     session = open_id(finished(ids(key)[0]))
     secret = never_seen(session)

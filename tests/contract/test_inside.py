@@ -11,7 +11,7 @@ from cardtui.structures.replay import Replay
 from cardtui.structures.structure import Cost
 from cardtui.structures.structure_set import StructureSet
 from cardtui.structures.trace import DECK, StructureTrace, trace_of
-from tests.contract.games import every_game, finished, ids
+from tests.contract.games import every_table, finished, ids
 
 
 def contents(structures: StructureSet) -> dict[str, list[Any]]:
@@ -40,7 +40,7 @@ def games(key: str) -> list[Session[Any, Any]]:
     return [open_id(finished(game)) for game in (*ids(key), f"{key}#7", *deals)]
 
 
-@every_game
+@every_table
 def test_at_every_ply_the_structures_of_any_representation_hold_the_cards_of_the_rules(key: str) -> None:
     for number, session in enumerate(games(key)):
         trace = trace_of(session.game)
@@ -55,7 +55,7 @@ def test_at_every_ply_the_structures_of_any_representation_hold_the_cards_of_the
             assert contents(structures) == rules_say(trace, session.state_at(ply)), (ply, representations)
 
 
-@every_game
+@every_table
 def test_seeking_a_ply_and_stepping_to_it_are_the_same(key: str) -> None:
     session = open_id(finished(f"{key}#1"))
     trace, random = trace_of(session.game), Random(key)
@@ -73,7 +73,7 @@ def test_seeking_a_ply_and_stepping_to_it_are_the_same(key: str) -> None:
         assert (ours.line, ours.next_line, ours.costs) == (theirs.line, theirs.next_line, theirs.costs)
 
 
-@every_game
+@every_table
 def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
     session = open_id(finished(f"{key}#2"))
     replay = Replay(session, trace_of(session.game), {})

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from importlib import import_module
 from typing import Any, cast
 
 import pytest
@@ -17,10 +16,11 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import AUTO, SPEEDS, speed_label
 from cardtui.engine.questions import Question
-from cardtui.games import load, open_id
+from cardtui.games import open_id, read_game
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import ZoneGroup, trace_of
 from cardtui.ui import commands
+from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -31,7 +31,16 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.controls import CommandButtons, Control
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
-from tests.contract.games import DESTINATIONS, KEYS, PAUSING, ended, every_game, key_of, middle, position_of
+from tests.contract.games import (
+    DESTINATIONS,
+    PAUSING,
+    TABLES,
+    ended,
+    every_table,
+    key_of,
+    middle,
+    position_of,
+)
 from tests.madeup.register import registered
 from tests.ui.desk import DRAWN, Desk, buttons
 from tests.ui.shared_app import shared_app
@@ -320,8 +329,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 def table(key: str) -> type[TableScreen]:
-    found: type[TableScreen] = import_module(f"cardtui.ui.games.{key}.table").TABLE
-    return found
+    return table_of(read_game(f"{key}#7"))
 
 
 def shared(key: str) -> list[Command]:
@@ -330,18 +338,18 @@ def shared(key: str) -> list[Command]:
     return [command for command in table(key).commands if command.action not in own]
 
 
-@every_game
+@every_table
 def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) -> None:
-    game = load(key)
+    game = read_game(f"{key}#7")
     own = {key for command in table(key).own_commands for key in command.keys}
     wanted = [
         *commands.playback_commands(game.step_name, game.landmark_name),
         *commands.SHARED,
         *commands.LOOK_INSIDE,
     ]
-    if not game.played:
+    if not game.interactive:
         wanted += [commands.BY_HAND, commands.REVEAL]
-    if game.has_questions():
+    if game.has_questions() and not game.interactive:
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}
     assert {command.action: command.keys for command in shared(key)} == {
@@ -352,16 +360,16 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
 
 def test_every_shared_command_is_checked() -> None:
     with registered():
-        assert CHECKS.keys() == {command.name for key in KEYS for command in shared(key)}
+        assert CHECKS.keys() == {command.name for key in TABLES for command in shared(key)}
 
 
-@every_game
+@every_table
 async def test_a_key_does_what_its_command_says(key: str) -> None:
     async with shared_app(middle(key)) as again:
         for at, command in enumerate(shared(key)):
-            if (at + KEYS.index(key)) % 2:
+            if (at + TABLES.index(key)) % 2:
                 continue  # shared code is tried in every other game
-            which = KEYS.index(key) // 2 % len(command.keys)  # the keys take turns as well
+            which = TABLES.index(key) // 2 % len(command.keys)  # the keys take turns as well
             pressed, action = command.keys[which], command.actions[which]
             async with again(f"{action} by {pressed}") as desk:
                 await CHECKS[command.name](desk, partial(desk.press, pressed), number(action))
@@ -395,7 +403,7 @@ async def undoes_the_last_move(desk: Desk, do: Do, _: int) -> None:
     assert desk.shown_cards() == desk.expected_cards()
 
 
-@every_game
+@every_table
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(ended(key)).game.interactive:
@@ -403,7 +411,7 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
     async with shared_app(middle(key)) as again:
         assert controls(again.desk) == checks.keys()
         for at, (control, check) in enumerate(checks.items()):
-            if (at + KEYS.index(key)) % 2:
+            if (at + TABLES.index(key)) % 2:
                 continue  # shared code is tried in every other game
             async with again(control, ended(key) if control.startswith("#end-") else middle(key)) as desk:
                 await check(desk, partial(desk.click, control), 0)

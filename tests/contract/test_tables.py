@@ -17,7 +17,7 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.contract.games import KEYS, ended, every_game, finished, ids, key_of, middle
+from tests.contract.games import TABLES, ended, every_table, finished, ids, key_of, middle
 from tests.monkey import check_case, walk
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -51,7 +51,7 @@ def check_room(desk: Desk) -> None:
             assert zone.region.right < min(beside, default=999), f"{name} touches what is beside it"
 
 
-@every_game
+@every_table
 async def test_a_table_fits_at_every_size_in_every_state_and_with_smaller_cards(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
@@ -84,7 +84,7 @@ SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (
 """Sizes one after the other, one of them too small for a table."""
 
 
-@every_game
+@every_table
 async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key: str) -> None:
     games = list(zip((middle(key), ended(key)), SIZES_IN_TURN, strict=True))
     there = await looks_of([(game, size) for game, sizes in games for size in sizes])
@@ -96,7 +96,7 @@ async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key
                     assert desk.text == there[game, size]
 
 
-@every_game
+@every_table
 async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
     won = session.game.is_win(session.state)
@@ -113,7 +113,7 @@ async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(k
         assert won or desk.text == end
 
 
-@every_game
+@every_table
 async def test_a_game_without_moves_cannot_be_continued(key: str) -> None:
     """This includes games whose first step is forced and was made automatically."""
     async with opened(f"{key}#305") as desk:
@@ -132,9 +132,9 @@ def check(app: CardApp) -> None:
         assert shown == dict(table.session.game.cards(table.session.state))
 
 
-@pytest.mark.parametrize(("key", "ended"), [*product(KEYS, (False, True))])
+@pytest.mark.parametrize(("key", "ended"), [*product(TABLES, (False, True))])
 def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str, ended: bool) -> None:
-    seed = KEYS.index(key)
+    seed = TABLES.index(key)
     start = finished(ids(key)[-1]) if ended else ids(key)[0]
     check_case(f"seed {seed}", walk(seed, EVENTS, [start]), check)
 
@@ -157,7 +157,7 @@ async def test_a_stack_that_is_too_deep_is_counted_and_keeps_to_its_columns(
         assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
 
 
-@every_game
+@every_table
 async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     hands = [zone.name for zone in end.game.zones if zone.kind is ZoneKind.HAND]
@@ -209,7 +209,7 @@ def check_page(desk: Desk) -> None:
             assert getattr(cell.element, "short", str(cell.element)) in page
 
 
-@every_game
+@every_table
 async def test_the_inspector_fits_at_every_size_and_ply(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     random = Random(key)

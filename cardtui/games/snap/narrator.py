@@ -103,6 +103,10 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     def tagline(self) -> str:
         return "Throw the top or the bottom of your deck, and take what snaps"
 
+    def text_picture(self, state: State) -> Iterator[str]:
+        for name, line in zip(self.cards(state), super().text_picture(state), strict=True):
+            yield line.replace(name, self.zone_label(name), 1) if self.interactive else line
+
     def progress(self, state: State) -> str:
         yours, theirs = (len(deck) for deck in state.decks)
         if self.parameters.you == PLAYERS[1]:

@@ -106,6 +106,7 @@ class SnapRules(Rules[State, str]):
 
     key: ClassVar[str] = "snap"
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND) for name in DECKS),
         Zone(PUBLIC, ZoneKind.ROW),

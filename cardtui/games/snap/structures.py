@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardtui.engine.cards import Card
+from cardtui.engine.cards import Card, standard_deck
 from cardtui.engine.rules import Step
 from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
 from cardtui.structures.arrays import Array
@@ -46,10 +46,11 @@ class SnapTrace(StructureTrace):
         return [card for deck in self.game.initial_state().decks for card in deck]
 
     def deal(self) -> StepCalls:
-        for deck, cards in zip(DECKS, self.game.initial_state().decks, strict=True):
-            for _ in cards:
-                card = yield Call(DECK, "deal")
-                yield Call(deck, "add_last", (card,))
+        first, second = self.game.initial_state().decks
+        for _ in standard_deck():
+            card = yield Call(DECK, "deal")
+            if card in first or card in second:  # of a short game the other suits are left out
+                yield Call(DECKS[card in second], "add_last", (card,))
 
     def calls(self, step: Step[State, Any]) -> StepCalls:
         deck = DECKS[step.before.turn]

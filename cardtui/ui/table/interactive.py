@@ -63,6 +63,7 @@ class MoveInput(Protocol):
 class InteractiveTable(TableScreen):
     """A table with a `TurnLine`, on which a person plays against the computer, another person or alone."""
 
+    played: ClassVar[bool] = True
     input_commands: ClassVar[tuple[Command, ...]] = POINTING
     """The commands of the move input."""
     reply_seconds = 0.6

@@ -71,6 +71,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     CSS_PATH = [Path(__file__).with_name("table.tcss")]
     game_type: ClassVar[type[Game[Any, Any]]]
+    played: ClassVar[bool] = False
+    """Whether a person chooses moves here."""
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """The commands of this game, besides playback and those of every table."""
     openable_zones: ClassVar[tuple[str, ...]] = ()
@@ -89,7 +91,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
-            cls.commands = table_commands(game, cls.own_commands)
+            cls.commands = table_commands(game, cls.own_commands, played=cls.played)
         super().__init_subclass__()
 
     def __init__(

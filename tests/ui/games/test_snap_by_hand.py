@@ -1,0 +1,92 @@
+"""Snap played on the table: by keys, by clicks and by dragging."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games.snap.rules import DECKS
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.games.snap.table import PlayedSnapTable
+from cardtui.ui.table.interactive import TurnLine
+from tests.ui.desk import Desk, opened
+
+GAME = "snap,you=A,suits=2#305"
+
+
+def moves(desk: Desk) -> str:
+    return "".join(map(desk.table.game.move_text, desk.table.session.moves))
+
+
+def said(desk: Desk) -> str:
+    return str(desk.table.query_one(TurnLine).render())
+
+
+async def answer(desk: Desk) -> None:
+    """Let the computer throw."""
+    assert isinstance(desk.table, PlayedSnapTable)
+    desk.table.reply()
+    await desk.settle()
+
+
+@pytest.mark.parametrize("you", ["A", "B"])
+async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_answers(you: str) -> None:
+    async with opened(f"snap,you={you}#305") as desk:
+        own, theirs = (desk.table.fan(name) for name in (DECKS if you == "A" else DECKS[::-1]))
+        assert own.region.y > theirs.region.y
+        if you == "B":
+            assert "the computer is thinking" in said(desk)
+            await desk.press("left")  # it need not be waited for
+            assert desk.ply == 1
+        start = desk.ply
+        assert said(desk).startswith(f"Your turn  ← throws the {own.cards[0].short} from the top")
+        await desk.press("right")
+        assert (desk.ply, moves(desk)[start]) == (start + 1, "b")
+        await answer(desk)
+        await desk.press("left")
+        assert (desk.ply, moves(desk)[start + 2]) == (start + 3, "t")
+        await desk.press("u")
+        assert desk.ply == start + 2
+        assert "You" in desk.text and "The computer" in desk.text
+
+
+async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not() -> None:
+    async with opened(GAME) as desk:
+        deck: Fan = desk.table.fan(DECKS[0])
+        inside, end = deck.region_of(6), deck.region_of(12)
+        await desk.click_at(inside.x, inside.y + 1)
+        assert desk.ply == 0 and "only the top card and the bottom card" in said(desk)
+        await desk.click("#deck-b", 1, 2)
+        assert desk.ply == 0 and "throw a card of your own deck" in said(desk)
+        await desk.click_at(end.right - 1, end.y + 1)
+        assert moves(desk) == "b"
+
+
+async def test_hints_point_at_the_best_end_and_enter_throws_it() -> None:
+    async with opened(GAME) as desk:
+        await desk.press("t")
+        assert "there is no snap" in said(desk)
+        await desk.press("t")
+        hint = desk.table.game.hint(desk.table.session.state)
+        assert hint.sentence in said(desk)
+        await desk.press("enter")
+        assert moves(desk) == desk.table.game.move_text(hint.move)
+
+
+async def test_m_on_the_watched_game_plays_its_seed_and_the_setup_chooses_the_rest() -> None:
+    async with opened("snap#305") as desk:
+        await desk.press("m")
+        assert desk.table.session.save() == "snap,you=A#305"
+        await desk.press("m", "tab", "right", "space", "enter")  # the level
+        assert desk.table.session.id == "snap,you=A,level=hard#305"
+        await desk.press("u", "u")
+        assert desk.table.session.id == "snap#305"
+
+
+async def test_the_end_says_who_has_won_at_which_level() -> None:
+    async with opened(GAME) as desk:
+        while not desk.table.session.complete:
+            await desk.press("t", "t", "enter")
+            await answer(desk)
+        assert desk.verdict.startswith("You win | after ")
+        assert "the computer played medium" in desk.verdict
+        assert not desk.table.session.game.secret_cards(desk.table.session.state)
