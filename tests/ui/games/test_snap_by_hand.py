@@ -76,7 +76,7 @@ async def test_m_on_the_watched_game_plays_its_seed_and_the_setup_chooses_the_re
     async with opened("snap#305") as desk:
         await desk.press("m")
         assert desk.table.session.save() == "snap,you=A#305"
-        await desk.press("m", "tab", "right", "space", "enter")  # the level
+        await desk.press("m", "tab", "right", "space", "ctrl+s")  # the level
         assert desk.table.session.id == "snap,you=A,level=hard#305"
         await desk.press("u", "u")
         assert desk.table.session.id == "snap#305"
