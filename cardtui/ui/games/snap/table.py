@@ -100,7 +100,6 @@ class PlayedSnapTable(InteractiveTable):
     DEFAULT_CLASSES = "snap"
     game_type = Snap
     table_layout = _LAYOUT
-    reply_seconds = 0.35
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command(f"throw('{TOP}')", ("left",), "Throw the top card, at the left end of your deck", "throw"),
         Command(f"throw('{BOTTOM}')", ("right",), "Throw the bottom card, at the right end", "throw"),
@@ -123,6 +122,10 @@ class PlayedSnapTable(InteractiveTable):
     @property
     def heading(self) -> str:
         return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
+
+    @property
+    def reply_pace(self) -> float:
+        return 0.6  # a game has two hundred throws
 
     def show_state(self, state: State) -> None:
         _show_names(self, state)
