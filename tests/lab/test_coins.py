@@ -16,6 +16,7 @@ from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.opponents import LEVELS
 from cardtui.games.coins.theory import fewest, total
 from cardtui.lab.experiments import coins as lab
+from cardtui.lab.experiments import read_levels
 from cardtui.lab.experiments.coins import EXPERIMENT, LOST, WON, StartParameters
 
 TINY = [(1, "0-3"), (2, "0-4"), (3, "0-3"), (3, "2-5"), (4, "0-2"), (4, "1-3"), (5, "0-2"), (2, "3-3")]
@@ -122,7 +123,7 @@ LEVEL_PAIRS = {"easy-perfect": "easy-perfect", "Medium": "medium-medium", " easy
 )
 def test_levels_are_read_or_refused(text: str) -> None:
     if text in LEVEL_PAIRS:
-        assert lab.read_levels(text) == LEVEL_PAIRS[text]
+        assert read_levels(LEVELS, text) == LEVEL_PAIRS[text]
     else:
         with pytest.raises(BadInput, match="easy, medium, perfect"):
-            lab.read_levels(text)
+            read_levels(LEVELS, text)

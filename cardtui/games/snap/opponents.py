@@ -1,4 +1,15 @@
-"""The computer's three levels in Snap, which see what a person sees: the ends of both decks, and the row."""
+"""The computer's three levels in Snap, which see what a person sees: the ends of both decks, and the row.
+
+Of 4,000 games each (`cardtui lab snap --levels A-B --games 2000 --seed 0`, and B-A), the better one wins
+
+                 four suits   two suits
+    medium-easy     94.6 %      68.5 %
+    hard-easy       99.4 %      80   %
+    hard-medium     97.1 %      70.7 %
+    best-hard       96.3 %      85.3 %
+
+with a median of 205 to 295 throws, or of 58 to 86 with two suits. All these games ended.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ The experiment of a game is `EXPERIMENT` in the module of this package that is n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
@@ -107,3 +107,16 @@ def experiment(key: str) -> Experiment:
         raise BadInput(f"the lab knows no game called {quote(key)}; it knows: {', '.join(known)}")
     found: Experiment = import_module(f"cardtui.lab.experiments.{key}").EXPERIMENT
     return found
+
+
+def read_levels(known: Sequence[str], text: str, name: str = "levels") -> str:
+    """Parse two levels of the computer, the first player's first: `easy-hard`; `easy-easy` for `easy`.
+
+    They are two of the `known` ones, the easiest first. Raises `BadInput`, with `name` for them.
+    """
+    first, dash, second = (part.strip().lower() for part in text.partition("-"))
+    levels = (first, second if dash else first)
+    if not set(levels) <= set(known):
+        example = f"{known[0]}-{known[-1]}"
+        raise BadInput(f"{name} are two of {', '.join(known)}, such as {example}, not {quote(text)}")
+    return "-".join(levels)

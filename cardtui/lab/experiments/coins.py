@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
 
-from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import SavedId
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.engine.phrases import few
@@ -20,25 +20,13 @@ from cardtui.games.coins.parameters import Parameters as Played
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.games.coins.theory import fewest, total
 from cardtui.lab.draws import DrawnRandom, RandomDraws
-from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.lab.experiments import Experiment, Measure, Share, read_levels
 from cardtui.lab.tally import Tally
 
 LOST, WON = "lost by who begins", "won by who begins"
 
 MOST_COUNTED = 1000
 """The largest gap to deal: the time for the exact chance grows with it."""
-
-
-def read_levels(text: str, name: str = "levels") -> str:
-    """Parse two levels of the computer, the first player's first: `easy-perfect`; `easy-easy` for `easy`.
-
-    Raises `BadInput`, with `name` for them.
-    """
-    first, dash, second = (part.strip().lower() for part in text.partition("-"))
-    levels = (first, second if dash else first)
-    if not set(levels) <= set(LEVELS):
-        raise BadInput(f"{name} are two of {', '.join(LEVELS)}, such as easy-perfect, not {quote(text)}")
-    return "-".join(levels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +44,12 @@ class StartParameters:
     )
     levels: str | None = parameter(
         None,
-        Text(read_levels, "A-B", option="levels", help="Let the computer play: A begins, such as easy."),
+        Text(
+            partial(read_levels, LEVELS),
+            "A-B",
+            option="levels",
+            help="Let the computer play: A begins, such as easy.",
+        ),
     )
 
     @property

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from cardtui.engine.game import NoParameters
-from cardtui.engine.ids import GameId
-from cardtui.games.snap.rules import MOST_THROWS
-from cardtui.lab.experiments import Experiment, Measure, Share
+from cardtui.engine.ids import SavedId
+from cardtui.engine.parameters import Choice, Text, parameter
+from cardtui.games.snap.opponents import BEST, EASY, LEVELS
+from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
+from cardtui.games.snap.rules import Parameters as Played
+from cardtui.lab.experiments import Experiment, Measure, Share, read_levels
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -32,35 +35,73 @@ def _compiled() -> Callable[[int, int, int], Iterator[Counts]] | None:
     return count_seeds
 
 
+@dataclass(frozen=True, slots=True)
+class SnapParameters:
+    """The deck, and the levels that play."""
+
+    suits: str = parameter(
+        FOUR, Choice(SUITS, option="suits", help="Deal four suits or, for short games, two.")
+    )
+    levels: str | None = parameter(
+        None,
+        Text(
+            partial(read_levels, (*LEVELS, BEST)),
+            "A-B",
+            option="levels",
+            help="Let the computer play, and not chance: A begins, such as medium-easy.",
+        ),
+    )
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The levels of A and of B. Chance plays as the easiest one does."""
+        first, _, second = (self.levels or EASY).partition("-")
+        return first, second or first
+
+    @property
+    def usual(self) -> bool:
+        """Whether these are the games of the course sheet."""
+        return self == SnapParameters()
+
+
 class SnapExperiment(Experiment):
     """The games of one seed after the other: `playgame(seed)`, `playgame(seed + 1)` and so on."""
 
     key = "snap"
     games, game = "seeds, one after the other", "seed"
-    parameters_type: ClassVar[type[Any]] = NoParameters
+    parameters_type: ClassVar[type[Any]] = SnapParameters
     seeded = True
 
-    def check(self, parameters: NoParameters) -> None:
+    def check(self, parameters: SnapParameters) -> None:
         """Accept all parameters."""
 
-    def measures(self, parameters: NoParameters) -> tuple[Measure, ...]:
+    def measures(self, parameters: SnapParameters) -> tuple[Measure, ...]:
         return (Measure("throws"), Measure("snaps"))
 
-    def shares(self, parameters: NoParameters) -> tuple[Share, ...]:
+    def describe(self, parameters: SnapParameters) -> str:
+        suits = "" if parameters.suits == FOUR else "two suits"
+        levels = "" if parameters.levels is None else " against ".join(parameters.players)
+        return ", ".join(filter(None, (suits, levels)))
+
+    def shares(self, parameters: SnapParameters) -> tuple[Share, ...]:
+        levels = "" if parameters.levels is None else f", {' against '.join(parameters.players)}"
         return (
-            Share(WON, "are won by A, who throws first"),
+            Share(WON, f"are won by A, who throws first{levels}"),
             Share(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
-    def games_per_unit(self, parameters: NoParameters) -> int:
+    def games_per_unit(self, parameters: SnapParameters) -> int:
+        if not parameters.usual:
+            return 50
         return 1 << 17 if _compiled() else 2500
 
-    def speed_hint(self, parameters: NoParameters) -> str | None:
-        return (
-            None if _compiled() else "with numba (pip install 'cardtui[lab]') this is some 40 times as fast"
-        )
+    def speed_hint(self, parameters: SnapParameters) -> str | None:
+        known = _compiled() or not parameters.usual
+        return None if known else "with numba (pip install 'cardtui[lab]') this is some 40 times as fast"
 
-    def play(self, parameters: NoParameters, seed: int, first: int, games: int) -> Tally:
+    def play(self, parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
+        if not parameters.usual:
+            return play_levels(parameters, seed, first, games)
         if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
             return tally_of(compiled(seed + first, games, MOST_THROWS), seed)
         return play(seed, first, games)
@@ -106,7 +147,7 @@ def play_out(seed: int, most: int = MOST_THROWS) -> QuickEnd:
 
 def game_id(seed: int) -> str:
     """Return the id of the game of a seed."""
-    return GameId("snap", (), str(seed)).text
+    return f"snap#{seed}"
 
 
 def tally_of(blocks: Iterable[Counts], seed: int) -> Tally:
@@ -132,6 +173,25 @@ def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
             continue
         tally.count({"throws": end.throws, "snaps": end.snaps}, [] if end.winner else [WON])
         tally.note_game(end.throws, game, game_id(seed + game))
+    return tally
+
+
+def play_levels(parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
+    """Play games between two levels, or with the short deck, and count them."""
+    tally = Tally()
+    for number in range(first, first + games):
+        game = SnapRules.from_seed(seed + number, Played(you=PLAYERS[0], suits=parameters.suits))
+        state, moves = game.initial_state(), list[str]()
+        while game.legal_moves(state):
+            moves.append(game.best_end(state, parameters.players[state.turn]))
+            state = game.apply(state, moves[-1]).after
+        if state.winner is None:
+            tally.count({}, [STOPPED])
+            continue
+        tally.count({"throws": state.ply, "snaps": state.snaps}, [] if state.winner else [WON])
+        if tally.longest is None or state.ply > tally.longest.length:
+            saved = SavedId(game.id, tuple(map(game.move_text, moves)))
+            tally.note_game(state.ply, number, saved.text)
     return tally
 
 
