@@ -84,10 +84,10 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
         return (Row(text, (part("mark-ink", "mark", bold=True) if marked else ink) * 3),)
     width, height = size.value
     canvas = Canvas(width, height, part(None, paper))
-    if size.height >= Size.GREAT.height:
+    if size.height >= Size.LARGE.height:
         for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
             canvas.lay(row, 0, cells)
-    elif size is Size.LARGE:
+    if size is Size.LARGE and not has_pips(card, size.height):
         canvas.draw(2, 3, suit, ink)
     canvas.draw(0, 1, label, ink)
     canvas.draw(height - 1, width - 1 - len(label), label, ink)
@@ -198,7 +198,8 @@ def _overlapped(
     left = 1 if columns > len(short) else 0
     canvas = Canvas(columns, size.height, part(None, paper))
     whole = _face(card, size, marked, lit, over)
-    if columns >= size.width - 2 and size.height >= Size.GREAT.height:  # all but its right edge is seen
+    edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
+    if columns >= size.width - edge and size.height >= Size.LARGE.height:
         for row, cells in enumerate(whole):
             canvas.lay(row, 0, cells)
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))

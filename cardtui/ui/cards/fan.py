@@ -226,8 +226,7 @@ def card_columns(cards: int, width: int, room: int, pitch: int, *, even: bool = 
     gaps, free = cards - 1, max(0, room - width)
     least = 1 if gaps <= free else 0
     if even and 0 < gaps <= free:
-        least = min(pitch, free // gaps)
-        pitch = min(pitch, least + 1)
+        return [min(at * pitch, at * free // gaps) for at in range(cards)]
     wide = pitch - least
     roomy = gaps if wide <= 0 else min(gaps, (free - gaps * least) // wide)
     spare = 0 if roomy == gaps or wide <= 0 else (free - gaps * least) % wide

@@ -121,6 +121,18 @@ _COLOURS: dict[str, Colour] = {
 }
 
 _PIPS: dict[int, dict[int, tuple[str, str]]] = {
+    5: {
+        1: ("", "2"),
+        2: ("", "13"),
+        3: ("", "123"),
+        4: ("13", ""),
+        5: ("13", "2"),
+        6: ("123", ""),
+        7: ("123", "2"),
+        8: ("123", "13"),
+        9: ("123", "123"),
+        10: ("123", "0134"),
+    },
     7: {
         1: ("", "3"),
         2: ("", "15"),
@@ -155,15 +167,15 @@ def has_pips(card: Card, height: int) -> bool:
 
 
 def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[Row]:
-    """Return the middle of a card of `size` (columns, rows) with its pips in `ink`."""
+    """Return the middle of a card of `size` (columns, rows) with its pips in `ink`, if it has any."""
     width, height = size
     canvas = Canvas(width, height)
-    if court := _COURTS[width].get(card.rank):
+    if court := _COURTS.get(width, {}).get(card.rank):
         for row, cells in enumerate(_court(court, card.suit, paper), start=1):
             canvas.lay(row, 2, cells)
-    elif card.suit and card.rank:
+    elif card.suit and has_pips(card, height):
         pip = part(ink, paper, bold=True)
-        middle, apart = width // 2, 1 if width < 11 else 2
+        middle, apart = width // 2, 1 if width == 9 else 2
         sides, between = _PIPS[height][card.rank]
         for rows, places in ((sides, (middle - apart, middle + apart)), (between, (middle,))):
             for row in map(int, rows):

@@ -118,6 +118,12 @@ class Graph(Timeline):
         super().notify_style_update()
         self._rows.clear()
 
+    @property
+    def bar_rows(self) -> int:
+        """The rows of the bars. Below them is the line with the knob, if there is room for it."""
+        height = self.size.height
+        return height - 1 - (height >= _LINED)
+
     def on_show(self) -> None:
         self.post_message(self.Toggled())
 
@@ -126,8 +132,7 @@ class Graph(Timeline):
 
     def render_line(self, y: int) -> Strip:
         style = self.get_component_rich_style
-        lined = self.size.height >= _LINED
-        height = self.size.height - 1 - lined
+        height = self.bar_rows
         if y == 0:
             return within(self.size.width, self._title(), self.visual_style.rich_style)
         if y > height:

@@ -211,7 +211,7 @@ def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:
     The column of the current ply is empty, because the mark covers it.
     """
     region = graph.region
-    chart = Region(region.x + graph.left, region.y + 1, graph.columns, region.height - 1)
+    chart = Region(region.x + graph.left, region.y + 1, graph.columns, graph.bar_rows)
     colors = {
         graph.get_component_rich_style(f"graph--{time}-{layer}").color: layer
         for time in ("past", "ahead")
@@ -240,7 +240,7 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
                 assert " ".join(picture(desk, legend)[0].split()) == "cards held █ by A █ on the table █ by B"
                 painted = [style.color for _, char, style in cells(desk, legend) if char == "█"]
                 assert painted == [ink(desk, name) for name in ("mark", "layer-1", "layer-2")]
-                height = (graph.size.height - 1) * 8
+                height = graph.bar_rows * 8
                 here = graph.column_of(desk.ply)
                 for number, column in enumerate(layers_of_columns(desk, graph)):
                     assert sum(column) == (0 if number == here else height)

@@ -61,9 +61,8 @@ async def test_the_graph_is_as_high_as_its_values(game: str, size: tuple[int, in
     async with opened(game, size) as desk:
         graph, session = desk.screen.query_one(Graph), desk.table.session
         await desk.wait_until(lambda: session.complete)
-        bottom = graph.region.bottom - (graph.size.height >= 4)  # the last row is a line
-        rows = [desk.lines[y][graph.region.x + graph.left :] for y in range(bottom)]
-        rows = rows[graph.region.y + 1 :]
+        first = graph.region.y + 1
+        rows = [desk.lines[y][graph.region.x + graph.left :] for y in range(first, first + graph.bar_rows)]
         scale = len(rows) * 8 / session.game.graph_max
         for column in range(1, graph.columns):  # the mark covers the first one
             first, past = (graph.ply_at(graph.left + at) for at in (column, column + 1))
@@ -128,16 +127,14 @@ async def test_one_line_with_a_knob_shows_the_ply_below_the_mark_of_the_graph() 
             with case((size, ply)):
                 await desk.resize(*size)
                 await desk.go(ply)
-                scrubber, graph = line_of(desk, "#scrubber"), line_of(desk, "#graph")
+                scrubber, graph = line_of(desk, "#scrubber"), desk.screen.query_one(Graph)
                 assert not scrubber.visible
                 rows = [line[graph.region.x + graph.left : graph.region.right] for line in desk.lines]
-                *bars, row = rows[graph.region.y + 1 : graph.region.bottom]
-                if graph.size.height < 4:  # no room for the line
-                    bars.append(row)
-                else:
+                rows = rows[graph.region.y + 1 : graph.region.bottom]
+                for row in rows[graph.bar_rows :]:  # none where there is no room for it
                     assert row == "━" * row.index("●") + "●" + "─" * (len(row) - row.index("●") - 1)
                     assert row.index("●") == graph.column_of(ply)
-                assert all(bar[graph.column_of(ply)] in "╎┃" for bar in bars)
+                assert all(bar[graph.column_of(ply)] in "╎┃" for bar in rows[: graph.bar_rows])
         await desk.resize(*SIZES[1])
         await desk.press("d")
         assert scrubber.visible and not graph.region

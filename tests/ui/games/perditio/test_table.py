@@ -313,7 +313,8 @@ async def check_flight(desk: Desk, ply: int) -> None:
     before, discards = desk.lines, thrown_away(painted(desk, DISCARDS))
     await desk.press("right")
     assert aloft(desk) == {DISCARDS: (card,)}
-    lay, end, size = desk.flight.offset, target(desk), desk.flight.region.size
+    lay, end = desk.flight.offset, target(desk)
+    size = desk.flight.region.size - (1, 1)  # without the shadow
     assert desk.zones[move.source].region.contains_point(lay)
     flown, lain, covered = (
         [line[at.x : at.x + size.width] for line in lines[at.y : at.y + size.height]]
