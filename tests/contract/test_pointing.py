@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from textual.geometry import Offset
 
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Target
@@ -39,6 +40,11 @@ def moves(desk: Desk) -> list[str]:
 async def click(desk: Desk, *zones: str) -> None:
     for zone in zones:
         await desk.click(desk.zones[zone], 1, 2)
+
+
+async def drag(desk: Desk, *zones: str) -> None:
+    start, stop = (desk.zones[zone].region.offset + Offset(1, 2) for zone in zones)
+    await desk.drag_to(start, stop)
 
 
 # Golf: a move is a zone
@@ -282,6 +288,11 @@ async def test_two_targets_are_chosen_by_keys_or_by_clicks() -> None:
         assert CHOSEN not in highlights(desk).values()
         await click(desk, "1", "d")
         assert moves(desk)[2:] == ["1-d"]
+        await desk.press("u")
+        await drag(desk, "1", "stock")  # which is no move: the stock is chosen, as two clicks do
+        assert len(moves(desk)) == 2
+        await drag(desk, "1", "a")
+        assert moves(desk)[2:] == ["1-a"]
 
 
 async def test_a_click_that_begins_no_move_shows_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:

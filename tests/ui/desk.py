@@ -211,6 +211,13 @@ class Desk:
         self._send_mouse(events.MouseUp, x, y, 1)
         await self.settle()
 
+    async def drag_to(self, start: Offset, stop: Offset) -> None:
+        """Press the button of the mouse at one cell of the screen and release it at another."""
+        self._send_mouse(events.MouseDown, *start, 1)
+        self._send_mouse(events.MouseMove, *stop, 1)
+        self._send_mouse(events.MouseUp, *stop, 1)
+        await self.settle()
+
     def _send_mouse(self, kind: _Event, x: int, y: int, button: int = 0) -> None:
         self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
-from cardtui.engine.zones import Event
+from cardtui.engine.zones import Event, Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands
 from cardtui.ui.dialogs.parameters import ParametersDialog
@@ -212,6 +212,9 @@ class InteractiveTable(TableScreen):
             self.action_open_hidden()
         else:
             self._pointing.click(zone, card)
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        self._pointing.drag(source, onto)
 
     def action_drop(self) -> None:
         if self.move_input.selecting:

@@ -149,6 +149,29 @@ class ZonePointing:
         else:
             self._choose(target)
 
+    def drag(self, source: Target, onto: Target) -> None:
+        """Choose what was dragged, a card or else its zone, and then where it was released.
+
+        A move that names only what is moved is made if the card then lies where it was released.
+        """
+        game, state = self._game, self._state
+        if why := self._why_blocked():
+            self._say(why)
+            return
+        self._chosen, self._cursor = (), None
+        for target in (source, Target(source.zone)):
+            move = game.targeted_move(state, (target,))
+            if move is not None and not game.next_targets(state, (target,)):
+                goes_to = {event.target for event in game.apply(state, move).cards_moved}
+                if onto.zone in goes_to:
+                    self._player.play(move)
+                else:
+                    self._refuse(target, f"{self._label(target)} does not go there")
+                return
+        self.click(*source)
+        if self._chosen:
+            self.click(*onto)
+
     # keys and the mouse
 
     def _choose(self, target: Target) -> None:
@@ -169,8 +192,11 @@ class ZonePointing:
         else:
             self._refuse(target)
 
-    def _refuse(self, target: Target) -> None:
+    def _refuse(self, target: Target, why: str = "") -> None:
         """Say why a target cannot be chosen: a card, or else its zone."""
+        if why:
+            self._select((), None, why)
+            return
         game, state = self._game, self._state
         secret = target.card in game.secret_cards(state).get(target.zone, ())
         tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]

@@ -24,7 +24,7 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.engine.zones import Event, ZoneKind
+from cardtui.engine.zones import Event, Target, ZoneKind
 from cardtui.settings import CARDS, Setting
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
@@ -88,6 +88,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Shows the structures inside the piles, while it is open."""
 
     _laid_out_for: Size | None = None
+    _pressed: Target | None = None
+    """The card or the zone on which the button of the mouse was pressed."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
@@ -170,6 +172,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Handle a click on a zone."""
         if message.zone in self.openable_zones:
             self.action_open_hidden()
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        """Handle a card, or a zone, that was dragged to another zone."""
 
     # building
 
@@ -464,6 +469,22 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         self.zone_clicked(message)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed = self._pointed_at(event) if event.button == 1 else None
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        source, onto = self._pressed, self._pointed_at(event)
+        self._pressed = None
+        if source is not None and onto is not None and source.zone != onto.zone:
+            self.zone_dragged(source, onto)  # a press and a release on the same zone are a click
+
+    def _pointed_at(self, event: events.MouseEvent) -> Target | None:
+        """Return the card or the zone below the mouse."""
+        widget, region = self.get_widget_at(event.screen_x, event.screen_y)
+        if not isinstance(widget, ZoneWidget):
+            return None
+        return Target(widget.zone, widget.card_at(event.screen_x - region.x, event.screen_y - region.y))
 
     def action_scroll_panel(self, by: int) -> None:
         for panel in self.query(VerticalScroll):

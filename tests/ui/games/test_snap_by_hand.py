@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Offset
 
 from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.table.interactive import TurnLine
 from tests.ui.desk import Desk, opened
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
 
 GAME = "snap,you=A,suits=2#305"
 
@@ -59,6 +62,17 @@ async def test_a_click_on_an_end_throws_it_and_one_on_another_card_says_why_not(
         assert desk.ply == 0 and "throw a card of your own deck" in said(desk)
         await desk.click_at(end.right - 1, end.y + 1)
         assert moves(desk) == "b"
+
+
+async def test_an_end_is_dragged_to_the_row_and_to_no_other_place() -> None:
+    async with opened(GAME) as desk:
+        own, row = desk.table.fan(DECKS[0]), desk.zones["public"]
+        top = own.region.offset + Offset(1, 2)
+        for stop, throws in (("deck B", 0), ("public", 1)):
+            await desk.drag_to(top, desk.zones[stop].region.offset + Offset(3, 2))
+            assert desk.ply == throws
+            assert throws or "does not go there" in said(desk)
+        assert moves(desk) == "t" and len(row.cards) == 1
 
 
 async def test_hints_point_at_the_best_end_and_enter_throws_it() -> None:
