@@ -279,7 +279,16 @@ SPOILERS = Setting(
     variable="CARDTUI_SPOILERS",
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS)
+RACE = Setting(
+    name="race",
+    label="race",
+    help="By hand, the seconds in which you take what is yours before the other player notices, or off.",
+    group=_PLAYING,
+    default="off",
+    choices=(("off", "off"), *((text, f"{text} s") for text in ("0.5", "1", "2", "4"))),
+)
+
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, RACE)
 """The settings that belong to no game and are not keys."""
 
 

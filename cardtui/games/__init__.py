@@ -66,6 +66,8 @@ class Entry(NamedTuple):
     or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
     """
     extras: tuple[Extra, ...] = ()
+    by_hand: bool = False
+    """Whether it is watched, but can be played by hand."""
 
 
 GAMES = (
@@ -95,6 +97,7 @@ GAMES = (
             *("5C+JD+KH #+#+#+#+#+#", "5C+JD+KH+2S #+#+#+#+#", "5C+JD+KH+2S+9D #+#+#+#"),
             *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
         ),
+        by_hand=True,
     ),
     Entry(
         "perditio",
@@ -103,6 +106,7 @@ GAMES = (
         "watch",
         "a patience, decided before it starts",
         ("# # 4S # #", "# # # 2H #", "# 5C # # #", "# # # # 3D"),
+        by_hand=True,
     ),
     Entry(
         "snap",
@@ -120,6 +124,7 @@ GAMES = (
             "7D QS - -",
             "7D QS 9H -",
         ),
+        by_hand=True,
     ),
 )
 

@@ -35,8 +35,9 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
+from cardtui.ui.table.by_hand import HAND_VIEW, HandScore
 from cardtui.ui.table.predict import PredictionScore
-from cardtui.ui.table.screen import HAND_VIEW, TableScreen
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
@@ -118,6 +119,8 @@ class CardApp(App[None]):
         """The views that the next table is opened with, such as `clock`."""
         self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """The scores of the predictions in the games that were opened."""
+        self.hand_scores: MutableMapping[Session[Any, Any], HandScore] = WeakKeyDictionary()
+        """What was done by hand in these games."""
         self.remarks: dict[str, str] = {}
         """Remarks that are shown above the tables of games, by the ids of the games."""
         self.unfinished_game = ""
@@ -220,13 +223,15 @@ class CardApp(App[None]):
             await super().on_event(event)
 
     async def _deliver(self, event: events.Event) -> None:
-        """Deliver input to the top screen. It finishes flights at once, and counts from where they lead
-        to."""
+        """Deliver input to the top screen. It finishes flights at once, and counts from where they lead to.
+
+        What waits for the person in a game that is played by hand goes on waiting.
+        """
         if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
             return
         is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
         if is_command and isinstance(self.screen, TableScreen):
-            self.screen.player.settle()
+            self.screen.player.hurry()
         await super().on_event(event)
 
     def _is_repeated_escape(self, time: float) -> bool:

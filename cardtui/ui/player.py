@@ -94,6 +94,16 @@ class Stage(Protocol):
     def settle(self) -> None:
         """Finish at once everything that moves."""
 
+    def hurry(self) -> None:
+        """Finish at once what moves, but not what waits for the person."""
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether an event of the step waits for the person."""
+
+    def release(self) -> None:
+        """Go on with the event that waits for the person."""
+
 
 class Lookahead:
     """Plays a game ahead, a slice at a time, so that its length and landmarks are known."""
@@ -186,6 +196,8 @@ class Player:
         """Whether playing on stops at a ply because a question is asked there."""
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
+        self.newest: Callable[[], int | None] = lambda: None
+        """The farthest ply to which one can go, or None for any."""
         self._timer: Timer | None = None
         self._finished = False
 
@@ -219,11 +231,28 @@ class Player:
         if self.stage is not None:
             self.stage.settle()
 
+    def hurry(self) -> None:
+        """Finish flights at once for an input, but not what waits for the person."""
+        if self.stage is not None:
+            self.stage.hurry()
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a part of the last step waits for the person."""
+        return self.stage is not None and self.stage.is_holding
+
+    def release(self) -> None:
+        """Go on with the part of the last step that waits for the person."""
+        if self.stage is not None:
+            self.stage.release()
+
     def go(self, ply: int, *, fly: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away."""
         self.settle()
         self.lookahead.cancel_wait()
         self.stopped_at = None
+        if (newest := self.newest()) is not None:
+            ply = min(ply, newest)
         before = self.session.ply
         self.lookahead.reach(ply)
         if self.session.seek(ply) != before:

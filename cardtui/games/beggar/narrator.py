@@ -14,7 +14,7 @@ from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
-from cardtui.games.beggar.rules import BeggarRules, State
+from cardtui.games.beggar.rules import PILE, BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
 _RULES = """\
@@ -104,6 +104,18 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             why = f"Now everything is as it was when trick {first} began: this deal never ends."
             return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
+
+    hand_verb = "lay"
+
+    def hand_prompt(self, state: State) -> str:
+        if self.hand_zone(state) is None:
+            return ""
+        return f"you owe {state.debt}: your card" if state.debt else "your card"
+
+    def why_not_by_hand(self, state: State, zone: str) -> str:
+        if zone == PILE:
+            return "the pile is not yours"
+        return "wait for your neighbour" if self.hand_zone(state) is None else "your cards lie below"
 
     def question(self, step: Step[State, str]) -> Question | None:
         """Ask once a trick who will take it, and how many cards, after its first penalty card.

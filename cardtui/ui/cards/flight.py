@@ -139,6 +139,13 @@ class FlightAnimator:
         self._begins = begins
         self._token = 0
         self._landed: Callable[[], None] | None = None
+        self._left: list[Event] = []
+        """The movements that have not begun."""
+        self._seconds = 0.0
+        self._hold: tuple[int, Callable[[], None]] | None = None
+        """The number of movements that wait for the person, and what is called when they do."""
+        self.holding = False
+        """Whether these movements wait now."""
         self.pace: Callable[[], float] = lambda: 1.0
         """A factor for all times."""
 
@@ -146,11 +153,46 @@ class FlightAnimator:
     def flying(self) -> bool:
         return self._landed is not None
 
-    def fly(self, moves: Sequence[Event], seconds: float, landed: Callable[[], None]) -> None:
-        """Animate `moves` one after the other, each in `seconds`, then call `landed`."""
+    @property
+    def will_hold(self) -> bool:
+        """Whether movements wait for the person, or will."""
+        return self._hold is not None
+
+    def fly(
+        self,
+        moves: Sequence[Event],
+        seconds: float,
+        landed: Callable[[], None],
+        hold: tuple[int, Callable[[], None]] | None = None,
+    ) -> None:
+        """Animate `moves` one after the other, each in `seconds`, then call `landed`.
+
+        With `hold`, the movements from an index on wait for `release`; the function is called when they do.
+        With no seconds, everything happens at once.
+        """
         self._landed = landed
         self._token += 1
-        self._next(list(moves), seconds * self.pace(), self._token)
+        self._left, self._seconds = list(moves), seconds * self.pace()
+        self._hold, self.holding = (len(moves) - hold[0], hold[1]) if hold else None, False
+        self._next(self._token)
+
+    def release(self) -> None:
+        """Go on with the movements that wait."""
+        if self.holding:
+            self._hold, self.holding = None, False
+            self._next(self._token)
+
+    def hurry(self) -> None:
+        """End flights at once, up to those that wait for the person."""
+        if self.will_hold and not self.holding:
+            self._token += 1
+            self._flight.animate("way", self._flight.way, duration=0.0)
+            self._flight.land()
+            for zone in self._zones.values():
+                zone.unseen = range(0)
+            self._seconds, seconds = 0.0, self._seconds
+            self._next(self._token)
+            self._seconds = seconds
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
         """Deal the cards of all zones one after the other, then call `landed`."""
@@ -187,11 +229,17 @@ class FlightAnimator:
         self._flight.animate("way", self._flight.way, duration=0.0)
         self._end()
 
-    def _next(self, moves: list[Event], seconds: float, token: int) -> None:
-        if not moves:
+    def _next(self, token: int) -> None:
+        """Begin the next movement, unless it waits."""
+        if self._hold is not None and len(self._left) == self._hold[0]:
+            self._flight.land()
+            self.holding = True
+            self._hold[1]()
+            return
+        if not self._left:
             self._end()
             return
-        move, *rest = moves
+        move, seconds = self._left.pop(0), self._seconds
         self._begins(move)
 
         def done() -> None:
@@ -199,9 +247,16 @@ class FlightAnimator:
             if token == self._token:
                 for zone in self._zones.values():
                     zone.unseen = range(0)
-                self._next(rest, seconds, token)
+                self._next(token)
 
-        if isinstance(move, PieceMoved):
+        if not seconds:
+            if isinstance(move, CardsMoved):
+                target = self._zones[move.target]
+                self._zones[move.source].take(move.source_index, len(move.cards))
+                face_down = move.face_down and target.face_up
+                target.lay(move.cards, move.target_index, seen=True, face_down=face_down)
+            self._next(token)
+        elif isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
         elif isinstance(move, CardsLit):
             self._flight.land()
@@ -235,6 +290,7 @@ class FlightAnimator:
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None
+        self._hold, self.holding = None, False
         self._flight.land()
         for strip in self._strips.values():
             strip.dealt = None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 
 from cardtui.engine.cards import Cards
 from cardtui.ui.cards import faces
@@ -27,6 +30,9 @@ class ZoneHighlight(Enum):
     CHOSEN = "●"
     """It is chosen, and another zone is still to be chosen."""
 
+
+_HINT_FRAME = 6
+"""Columns of the frame and the blanks around a hint."""
 
 _CHOICE_PARTS = {
     ZoneHighlight.OFFERED: "zone--turn",
@@ -70,6 +76,9 @@ class ZoneWidget(DiffWidget):
     choice: reactive[ZoneHighlight | None] = reactive[ZoneHighlight | None](None)
     """The role of the zone while a move is chosen."""
 
+    hint: reactive[str] = reactive("")
+    """A text in a frame in the middle of the zone, which is empty then."""
+
     class Clicked(Message):
         """A click on the zone `zone`, on the card with the index `card` or on none."""
 
@@ -111,6 +120,23 @@ class ZoneWidget(DiffWidget):
     def sign_of_choice(self) -> tuple[str, str] | None:
         """Return the sign of the zone's role, with its component class."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
+
+    def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
+        width, height = self.size
+        if not self.hint or len(lines) < height or width < len(self.hint) + _HINT_FRAME:
+            return lines
+        hint = f"  {self.hint}  "
+        rows = [f"╭{'─' * len(hint)}╮", f"│{hint}│", f"╰{'─' * len(hint)}╯"]
+        if height <= len(rows):  # the first line is a caption
+            rows = [f" {hint} "]
+        left, top = (width - len(rows[0])) // 2, 1 + (height - 1 - len(rows)) // 2
+        style = self.get_component_rich_style("zone--turn")
+        return [
+            Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])
+            if (row := rows[y - top] if 0 <= y - top < len(rows) else "")
+            else line
+            for y, line in enumerate(lines)
+        ]
 
     def drawing_order(self, cards: Cards) -> Cards:
         """Return cards of the zone in drawing order, from left to right."""

@@ -125,13 +125,14 @@ class HomeScreen(CommandScreen):
             of_all = f" of {saved.steps}" if saved.steps and known else ""
             yield Note("u", f"continue at {saved.step}{of_all}")
         yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
-        if library.store is None:
-            return
-        days = library.streaks.get(key, 0)
-        if key in library.finished_today:
-            yield Note("Y", f"share day {days}" if days > 1 else "share today's")
-        elif saved is None or not library.is_row_of_today(saved):
-            yield Note("d", f"today, day {days + 1}" if days else "today's game")
+        if library.store is not None:
+            days = library.streaks.get(key, 0)
+            if key in library.finished_today:
+                yield Note("Y", f"share day {days}" if days > 1 else "share today's")
+            elif saved is None or not library.is_row_of_today(saved):
+                yield Note("d", f"today, day {days + 1}" if days else "today's game")
+        if game.by_hand:
+            yield Note("m", "by hand")
 
     # choosing and opening
 
@@ -148,10 +149,11 @@ class HomeScreen(CommandScreen):
             if number == index:
                 tile.scroll_visible(animate=False)
 
-    def _open(self, entry: Entry) -> None:
+    def _open(self, entry: Entry, *, by_hand: bool = False) -> None:
         self._choose(GAMES.index(entry))
         game, app = load(entry.key), self.card_app
-        app.open_game(game.from_seed(app.draw_seed(), app.settings.default_parameters(game)))
+        parameters = app.settings.default_parameters(game)
+        app.open_game(game.from_seed(app.draw_seed(), parameters), by_hand=by_hand)
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
         if not message.note:
@@ -171,6 +173,9 @@ class HomeScreen(CommandScreen):
 
     def action_open_chosen(self) -> None:
         self._open(GAMES[self._chosen])
+
+    def action_open_by_hand(self) -> None:
+        self._open(GAMES[self._chosen], by_hand=True)
 
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))

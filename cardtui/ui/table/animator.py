@@ -51,6 +51,10 @@ class TableAnimator(PlayerObserver, Stage):
         self._animator = FlightAnimator(screen.query_one(Flight), zones, strips, event_started)
         self._animator.pace = pace
         self._just_finished = False
+        self.holds: Callable[[Step[Any, Any]], int | None] = lambda step: None
+        """Returns the index of the event of a step that waits for the person, or None."""
+        self.held: Callable[[], None] = lambda: None
+        """Called when an event begins to wait."""
 
     @property
     def is_visible(self) -> bool:
@@ -71,13 +75,28 @@ class TableAnimator(PlayerObserver, Stage):
         laid_out = all(zone.region for zone in self._zones.values())
         # If the terminal has not taken the last output yet, flights would come late and in jerks.
         may_fly = self._may_animate and laid_out and not output_pending(self._screen.app)
-        if not may_fly or self._end_panel.display:
+        if self._end_panel.display:
             return False
         events = reversed_events(step.events) if back else step.events
-        seconds = flight_seconds(len(events), interval)
-        if seconds:
-            self._animator.fly(events, seconds, finished)
-        return bool(seconds)
+        seconds = flight_seconds(len(events), interval) if may_fly else 0.0
+        held = None if back or not self._has_room() else self.holds(step)
+        if seconds or held is not None:
+            self._animator.fly(events, seconds, finished, None if held is None else (held, self.held))
+            return True
+        return False
+
+    @property
+    def is_holding(self) -> bool:
+        return self._animator.holding
+
+    def release(self) -> None:
+        self._animator.release()
+
+    def hurry(self) -> None:
+        if self._animator.will_hold:
+            self._animator.hurry()
+        else:
+            self.settle()
 
     def deal(self) -> None:
         """Lay the cards of the deal one by one, unless the game has begun."""

@@ -1,12 +1,13 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
 Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` moves cards,
-`PredictController` asks questions, `Inspector` looks inside the piles, `DealActions` opens other deals.
+`PredictController` asks questions, `HandController` lets a person make the steps, `Inspector` looks
+inside the piles, `DealActions` opens other deals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -37,6 +38,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.animator import TableAnimator
+from cardtui.ui.table.by_hand import HAND_VIEW, HandController, HandScore
 from cardtui.ui.table.deals import DealActions, shorten
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
@@ -52,15 +54,15 @@ from cardtui.ui.widgets.title import DealBar, TitleBar
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["HAND_VIEW", "TableScreen"]
+__all__ = ["TableScreen"]
 
 _INSIDE_VIEW = "inside"
 
-HAND_VIEW = "hand"
-"""The view in which a person makes the steps of a watched game."""
-
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
+
+_ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
+"""Actions that mean nothing in a game that is played by hand."""
 
 _UNKNOWN_WIDTHS = len("9999"), len("999")
 """Columns of the step and of the landmark while the length of the game is hidden."""
@@ -77,6 +79,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     """The commands of this game, besides playback and those of every table."""
     openable_zones: ClassVar[tuple[str, ...]] = ()
     """Names of the zones whose cards lie face down until the user opens all of them."""
+    hand_keys: ClassVar[Mapping[str, str]] = {}
+    """The keys that point at zones if the game is played by hand; then they have no other meaning."""
     table_layout: ClassVar[TableLayout] = TableLayout()
     shared_views: ClassVar[frozenset[str]] = frozenset({_INSIDE_VIEW})
     """Views that tables opened after this one have too."""
@@ -84,12 +88,15 @@ class TableScreen(CommandScreen, PlayerObserver):
     animator: TableAnimator
     deals: DealActions
     predict: PredictController
+    by_hand: HandController
     inspector: Inspector | None = None
     """Shows the structures inside the piles, while it is open."""
 
     _laid_out_for: Size | None = None
     _pressed: Target | None = None
     """The card or the zone on which the button of the mouse was pressed."""
+    _dealt = False
+    """Whether the deal has been laid, or is being laid."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
@@ -139,6 +146,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
 
     @property
+    def play_key(self) -> str:
+        """The label of the key that plays and pauses."""
+        return key_text(self.by_name["play_pause"].keys[0])
+
+    @property
     def note_on_ply(self) -> str:
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
@@ -159,9 +171,13 @@ class TableScreen(CommandScreen, PlayerObserver):
     def event_started(self, event: Event) -> None:
         """Show what an event means as its flight starts."""
 
+    def show_hand(self) -> None:
+        """Show what a person does next who plays by hand, besides the line that says it."""
+
     def verdict(self, state: Any) -> Sequence[str]:
         """Return the lines of the end panel."""
-        return self.game.verdict(state)
+        headline, *rest = self.game.verdict(state)
+        return [headline, *filter(None, [self.by_hand.summary]), *rest]
 
     @property
     def next_games(self) -> Sequence[tuple[str, str]]:
@@ -170,7 +186,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
-        if message.zone in self.openable_zones:
+        if self.by_hand.enabled:
+            self.by_hand.point(message.zone)
+        elif message.zone in self.openable_zones:
             self.action_open_hidden()
 
     def zone_dragged(self, source: Target, onto: Target) -> None:
@@ -181,6 +199,18 @@ class TableScreen(CommandScreen, PlayerObserver):
     def compose(self) -> ComposeResult:
         score = self.card_app.predictions.setdefault(self.session, PredictionScore())
         self.predict = PredictController(self.player, score, self._answers(), self._question_changed)
+        settings = self.card_app.settings
+        self.by_hand = HandController(
+            self.player,
+            self.zones,
+            self.hand_keys,
+            self.card_app.hand_scores.setdefault(self.session, HandScore()),
+            pump=self,
+            may_act=lambda: self.is_on_top and not self.too_small,
+            pace=lambda: settings.time_scale,
+            race_seconds=lambda: settings.race_seconds,
+            changed=self._show_hand,
+        )
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
         yield TitleBar(
             Content(self.heading),
@@ -192,6 +222,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             with Vertical(id="table"):
                 yield from self.compose_table()
             yield Story(id="story")
+        yield EllipsisLabel(id="hand-line")
         yield EllipsisLabel(id="sentence")
         yield Transport(self.by_name)
         yield KeyFooter(self.commands)
@@ -245,15 +276,41 @@ class TableScreen(CommandScreen, PlayerObserver):
         player = self.player
         player.stage = self.animator
         player.stops_at = self._stops_at
-        player.observers.insert(0, self.predict)  # before the table, which shows what it asks
+        self.animator.holds, self.animator.held = self.by_hand.holds, self.by_hand.held
+        player.observers[:0] = [self.predict, self.by_hand]  # before the table, which shows what they say
         player.observers += [self, self.animator]
         self.query_one(Transport).speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         player.lookahead.run()  # which shows the ply
         self.animation_finished()
-        self.call_after_refresh(self.animator.deal)
+        self.call_after_refresh(self._deal)
         self.call_after_refresh(self.on_graph_toggled)
+
+    def _deal(self) -> None:
+        self._dealt = True
+        self.animator.deal()
+        self._show_opening()
+
+    def _show_opening(self) -> None:
+        """Show which key begins the game, where the first card will lie, until it has begun."""
+        session, by_hand = self.session, self.by_hand
+        hint = ""
+        waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
+        if waits and not (session.ply or session.at_end or self.game.interactive):
+            pile = by_hand.zone if by_hand.enabled and by_hand.names_zones else None
+            hint = "▶ " + next((key for key, zone in self.hand_keys.items() if zone == pile), self.play_key)
+        cards = self.game.cards(self.game.initial_state())
+        for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
+            if zone in self.zones:
+                self.zones[zone].hint = hint
+
+    def _begin_game(self) -> None:
+        """Begin to watch or to play, as the opening hint says."""
+        if self.by_hand.enabled and self.by_hand.zone:
+            self.by_hand.point(self.by_hand.zone)
+        else:
+            self.action_play_pause()
 
     def fan(self, name: str) -> Fan:
         """Return the zone of that name, which is a fan of cards."""
@@ -282,6 +339,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_screen_resume(self) -> None:
         self.player.resume()
+        if self.is_mounted:
+            self.by_hand.schedule()
 
     def on_resize(self, event: events.Resize) -> None:
         if self.is_mounted and event.size != self._laid_out_for:  # Textual sends it twice as a screen opens
@@ -295,6 +354,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.query(Transport):
             self.update_css_classes()
             self.show_ply()
+            self.by_hand.schedule()
 
     def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
         """Return the widget at a cell: the one below the confetti, which nobody means to click."""
@@ -304,7 +364,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         return found
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Forbid actions on a table that has no room to be shown."""
+        """Forbid actions on a table that has no room to be shown, and by hand those of watching."""
+        if HAND_VIEW in self.views and action in _ONLY_WATCHED:
+            return False
         allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
         return allowed and super().check_action(action, parameters)
 
@@ -336,6 +398,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.session.at_end:
             self.query_one(EndPanel).show(self.verdict(state), self.short_id)
         self.update_css_classes()
+        self._show_hand()
+        self._show_opening()
 
     def lookahead_advanced(self) -> None:
         session, graph = self.session, self.query_one(Graph)
@@ -365,7 +429,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.game.interactive or self.session.at_end:
             return False
         spoilers = self.session.revealed or not self.card_app.settings.hides_spoilers
-        return PREDICT_VIEW in self.views or not spoilers
+        return not {PREDICT_VIEW, HAND_VIEW}.isdisjoint(self.views) or not spoilers
 
     @property
     def resume_hint(self) -> str:
@@ -382,7 +446,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the present ply in the transport bar, the graph and the story."""
         session = self.session
         game, ply, length = session.game, session.ply, session.length
-        seen = self.session.farthest if self.hides_future else None
+        farthest = self.by_hand.score.newest if self.by_hand.enabled else session.farthest
+        seen = farthest if self.hides_future else None
         if seen is not None:
             step, landmark = str(ply), str(self.landmark_number)
             step_width, landmark_width = _UNKNOWN_WIDTHS
@@ -402,10 +467,12 @@ class TableScreen(CommandScreen, PlayerObserver):
         graph.seen = seen
         graph.at = min(ply, graph.length)
         instead = self.predict.overflow or self.note_on_ply
+        # A sentence must not tell what a person is asked for who plays by hand.
+        told = max(0, ply - self.by_hand.hides_next)
         if self.has_class("-with-story") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, ply, self.resume_hint, instead)
+            self.query_one(Story).show(session, told, self.resume_hint, instead)
         else:
-            self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(ply))
+            self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(told))
         self._label_play_key()
 
     def _sentence(self, ply: int) -> str:
@@ -416,13 +483,23 @@ class TableScreen(CommandScreen, PlayerObserver):
         if not ply:
             # There is room for the resume hint and the first half of the opening hint.
             hint = self.resume_hint
-            return hint + self.opening_hint.partition(",")[0] if hint else self.opening_hint
+            opening = self.opening_hint
+            if self.by_hand.enabled:
+                opening = f"{self.by_name['by_hand'].key_text} goes back to watching, ? explains the rules"
+            return hint + opening.partition(",")[0] if hint else opening
         sentence = self.session.describe(ply)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def _label_play_key(self) -> None:
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
-        self.query_one(KeyFooter).reword("play_pause", word)
+        footer = self.query_one(KeyFooter)
+        if self.by_hand.enabled:
+            word = self.by_hand.word
+        arrows = "point" if self.by_hand.hides_next else "step"
+        for action in ("back", "forward"):
+            footer.reword(action, arrows)
+        footer.reword("play_pause", word)
+        self._show_opening()
 
     # how the table is shown
 
@@ -435,7 +512,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             ended=self.session.at_end,
             largest_cards=self.card_app.settings.card_size,
         )
-        return classes | {"-asking": self.predict.shows_bar}
+        return classes | {"-asking": self.predict.shows_bar, "-by-hand": HAND_VIEW in self.views}
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
@@ -454,7 +531,12 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def apply_views(self) -> None:
         """Show the table as `views` say."""
-        self.predict.enable(PREDICT_VIEW in self.views)
+        by_hand = HAND_VIEW in self.views
+        self.predict.enable(PREDICT_VIEW in self.views and not by_hand)
+        if by_hand is not self.by_hand.enabled:
+            self.by_hand.enable(by_hand)
+            self.show_state(self.session.state)
+            self.refresh_bindings()
         self.show_ply()
         for name in self.openable_zones:
             self.zones[name].face_up = "open" in self.views
@@ -468,7 +550,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.toggle_view("open")
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
-        self.zone_clicked(message)
+        if self.zones[message.zone].hint:
+            self._begin_game()
+        else:
+            self.zone_clicked(message)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._pointed_at(event) if event.button == 1 else None
@@ -493,11 +578,18 @@ class TableScreen(CommandScreen, PlayerObserver):
     # transport: `cardtui.ui.commands.playback_commands`
 
     def action_play_pause(self) -> None:
-        self.player.play_pause()
+        if not self.by_hand.enabled:
+            self.player.play_pause()
+        elif self.session.at_end and not self.by_hand.is_holding:
+            self.by_hand.restart()
+        else:
+            self.by_hand.act()
 
     def action_again(self) -> None:
         self.player.pause()
         self.player.go(0)
+        if self.by_hand.enabled:
+            self.by_hand.restart()
 
     def action_forward(self) -> None:
         self.player.step(1)
@@ -523,10 +615,16 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.player.go(0)
 
     def action_last(self) -> None:
+        if self.by_hand.enabled:
+            self.player.go(self.by_hand.score.newest)
+            return
         self.reveal()
         self.player.last()
 
     def action_percent(self, tenths: int) -> None:
+        if self.by_hand.enabled:
+            self.player.go(round(self.by_hand.score.newest * tenths / 10))
+            return
         self.reveal()
         self.player.go_to_tenth(tenths)
 
@@ -618,6 +716,15 @@ class TableScreen(CommandScreen, PlayerObserver):
         else:
             self.card_app.open_game(game)
 
+    def _show_hand(self) -> None:
+        """Show what a person does next who plays by hand."""
+        if not self.is_mounted or not self.by_hand.enabled:
+            return
+        prompt = self.by_hand.prompt(self.play_key)
+        self.query_one("#hand-line", EllipsisLabel).set_text(prompt)
+        self._label_play_key()
+        self.show_hand()
+
     # predictions: `cardtui.ui.commands.PREDICT`
 
     def _answers(self) -> list[Command]:
@@ -647,7 +754,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.message("There is no such answer now.")
 
     async def on_key(self, event: events.Key) -> None:
-        """Let a small letter answer a question too, where it has no other meaning."""
+        """Let a key do what it does by hand, or a small letter answer a question, where it means nothing
+        else."""
+        if not self.too_small and self.by_hand.press(event.key):
+            event.stop()
+            return
         key = event.key.upper()
         if len(key) == 1 and key != event.key and self.predict.question is not None:
             answers = [command for command in self._answers() if key in command.keys]

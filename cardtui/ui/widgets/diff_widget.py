@@ -28,6 +28,10 @@ class DiffWidget(Widget):
         """Return all lines from the top, each as wide as the widget."""
         raise NotImplementedError
 
+    def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
+        """Return the lines with what lies above them."""
+        return lines
+
     @property
     def _before(self) -> Sequence[Strip] | None:
         # `size` comes last: reading it may lay out the whole screen.
@@ -53,7 +57,7 @@ class DiffWidget(Widget):
             if (before := self._before) is None:
                 super().refresh()
                 return
-            self._strips = self.draw()
+            self._strips = self.overlay(self.draw())
             if changed := changes(before, self._strips):
                 super().refresh(*changed)
 
@@ -67,7 +71,7 @@ class DiffWidget(Widget):
 
     def render_line(self, y: int) -> Strip:
         if self._strips is None or self._strips_for != self.size:
-            self._strips, self._strips_for = self.draw(), self.size
+            self._strips, self._strips_for = self.overlay(self.draw()), self.size
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.visual_style.rich_style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
@@ -89,11 +89,18 @@ class KeyFooter(Buttons):
         return next((key.tip for key in self._keys if key.key == button), "")
 
     def signs(self) -> Iterable[Sign]:
+        if not self.screen.has_class("-narrow"):
+            signs = list(self._signs(" "))
+            if sum(len(sign.text) for sign in signs) <= self.size.width:
+                return signs
+        return self._signs("")
+
+    def _signs(self, gap: str) -> Iterator[Sign]:
+        """Yield the keys and their words, with `gap` after each word."""
         narrow = self.screen.has_class("-narrow")
         hidden = set(self._roomy if narrow else ())
         if narrow or self.screen.has_class("-medium"):
             hidden |= self._wide
-        gap = "" if narrow else " "
         shown = [key for key in self._keys if key.action not in hidden]
         for word, keys in groupby(shown, lambda key: self._words.get(key.action, key.word)):
             first, *others = keys

@@ -112,6 +112,7 @@ CHECKS: dict[str, Check] = {
     "open_chosen": opens(f"coins#{DRAWN}", ""),
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
+    "open_by_hand": opens(f"beggar#{DRAWN}", "right"),
     "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", ""),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),

@@ -71,6 +71,7 @@ class PerditioTable(TableScreen):
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
     openable_zones = PILES
+    hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     shared_views = TableScreen.shared_views | {"clock"}
     table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
     own_commands = (
@@ -110,12 +111,14 @@ class PerditioTable(TableScreen):
         return cast(Perditio, self.session.game)
 
     def show_state(self, state: State) -> None:
-        goes_on = bool(self.game.legal_moves(state))
+        goes_on = bool(self.game.legal_moves(state)) and not self.by_hand.hides_next
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
         turned_on = state.turned_on - 1 if state.turned_on else None
-        self.query_one(Pointer).piles = (turned_on, state.current - 1)
+        pointer = self.query_one(Pointer)
+        pointer.visible = not self.by_hand.hides_next
+        pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
         if not self.session.at_end:
             self.views.discard("fate first")

@@ -1,0 +1,163 @@
+"""By hand: piles that are taken, piles that are named, races, the hint on the felt, and ways out of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.games import open_id
+from cardtui.games.beggar.rules import HANDS, PILE
+from tests.ui.desk import DRAWN, Desk, opened
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+BEGGAR, PERDITIO = "beggar#305", "perditio#8"
+TAKES = (12, 17)
+"""The first steps of that game with which the person takes a pile."""
+
+
+def line(desk: Desk) -> str:
+    return desk.text_at("#hand-line")
+
+
+async def until_taken(desk: Desk) -> None:
+    """Play to the step before the first pile that is taken, and make that."""
+    desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
+    desk.table.by_hand.score.newest = TAKES[0] - 1
+    await desk.press("g", "space")
+    assert desk.ply == TAKES[0] - 1
+    await desk.press("space")
+
+
+def test_the_takes_are_those_of_the_rules() -> None:
+    session = open_id(BEGGAR)
+    session.look_ahead()
+    steps = range(1, TAKES[1] + 1)
+    taken = [ply for ply in steps if session.game.taken_by_hand(session.step(ply)) is not None]
+    assert tuple(taken) == TAKES
+
+
+@pytest.mark.parametrize("flights", [True, False])
+async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights: bool) -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=flights) as desk:
+        await until_taken(desk)
+        if flights:
+            assert not desk.table.by_hand.is_holding
+            await desk.fly(10_000.0)
+        assert desk.table.by_hand.is_holding
+        assert line(desk) == "the pile is yours ▶ space"
+        assert "space take" in desk.lines[-1]
+        assert len(desk.zones[PILE].cards) == 5
+        await desk.click(desk.zones[HANDS[0]], 1, 1)
+        assert desk.table.by_hand.is_holding and line(desk) == "the pile is yours: take it first"
+        await desk.click(desk.zones[PILE], 1, 1)
+        assert not desk.table.by_hand.is_holding
+        await desk.land() if flights else None
+        assert desk.shown_cards() == desk.expected_cards()
+
+
+LEAVING = {
+    "left": (TAKES[0] - 1, True),
+    "g": (0, True),
+    "o": (TAKES[0], True),
+    "m": (TAKES[0], False),
+    "space": (TAKES[0], True),
+    "enter": (TAKES[0], True),
+    "r": (0, True),
+}
+"""What is pressed while a pile waits: where that leads, and whether the game is played by hand then."""
+
+
+@pytest.mark.parametrize("key", LEAVING)
+async def test_whatever_is_pressed_while_a_pile_waits_leaves_the_table_whole(key: str) -> None:
+    async with opened(BEGGAR, views={"hand"}) as desk:
+        await until_taken(desk)
+        await desk.press(key)
+        ply, by_hand = LEAVING[key]
+        assert (desk.ply, desk.table.by_hand.enabled) == (ply, by_hand)
+        assert desk.shown_cards() == desk.expected_cards()
+        assert not desk.table.player.is_holding
+
+
+async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
+    async with opened(BEGGAR, views={"hand"}, size=(80, 24)) as desk:
+        await until_taken(desk)
+        await desk.resize(120, 40)
+        assert desk.shown_cards() == desk.expected_cards()
+        await desk.press("q", "u")
+        assert (desk.ply, desk.table.by_hand.enabled) == (TAKES[0], True)
+        assert desk.shown_cards() == desk.expected_cards()
+
+
+async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
+        await until_taken(desk)
+        await desk.send("space", "space", "space")
+        assert desk.ply == TAKES[0] + 2
+        await desk.land()
+        assert desk.shown_cards() == desk.expected_cards()
+
+
+async def test_a_race_is_counted_and_changes_nothing_else() -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
+        by_hand = desk.table.by_hand
+        by_hand._race_seconds = lambda: 3600.0
+        for late in (True, False):
+            await until_taken(desk)
+            desk.table.player.hurry()
+            if late:
+                by_hand._be_late()
+                assert "your neighbour has noticed" in line(desk)
+            await desk.press("space")
+        assert by_hand.summary == "you took 1 of 2 piles in time"
+        assert desk.table.session.id == BEGGAR
+    async with opened(BEGGAR, views={"hand"}) as desk:  # without motion there is no race
+        await desk.app.run_action("settings")
+        desk.app.settings.store.saved["race"] = "1"
+        assert desk.app.settings.race_seconds == 0.0
+        desk.app.animation_level = "full"
+        assert desk.app.settings.race_seconds == 1.0
+
+
+@pytest.mark.parametrize("views", [{"hand"}, {"hand", "clock"}])
+async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: set[str]) -> None:
+    async with opened(PERDITIO, views=views) as desk:
+        session = desk.table.session
+        await desk.press("2")
+        assert (desk.ply, line(desk)) == (0, "the game begins with pile 1")
+        while not session.at_end:
+            pile = desk.table.by_hand.zone
+            key = next(key for key, zone in desk.table.hand_keys.items() if zone == pile)
+            if session.ply == 2:
+                await desk.press("K")
+                assert (desk.ply, line(desk)) == (2, "that card is a five: pile 5")
+                assert "on to pile 5" not in desk.text_at("#sentence").partition(".")[2]
+                await desk.press("right", "left")  # from the pile of the last card and back
+                await desk.press("enter")
+            else:
+                await desk.press(key)
+        made = session.length
+        assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
+        await desk.press("space")
+        assert desk.ply == 0 and desk.table.by_hand.summary == ""
+
+
+@pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])
+async def test_a_table_says_on_the_felt_how_it_begins(game: str, key: str) -> None:
+    async with opened(f"{game}#305", flights=True, dealing=True) as desk:
+        assert f"▶ {key}" not in desk.text  # the cards are being dealt
+        await desk.land()
+        assert f"▶ {key}" in desk.text
+        await desk.click(next(zone for zone in desk.zones.values() if zone.hint), 3, 1)
+        assert desk.table.playhead.playing and f"▶ {key}" not in desk.text
+        await desk.press("space", "g")
+        assert f"▶ {key}" in desk.text
+
+
+async def test_home_begins_the_chosen_game_by_hand_and_the_next_deal_is_played_by_hand_too() -> None:
+    async with opened(None) as desk:
+        await desk.press("right", "m")
+        assert (desk.table.session.id, desk.table.by_hand.enabled) == (f"beggar#{DRAWN}", True)
+        await desk.press("greater_than_sign")
+        assert (desk.table.session.id, desk.table.by_hand.enabled) == (f"beggar#{DRAWN + 1}", True)
+        await desk.press("q", "b")
+        assert not desk.table.by_hand.enabled
