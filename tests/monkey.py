@@ -58,6 +58,7 @@ beggar#305 beggar:J.2.3.J.4.5 beggar:J.2.J.2 beggar:5 beggar,rounds=1000000:J.2.
 perditio#8@30 snap#305 snap#7@180 coins#3 coins,players=1:7.40.41.80 coins,players=2:2.5.9
 coins,players=1,coins=3,target=30#2 coins,step=3,level=perfect,first=computer#7
 coins,players=2:1.4.5.9~0-1.3-2@1 coins,dollar=2:1.4.5.9~0-2 coins:999999999999999990.999999999999999999
+snap,you=A,suits=2#305 snap,you=B,level=hard#305~t.b.t
 """
 STARTS = (None, None, None, *_IDS.split())
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))

@@ -140,12 +140,13 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         me = inside(name)
         card = before.decks[before.turn][0 if step.move == TOP else -1]
         full = f"{clause(name, 'throw')} the {card.name} from the {step.move}"
-        short = f"{name}: {card.short} from the {step.move}"
+        label = name.removeprefix("The ").capitalize()
+        short = f"{label}: {card.short} from the {step.move}"
         rank = card.rank.name.lower()
         if after.winner is not None:
             wins = clause(inside(self.name_of(after.winner)), "win")
             full = f"{clause(name, 'throw')} the {card.name}, the last card: {wins}"
-            short = f"{name}: {card.short}, the last: {wins}"
+            short = f"{label}: {card.short}, the last: {wins}"
             why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]

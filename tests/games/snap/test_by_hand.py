@@ -134,7 +134,7 @@ def test_hints_say_first_whether_there_is_a_snap_and_then_the_best_throw() -> No
 
 def test_the_words_are_you_and_the_computer() -> None:
     session = open_id("snap,you=B#305~t.b")
-    assert session.describe(1).short.startswith("The computer: ")
+    assert session.describe(1).short.startswith("Computer: ")
     assert session.describe(2).full.startswith("You throw the ")
     assert PLAYED.graph_layer_titles == ("by you", "on the table", "by the computer")
     end = played(305, HARD, EASY)
