@@ -136,7 +136,10 @@ def test_colors_with_other_meanings_differ_for_all_eyes_and_graphics_have_enough
     theme: Theme,
 ) -> None:
     found = colours(theme)
-    for (one, other, least), vision in product(PAIRS, VISIONS):
+    gaps = all(found[past] == found[ahead] for past, ahead in zip(*LAYERS, strict=True))
+    assert gaps is (theme in CHOSEN)  # what is ahead has other colours, or gaps
+    pairs = [pair for pair in PAIRS if not (gaps and pair[1].startswith("ahead"))]
+    for (one, other, least), vision in product(pairs, VISIONS):
         assert color_distance(found[one], found[other], vision) >= least, (one, other, vision)
     found["transport"] = found["background"].blend(found["bar"], 0.4)
     if theme not in OURS:

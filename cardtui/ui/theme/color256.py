@@ -45,8 +45,6 @@ _CHOSEN = {
         "square": "#6c6c6c",
         "track": "#87af87",
         "layer-2": "#5fafff",
-        "ahead": "#5fd75f",
-        "ahead-1": "#c6c6c6",
     },
     "dark": {
         "success": "#87d787",
@@ -67,8 +65,6 @@ _CHOSEN = {
         "square": "#585858",
         "track": "#808080",
         "layer-2": "#5f87ff",
-        "ahead": "#af8700",
-        "ahead-2": "#5f5faf",
     },
     "light": {
         "weave": "#e4e4e4",
@@ -93,12 +89,12 @@ _CHOSEN = {
         "square": "#87af87",
         "track": "#767676",
         "layer-2": "#0000d7",
-        "ahead": "#5f875f",
-        "ahead-1": "#585858",
-        "ahead-2": "#5f5fff",
     },
 }
 """The colours chosen by hand, for each theme."""
+
+_AHEAD = (("ahead", "mark"), ("ahead-1", "layer-1"), ("ahead-2", "layer-2"))
+"""What is ahead on a graph has the colours of what is past, and gaps: no hue has a paler colour here."""
 
 
 def theme_in_256_colors(theme: Theme) -> Theme:
@@ -125,7 +121,7 @@ def theme_in_256_colors(theme: Theme) -> Theme:
         if isinstance(value := getattr(theme, field.name), str)
     }
     variables = {name: converted(name, value) for name, value in theme.variables.items()}
-    return replace(theme, **own, variables=variables)
+    return replace(theme, **own, variables=variables | {name: variables[past] for name, past in _AHEAD})
 
 
 @cache
