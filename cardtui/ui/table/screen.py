@@ -15,6 +15,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.errors import NoWidget
 from textual.geometry import Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -566,7 +567,10 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _pointed_at(self, event: events.MouseEvent) -> Target | None:
         """Return the card or the zone below the mouse."""
-        widget, region = self.get_widget_at(event.screen_x, event.screen_y)
+        try:
+            widget, region = self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            return None  # the terminal has just become smaller
         if not isinstance(widget, ZoneWidget):
             return None
         return Target(widget.zone, widget.card_at(event.screen_x - region.x, event.screen_y - region.y))
