@@ -194,6 +194,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def zone_dragged(self, source: Target, onto: Target) -> None:
         """Handle a card, or a zone, that was dragged to another zone."""
+        if self.by_hand.enabled:
+            self.by_hand.point(source.zone)
 
     # building
 

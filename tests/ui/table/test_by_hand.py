@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Offset
 
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
@@ -49,7 +50,11 @@ async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights:
         assert len(desk.zones[PILE].cards) == 5
         await desk.click(desk.zones[HANDS[0]], 1, 1)
         assert desk.table.by_hand.is_holding and line(desk) == "the pile is yours: take it first"
-        await desk.click(desk.zones[PILE], 1, 1)
+        if flights:
+            await desk.click(desk.zones[PILE], 1, 1)
+        else:
+            pile, own = (desk.zones[zone].region.offset + Offset(1, 1) for zone in (PILE, HANDS[1]))
+            await desk.drag_to(pile, own)
         assert not desk.table.by_hand.is_holding
         await desk.land() if flights else None
         assert desk.shown_cards() == desk.expected_cards()
