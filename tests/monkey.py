@@ -37,7 +37,10 @@ Happening = tuple[Any, ...]
 
 
 class Case(NamedTuple):
-    """A sequence of input. `start` is the id that the app is opened with; None for home."""
+    """A sequence of input.
+
+    `start` is the id that the app is opened with, and ` by hand` for one that is played so; None for home.
+    """
 
     start: str | None
     size: tuple[int, int]
@@ -61,6 +64,8 @@ coins,players=2:1.4.5.9~0-1.3-2@1 coins,dollar=2:1.4.5.9~0-2 coins:9999999999999
 snap,you=A,suits=2#305 snap,you=B,level=hard#305~t.b.t
 """
 STARTS = (None, None, None, *_IDS.split())
+HAND_STARTS = ("beggar#305 by hand", "beggar#305@11 by hand", "perditio#8 by hand", "snap#305 by hand")
+"""Watched games that a person plays by hand."""
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
 _CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRLADOY0123456789<>:+-=*.,?/[](){}WKJBC "
 _NAMED = (
@@ -246,8 +251,9 @@ _SAVED = (
 async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None]) -> None:
     groups = list(case.groups)
     while groups:
-        session = None if case.start is None else open_id(case.start)
-        app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
+        start, _, by_hand = (case.start or "").partition(" ")
+        session = open_id(start) if start else None
+        app = CardApp(session, by_hand=bool(by_hand), theme="felt", draw_seed=lambda: 7, store=store)
         app.hire = partial(Threads, 1)
         async with app.run_test(size=case.size, tooltips=True):
             await settle(app)
@@ -331,10 +337,12 @@ def main() -> None:
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--each", type=int, default=60, help="events a walk")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hand", action="store_true", help="only games that are played by hand")
     options = parser.parse_args()
     done, seed, found = 0, options.seed, 0
     while done < options.events:
-        case = with_sizes(seed, walk(seed, options.each))
+        starts = HAND_STARTS if options.hand else (*STARTS, *HAND_STARTS)
+        case = with_sizes(seed, walk(seed, options.each, starts))
         try:
             check_case(f"seed {seed}", case)
         except AssertionError as error:

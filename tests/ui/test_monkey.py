@@ -15,7 +15,7 @@ from time import monotonic
 
 import pytest
 
-from tests.monkey import STARTS, Case, Happening, case_of, check_case, walk, with_sizes
+from tests.monkey import HAND_STARTS, STARTS, Case, Happening, case_of, check_case, walk, with_sizes
 from tests.terminal import CARDTUI, KEYS, Terminal
 
 DATA = Path(__file__).parents[1] / "data" / "monkey.json"
@@ -34,6 +34,11 @@ def test_a_known_case_breaks_nothing(case: Case) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_walk_of_random_input_breaks_nothing(seed: int) -> None:
     check_case(f"seed {seed}", walk(seed, EVENTS))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_walk_in_a_game_played_by_hand_breaks_nothing(seed: int) -> None:
+    check_case(f"seed {seed}, by hand", walk(seed, EVENTS, HAND_STARTS))
 
 
 def encoded(happening: Happening) -> bytes:

@@ -123,8 +123,10 @@ class ZoneWidget(DiffWidget):
 
     def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
         width, height = self.size
-        if not self.hint or len(lines) < height or width < len(self.hint) + _HINT_FRAME:
+        if not self.hint or width < len(self.hint) + _HINT_FRAME:
             return lines
+        blank = Strip.blank(width, self.visual_style.rich_style)
+        lines = [*lines, *[blank] * (height - len(lines))]
         hint = f"  {self.hint}  "
         rows = [f"╭{'─' * len(hint)}╮", f"│{hint}│", f"╰{'─' * len(hint)}╯"]
         if height <= len(rows):  # the first line is a caption
