@@ -6,7 +6,7 @@ from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cardtui.engine.phrases import clause, count, inside, listed
 from cardtui.engine.playhead import Tempo
@@ -38,6 +38,34 @@ class Sentence(NamedTuple):
     full: str
     short: str
     why: str = ""
+
+
+class Moment(NamedTuple):
+    """A ply of a finished game that is worth looking at again."""
+
+    ply: int
+    """The ply to look at: that before the step, if a step is what counts."""
+    title: str
+    """What it is in two or three words: `longest debt`."""
+    sentence: str
+    """What happens there."""
+
+
+class KnownGame(Protocol):
+    """A game of which every step is known: a finished `Session`."""
+
+    @property
+    def length(self) -> int: ...
+
+    @property
+    def last_state(self) -> Any: ...
+
+    @property
+    def landmarks(self) -> Sequence[int]: ...
+
+    def state_at(self, ply: int) -> Any: ...
+
+    def graph_values_at(self, ply: int) -> tuple[int, ...]: ...
 
 
 class GameStats(NamedTuple):
@@ -131,6 +159,8 @@ class Narrator(Rules[S, M]):
     landmark_lead: ClassVar[int] = 0
     """The number of plies before a landmark at which it is shown: 1 for a mistake, which is looked at before
     it is made."""
+    most_moments: ClassVar[int] = 0
+    """The most `moments` that a finished game can have."""
     graph_title: ClassVar[str]
     """The title of the graph."""
     deal_hint: ClassVar[str]
@@ -359,6 +389,14 @@ class Narrator(Rules[S, M]):
     def verdict(self, state: S) -> Sequence[str]:
         """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.outcome_line(state).removesuffix(".")]
+
+    def moments(self, played: KnownGame) -> Sequence[Moment]:
+        """Return the moments that decided a finished game: at most `most_moments`, in order, no two at a ply.
+
+        A game may have hundreds of thousands of steps: graph values and landmarks are quick to read, states
+        are not.
+        """
+        return ()
 
     def transcript(self, state: S, story: bool) -> Iterator[str]:
         """Yield the printed output of a game played on from `state`: its outcome line.

@@ -21,6 +21,11 @@ def few(number: int, noun: str) -> str:
     return f"{word} {_plural(noun) if number != 1 else noun}"
 
 
+def times(number: int) -> str:
+    """A number of times: `once`, `twice`, `three times`, `12 times`."""
+    return ("once", "twice")[number - 1] if 1 <= number <= 2 else few(number, "time")
+
+
 def article(noun: str) -> str:
     """One of a thing: `a king`, `an ace`, `an eight`."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -14,7 +14,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import Moment, Sentence
 from cardtui.engine.rules import Step
 
 S = TypeVar("S")
@@ -31,6 +31,10 @@ class Branch(NamedTuple, Generic[M]):
     """The branch that has been undone at each ply, in favour of the one it had replaced."""
 
 
+_MOST_WITH_MOMENTS = 100_000
+"""Steps up to which the moments of a game are looked for, which takes a fifth of a second."""
+
+
 class Session(Generic[S, M]):
     """A game, its known moves, and the current ply.
 
@@ -45,6 +49,7 @@ class Session(Generic[S, M]):
         self._replaced: dict[int, Branch[M]] = {}
         self._undone: dict[int, Branch[M]] = {}
         self._ply = 0
+        self._moments: tuple[S, Sequence[Moment]] | None = None
         self.farthest = 0
         """The farthest ply that has been reached."""
         self.revealed = False
@@ -104,6 +109,15 @@ class Session(Generic[S, M]):
     def last_state(self) -> S:
         """The state after all known steps."""
         return self._log.last_state
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The moments that decided the game, in order; none before all of it is known, or if it is long."""
+        if not self.complete or self.length > _MOST_WITH_MOMENTS:
+            return ()
+        if self._moments is None or self._moments[0] is not self.last_state:  # other moves were played
+            self._moments = (self.last_state, self.game.moments(self))
+        return self._moments[1]
 
     # playing, undoing and seeking
 

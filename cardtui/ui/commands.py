@@ -225,6 +225,16 @@ BY_HAND = Command(
 )
 """The command of watched games that lets a person make the steps."""
 
+MOMENTS = (
+    Command("moment(0)", ("E",), "First moment that decided the game, once it has ended"),
+    Command("moment(1)", ("R",), "Second moment"),
+    Command("moment(2)", ("T",), "Third moment"),
+)
+"""The commands that go to the moments of a finished game."""
+
+TODAY = Command("today", (), "Today's game of this kind: the same for everyone")
+"""A command of the end panel, which has no key."""
+
 PREDICT = (
     Command("predict", ("P",), "Predict: guess what comes next before it is shown; again to stop"),
     Command("answer(0)", ("A",), "First answer to the question; a click does the same"),
@@ -256,7 +266,8 @@ def table_commands(
     A key of one of its own commands is removed from the shared ones.
     """
     playback = playback_commands(game.step_name, game.landmark_name, divides=game.landmarks_divide)
-    shared = tuple(_without(own, (*playback, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
+    moments = MOMENTS[: game.most_moments]
+    shared = tuple(_without(own, (*playback, *moments, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
     if played:  # moves come first, and playback is not in the footer
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import Lengths, Narrator, Record, Sentence
-from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
+from cardtui.engine.narrator import KnownGame, Lengths, Moment, Narrator, Record, Sentence
+from cardtui.engine.phrases import article, clause, count, few, inside, possessive, times, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
+from cardtui.games.beggar.moments import find_moments
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
 from cardtui.games.beggar.rules import PILE, BeggarRules, State
@@ -58,8 +59,6 @@ _SHEET_LINE = re.compile(r"(?:Draw|Player ([01]) wins) after \d+ rounds\.")
 
 _FARTHEST_GUESS = 6  # cards by which the wrong answer exceeds the pile of a payment in plain cards
 
-_TIMES = ("", "once", "twice", "three times", "four times", "five times", "six times")
-
 
 class BeggarNarrator(BeggarRules, Narrator[State, str]):
     """The words for a deal of Beggar My Neighbour."""
@@ -69,6 +68,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "trick"
     landmarks_divide: ClassVar[bool] = True
+    most_moments: ClassVar[int] = 3
     graph_title: ClassVar[str] = "cards that you hold"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
@@ -179,6 +179,12 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         elif self.hands[0] and self._is_standard:
             sentences.append(LENGTHS.compare(state.cards))
         return sentences
+
+    def moments(self, played: KnownGame) -> Sequence[Moment]:
+        drawn = played.last_state.winner is None
+        return find_moments(
+            played, self.player_names, fate if drawn and isinstance(fate := self.fate, Cycle) else None
+        )
 
     @property
     def _is_standard(self) -> bool:
@@ -333,5 +339,4 @@ def _why_taken(end: TrickEnd, names: Sequence[str]) -> str:
         return f"{clause(names[1 - end.taker], 'have')} no card left to pay with."
     if not end.turns:
         return f"The {end.last.short} is paid in plain cards."
-    times = _TIMES[end.turns] if end.turns < len(_TIMES) else f"{end.turns} times"
-    return f"The debt turns {times}, last by the {end.last.short}."
+    return f"The debt turns {times(end.turns)}, last by the {end.last.short}."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, Hint, Narrator, RatedPuzzle, Sentence
+from cardtui.engine.narrator import GameStats, Hint, KnownGame, Moment, Narrator, RatedPuzzle, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.coins import hints, path
@@ -58,6 +58,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     landmark_name: ClassVar[str] = "mistake"
     landmarks_spoil: ClassVar[bool] = True
     landmark_lead: ClassVar[int] = 1
+    most_moments: ClassVar[int] = 1
     graph_title: ClassVar[str] = "squares left to go"
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
@@ -410,6 +411,15 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if state.ply == target:
             return [f"Home in {moves}, as asked", bounds]
         return [f"Home in {moves}, not in {target}", bounds]
+
+    def moments(self, played: KnownGame) -> Sequence[Moment]:
+        """Return where the last mistake of a game for two was made, after which the winner made none."""
+        if not (self.two_sided and self.puzzle is None and played.landmarks):
+            return ()
+        mistake = played.landmarks[-1]
+        whose = possessive(self._player(played.state_at(mistake - 1).turn))
+        sentence = f"{whose} move {mistake} comes next, and gives the win away for good."
+        return [Moment(mistake - 1, "decisive move", sentence)]
 
     def is_win(self, state: State) -> bool:
         """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import Narrator, Sentence
+from cardtui.engine.narrator import KnownGame, Moment, Narrator, Sentence
 from cardtui.engine.phrases import article, count, few, listed
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
+from cardtui.games.perditio.moments import find_moments
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import Fate, Road, compare_length, percentiles
@@ -47,6 +48,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
     landmark_name: ClassVar[str] = "ace"
+    most_moments: ClassVar[int] = 3
     graph_title: ClassVar[str] = "chance to win, in percent"
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = _RULES
@@ -162,6 +164,9 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         if not self.fate.won:
             fate = f"lost from the start: {_circles(self.fate)}"
         return [headline, extent, compare_length(state.cards), fate]
+
+    def moments(self, played: KnownGame) -> Sequence[Moment]:
+        return find_moments(played)
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         """Yield the sheet's lines; with `story` a sentence for each card instead, and at last the fate."""

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import GameStats, Hint, Lengths, Narrator, Sentence
+from cardtui.engine.narrator import GameStats, Hint, KnownGame, Lengths, Moment, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
+from cardtui.games.snap.moments import find_moments
 from cardtui.games.snap.opponents import BEST, throw
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
@@ -72,6 +73,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
     landmark_name: ClassVar[str] = "snap"
+    most_moments: ClassVar[int] = 3
     graph_title: ClassVar[str] = "cards held"
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
@@ -235,6 +237,9 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return [headline, extent, f"the computer played {self.parameters.level}"]
         usual = self.parameters.suits == FOUR
         return [headline, extent, *([LENGTHS.compare(state.ply)] if usual else [])]
+
+    def moments(self, played: KnownGame) -> Sequence[Moment]:
+        return find_moments(played, (self.name_of(0), self.name_of(1)))
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""

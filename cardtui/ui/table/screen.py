@@ -22,6 +22,7 @@ from textual.widgets import Static
 
 from cardtui.engine.game import Game
 from cardtui.engine.id_loader import FARTHEST_PLY
+from cardtui.engine.narrator import Moment
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
@@ -240,7 +241,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Make the panel that is shown when the game has ended, for `compose_table`."""
         of_today = self.card_app.library.is_of_today(self.session)
         seeded = self.game.seed is not None
-        return EndPanel(self.by_name, seeded=seeded, of_today=of_today, first=self.next_games)
+        return EndPanel(
+            self.by_name,
+            seeded=seeded,
+            of_today=of_today,
+            rematch=self.game.only_human is not None and self.game.player_count > 1,
+            moments=[command for command in self.commands if command.name == "moment"],
+            first=self.next_games,
+        )
 
     def graph(self) -> Graph:
         """Make the graph of the game, for `compose_table`."""
@@ -399,7 +407,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.strips[name].positions = squares
         self.show_state(state)
         if self.session.at_end:
-            self.query_one(EndPanel).show(self.verdict(state), self.short_id)
+            self.query_one(EndPanel).show(self.verdict(state), self.short_id, self.session.moments)
         self.update_css_classes()
         self._show_hand()
         self._show_opening()
@@ -469,7 +477,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
         graph.seen = seen
         graph.at = min(ply, graph.length)
-        instead = self.predict.overflow or self.note_on_ply
+        instead = self.predict.overflow or self.note_on_ply or self._moment_here
         # A sentence must not tell what a person is asked for who plays by hand.
         told = max(0, ply - self.by_hand.hides_next)
         if self.has_class("-with-story") and not self.has_class("-inside"):
@@ -477,6 +485,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         else:
             self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(told))
         self._label_play_key()
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The moments of the game that can be shown: those of a finished game, unless its end is hidden."""
+        session = self.session
+        return () if self.hides_future and session.farthest < session.length else session.moments
+
+    @property
+    def _moment_here(self) -> Content | str:
+        """The moment at this ply in words, if there is one."""
+        for moment in self.moments:
+            if moment.ply == self.session.ply:
+                return Content.assemble((f"{moment.title.capitalize()}: ", "bold $mark"), moment.sentence)
+        return ""
 
     def _sentence(self, ply: int) -> str:
         """Return the sentence about the step that led to `ply`, in full if it fits into one line."""
@@ -627,6 +649,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.reveal()
         self.player.last()
 
+    def action_moment(self, number: int) -> None:
+        if number >= len(self.moments):
+            self.message("There is no such moment: a game has some once it has ended.")
+            return
+        self._leave_small_step()
+        self.player.pause()
+        self.player.go(self.moments[number].ply)
+
     def action_percent(self, tenths: int) -> None:
         if self.by_hand.enabled:
             self.player.go(round(self.by_hand.score.newest * tenths / 10))
@@ -683,6 +713,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def action_next_seed(self) -> None:
         self.deals.open_neighbour(1)
+
+    def action_today(self) -> None:
+        self.card_app.open_game_of_today(self.game.key)
 
     def action_previous_seed(self) -> None:
         self.deals.open_neighbour(-1)

@@ -36,7 +36,7 @@ _LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 def told(command: Command) -> str:
     """Return the tooltip of a command."""
-    return f"{command.help} ({command.key_text})"
+    return f"{command.help} ({command.key_text})" if command.keys else command.help
 
 
 class Control(Static):
@@ -71,8 +71,10 @@ class Control(Static):
     def command(self, command: Command) -> None:
         self._command = command
         self.tooltip = Content(told(command))
-        key = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ")
-        self.update(key + self._label if self._with_key else self._label)
+        label = self._label
+        if self._with_key and command.keys:
+            label = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ", label)
+        self.update(label)
 
     async def on_click(self) -> None:
         await self.screen.run_action(self.command.actions[0])

@@ -1,0 +1,90 @@
+"""The moments that decided a game of Beggar My Neighbour: the longest debt, a close shave and a comeback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.phrases import clause, count, few, times
+from cardtui.games.beggar.notation import PENALTIES
+from cardtui.games.beggar.rules import State
+from cardtui.games.beggar.tricks import Cycle
+
+_DEEP, _CLOSE = 3, 6
+"""A winner has come back from a third of their first hand; a loser has barely survived with a sixth."""
+
+
+class _Debt(NamedTuple):
+    """A debt from its first penalty card to the end of the trick."""
+
+    cards: int
+    turns: int
+    end: int
+    """The ply after its last card."""
+
+
+def find_moments(played: KnownGame, names: Sequence[str], cycle: Cycle | None) -> Sequence[Moment]:
+    """Return the moments of a game of players with these names; `cycle` is that of a deal that never ends."""
+    found = [*_cycle(played, cycle), *_low_points(played, names), *_longest_debt(played)]
+    by_ply = {moment.ply: moment for moment in reversed(found)}  # the first of those at the same ply
+    return sorted(by_ply.values())
+
+
+def _cycle(played: KnownGame, cycle: Cycle | None) -> Iterator[Moment]:
+    """Yield where the cycle begins, and where it has come round for the first time."""
+    if cycle is None:
+        return
+    start, end = cycle.pre_cards, cycle.pre_cards + cycle.cards
+    if start < played.length:
+        lap = f"{count(cycle.tricks, 'trick')} ({count(cycle.cards, 'card')})"
+        yield Moment(start, "the cycle", f"The same {lap} repeat for ever from here.")
+    if end < played.length:
+        yield Moment(end, "once round", f"Every card is where it was after card {start}.")
+
+
+def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
+    """Yield where the winner held the fewest cards, and where the loser did who then took the pile."""
+    winner, cards = played.last_state.winner, sum(map(len, played.last_state.hands))
+    if winner is None:
+        return
+    lowest: list[tuple[int, int]] = [(cards, 0), (cards, 0)]
+    for start, end in pairwise((0, *played.landmarks)):
+        yours = [played.graph_values_at(ply)[0] for ply in range(start, end + 1)]
+        taker = 1 if yours[-1] > yours[-2] else 0
+        # The pile has all the other cards.
+        held = [value if taker else cards - value - size for size, value in enumerate(yours[:-1])]
+        fewest = min(held)
+        if fewest < lowest[taker][0]:
+            lowest[taker] = fewest, start + held.index(fewest)
+    for player, part in ((winner, _DEEP), (1 - winner, _CLOSE)):
+        fewest, ply = lowest[player]
+        if ply and fewest <= len(played.state_at(0).hands[player]) // part:
+            holds = clause(names[player], "hold", f"only {few(fewest, 'card')}" if fewest else "no card")
+            if player == winner:
+                yield Moment(ply, "comeback", f"{holds}, and will win the game.")
+            else:
+                yield Moment(ply, "close shave", f"{holds}, and will take this pile.")
+
+
+def _longest_debt(played: KnownGame) -> Iterator[Moment]:
+    """Yield the debt that most cards were laid for, if it was turned round, just before its last card."""
+    longest = _Debt(0, 0, 0)
+    tricks = sorted(pairwise((0, *played.landmarks)), key=lambda ends: ends[0] - ends[1])
+    for start, end in tricks:  # the largest piles first
+        if end - start <= longest.cards:
+            break
+        debt = _debt(played.state_at(end - 1), end)
+        if debt.cards > longest.cards:
+            longest = debt
+    if longest.turns:
+        turned = f"Turned {times(longest.turns)} in {count(longest.cards - 1, 'card')}"
+        yield Moment(longest.end - 1, "longest debt", f"{turned}; the next one settles it.")
+
+
+def _debt(last: State, end: int) -> _Debt:
+    """Return the debt of a trick, given the state before its last card."""
+    pile = (*last.pile, last.hands[last.turn][0])
+    penalties = [index for index, card in enumerate(pile) if PENALTIES[card.rank]]
+    return _Debt(len(pile) - penalties[0], len(penalties) - 1, end) if penalties else _Debt(0, 0, end)

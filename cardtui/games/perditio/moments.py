@@ -1,0 +1,39 @@
+"""The moments of a game of Perditio Tempus: the first pile that is empty, the third ace, and the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.phrases import few
+
+
+def find_moments(played: KnownGame) -> Sequence[Moment]:
+    """Return the moments of a game, which ends with its fourth ace."""
+    found = (_first_empty(played), _third_ace(played), _last_ace(played))
+    # A pile that only the last card empties is no moment: the game is over.
+    by_ply = {moment.ply: moment for moment in found if moment.ply < played.length}
+    return sorted(by_ply.values())
+
+
+def _first_empty(played: KnownGame) -> Moment:
+    """Return where the first pile was emptied."""
+    ply = next(ply for ply in range(played.length + 1) if 0 in played.state_at(ply).left)
+    pile = played.state_at(ply).left.index(0) + 1
+    return Moment(ply, "first empty pile", f"Pile {pile} is the first that is empty.")
+
+
+def _third_ace(played: KnownGame) -> Moment:
+    """Return the ply before the third ace, which halves the chance to win."""
+    ace = played.landmarks[2]
+    before, after = (played.graph_values_at(ply)[0] for ply in (ace - 1, ace))
+    sentence = f"The third ace comes: the chance falls from {before} % to {after} %."
+    return Moment(ace - 1, "third ace", sentence)
+
+
+def _last_ace(played: KnownGame) -> Moment:
+    """Return the ply before the last ace."""
+    ply = played.length - 1
+    left = sum(played.last_state.left)
+    rest = f"{few(left, 'card')} will be left"
+    return Moment(ply, "last ace", f"The last ace is next, on pile {played.state_at(ply).current}: {rest}.")

@@ -1,0 +1,54 @@
+"""The moments that decided a game of Snap: the largest snap, a comeback, and the turn of the lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.phrases import clause, few, inside
+
+_DEEP, _CLOSE = 8, 4
+"""The most cards from which a winner has come back, and with which a loser has barely survived."""
+_EARLY = 10
+"""A lead that is taken for good in the first of so many parts of the game has not turned."""
+_MOST = 3
+
+
+def find_moments(played: KnownGame, names: Sequence[str]) -> Sequence[Moment]:
+    """Return the moments of a game of players with these names."""
+    by_ply: dict[int, Moment] = {}
+    for moment in (*_largest_snap(played, names), *_with_a_winner(played, names)):
+        if len(by_ply) < _MOST:
+            by_ply.setdefault(moment.ply, moment)
+    return sorted(by_ply.values())
+
+
+def _largest_snap(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
+    """Yield the largest snap, just before it."""
+
+    def size(ply: int) -> int:
+        return played.graph_values_at(ply - 1)[1] - played.graph_values_at(ply)[1] + 1
+
+    if played.landmarks:
+        largest = max(played.landmarks, key=size)
+        takes = clause(inside(names[(largest - 1) % 2]), "take", few(size(largest), "card"))
+        yield Moment(largest - 1, "largest snap", f"The largest snap is next: {takes}.")
+
+
+def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
+    """Yield where the winner came back, where they took the lead for good, and where the loser survived."""
+    winner = played.last_state.winner
+    if winner is None:
+        return
+    decks = [played.graph_values_at(ply)[::2] for ply in range(played.length + 1)]
+    behind = max(ply for ply, deck in enumerate(decks) if deck[winner] <= deck[1 - winner])
+    fewest, ply = min((deck[winner], ply) for ply, deck in enumerate(decks))
+    if fewest <= _DEEP:
+        holds = clause(names[winner], "hold", f"only {few(fewest, 'card')}")
+        yield Moment(ply, "comeback", f"{holds}, and will win the game.")
+    if behind > played.length // _EARLY:
+        yield Moment(behind + 1, "the lead turns", f"{clause(names[winner], 'take')} the lead for good.")
+    fewest, ply = min((deck[1 - winner], ply) for ply, deck in enumerate(decks[: behind + 1]))
+    if fewest <= _CLOSE:
+        holds = clause(names[1 - winner], "hold", f"only {few(fewest, 'card')}")
+        yield Moment(ply, "close shave", f"{holds}, and will catch up again.")
