@@ -19,7 +19,7 @@ __all__ = ["Bars", "PictureView", "Tail"]
 
 _THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
-_ROOMY = 6  # rows of a chart from which on a blank one separates it from the text
+_ROOMY = 4  # rows of a chart from which on a blank one separates it from the text
 
 
 PictureCell = tuple[str, str]
