@@ -14,6 +14,7 @@ import pytest
 
 from cardtui.games import GAMES
 from cardtui.ui.commands import BY_HAND, LOOK_INSIDE, PREDICT, REVEAL, SHARED, Command, playback_commands
+from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.screenshots import SHOTS
 
@@ -26,6 +27,7 @@ TABLES = {
     "inside": LOOK_INSIDE,
     "predict": (BY_HAND, REVEAL, *PREDICT),
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
+    "snap by hand": PlayedSnapTable.own_commands,
     "home": HomeScreen.commands,
 }
 
