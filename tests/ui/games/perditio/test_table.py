@@ -77,7 +77,8 @@ async def test_the_table_shows_the_state_at_every_ply() -> None:
                 with case((game, size, layout, ply)):
                     check_piles(desk, now)
                     check_gold(desk, now)
-                    check_discards(desk, now)
+                    if desk.ply:  # before, the hint how to begin lies on them
+                        check_discards(desk, now)
                     check_transport(desk, now)
                     if layout == "row":
                         check_pointer(desk, now)
