@@ -252,7 +252,7 @@ async def test_the_whole_verdict_can_be_read() -> None:
                 shown = desk.text_at("#end-text").replace("█ ", "")
                 assert all(sentence in shown for sentence in [*rest, f"perditio#{seed}"]), shown
                 for control in desk.screen.query("EndPanel Control"):
-                    if control.display:
+                    if all(node.display for node in control.ancestors_with_self):
                         assert str(control.render()).strip() in desk.lines[control.region.y]
                         assert desk.app.get_widget_at(*control.region.offset)[0] is control
 
