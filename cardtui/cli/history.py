@@ -105,7 +105,7 @@ def _games_table(found: Sequence[Statistics]) -> Table:
             (
                 *(entry(one.game).title, one.finished, one.in_part, one.given_up),
                 f"{one.won} of {one.decided}" if one.decided else None,
-                *((one.hints, one.undos) if load(one.game).played else (None, None)),
+                *((one.hints, one.undos) if any(way.way for way in one.ways) else (None, None)),
                 _time_text(one.seconds),
             )
             for one in found
@@ -143,9 +143,8 @@ def _ways_table(found: Sequence[Statistics], puzzles: Mapping[str, PuzzleStatist
                 *(_mean_text(way.mistakes), way.hinted, way.undone),
             )
             for one in found
-            if load(one.game).played
             for way in one.ways
-            if (one.game, way.way) not in rated
+            if way.way and (one.game, way.way) not in rated
         ],
     )
 

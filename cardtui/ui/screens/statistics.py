@@ -40,6 +40,9 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
 _WEEKS = 26
+_LEAST_GAMES = 5
+"""Games of which a chart shows the lengths: of fewer it would be a few lonely bars."""
+
 _CURVE, _CURVE_ROWS = 48, 4
 """The puzzles and the rows of the curve of the rating."""
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -147,17 +150,21 @@ def _section(
         of, among = game.chance_of_winning
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
-    if game.played:
-        rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
-        if ways := tuple(way for way in found.ways if way.way not in rated):
-            yield Static(_ways(ways), classes="ways")
-        if puzzles:
-            yield from _puzzles(puzzles)
-    elif found.lengths:
+    rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
+    if ways := tuple(way for way in found.ways if way.way and way.way not in rated):
+        yield Static(_ways(ways), classes="ways")
+    if puzzles:
+        yield from _puzzles(puzzles)
+    if found.lengths and not game.played:
         usual_lengths = game.length_percentiles()
-        line = " · ━ expected" if usual_lengths else ""
+        enough = found.length.games >= _LEAST_GAMES
+        line = " · ━ expected" if usual_lengths and enough else ""
         yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
-        yield Histogram(histogram(found.lengths, usual_lengths))
+        if enough:
+            yield Histogram(histogram(found.lengths, usual_lengths))
+        else:
+            more = count(_LEAST_GAMES - found.length.games, "more game")
+            yield _line(f"{more} of a random deal, and a chart compares their lengths")
         for name, one in (("longest", found.longest), ("shortest", found.shortest)):
             if one is not None:
                 yield _line(f"this week's {name}: {_length(game, one)}")
