@@ -34,7 +34,7 @@ def test_a_closed_pipe_ends_it_quietly(words: tuple[str, ...]) -> None:
     with start(*words) as process:
         assert process.stdout and process.stderr
         if words is FOR_EVER:  # which is printed at once
-            assert process.stdout.readline() == b"Player 0 plays the jack of spades: player 1 must pay 1.\n"
+            assert process.stdout.readline() == b"Player 0 plays the jack: player 1 must pay 1.\n"
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == BROKEN_PIPE

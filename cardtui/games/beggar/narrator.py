@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from cardtui.engine.cards import Card, Rank
+from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.narrator import KnownGame, Lengths, Moment, Narrator, Record, Sentence
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, times, verb_of
 from cardtui.engine.playhead import Tempo
@@ -96,8 +97,17 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             return Tempo.HELD if state.debt == 1 else Tempo.TENSE
         return super().tempo(last, state)
 
+    def as_dealt(self, card: Card) -> Card:
+        """Return a card without its suit if the deal was given without suits: words invent none."""
+        return card if self._has_suits else card._replace(suit=None)
+
+    @cached_property
+    def _has_suits(self) -> bool:
+        return self.seed is not None or any(suit.value in self.text for suit in Suit)
+
     def describe(self, step: Step[State, str]) -> Sentence:
-        sentence = _describe(step, self.player_names)
+        card = self.as_dealt(step.before.hands[step.before.turn][0])
+        sentence = _describe(step, card, self.player_names)
         found = self.fate if self.is_landmark(step) else None
         if isinstance(found, Cycle) and step.after.tricks == found.pre_tricks + found.tricks:
             first = found.pre_tricks + 1
@@ -138,7 +148,12 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         sizes = sorted({plain, other})
         choices = [f"{player} {size}" for player in self.player_names for size in sizes]
         answer = f"{self.player_names[end.taker]} {end.cards}"
-        return question_of("Who takes the pile?", choices, answer, _why_taken(end, self.player_names))
+        return question_of(
+            "Who takes the pile?",
+            choices,
+            answer,
+            _why_taken(end, self.as_dealt(end.last), self.player_names),
+        )
 
     # the graph
 
@@ -251,11 +266,10 @@ def brief_fate(found: Cycle) -> str:
 # the cards
 
 
-def _describe(step: Step[State, str], names: Sequence[str]) -> Sentence:
+def _describe(step: Step[State, str], card: Card, names: Sequence[str]) -> Sentence:
     """Describe a card that one of the players with these names has laid."""
     before, after = step.before, step.after
     player, other = names[before.turn], inside(names[1 - before.turn])
-    card = before.hands[before.turn][0]
     penalty = PENALTIES[card.rank]
     verb = "pay" if before.debt else "play"
     full = clause(player, verb, "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}")
@@ -334,9 +348,9 @@ def trick_end(state: State) -> TrickEnd:
     return TrickEnd(1 - turn, len(state.pile) + sum(played), turns, last, not debt)
 
 
-def _why_taken(end: TrickEnd, names: Sequence[str]) -> str:
+def _why_taken(end: TrickEnd, last: Card, names: Sequence[str]) -> str:
     if not end.paid:
         return f"{clause(names[1 - end.taker], 'have')} no card left to pay with."
     if not end.turns:
-        return f"The {end.last.short} is paid in plain cards."
-    return f"The debt turns {times(end.turns)}, last by the {end.last.short}."
+        return f"The {last.short} is paid in plain cards."
+    return f"The debt turns {times(end.turns)}, last by the {last.short}."

@@ -37,7 +37,7 @@ class ZonePointing:
         return self._player.session.game
 
     @property
-    def _state(self) -> Any:
+    def state(self) -> Any:
         return self._player.session.state
 
     @property
@@ -47,13 +47,13 @@ class ZonePointing:
     @property
     def _choices(self) -> tuple[Target, ...]:
         """The targets that can be chosen now."""
-        choices: tuple[Target, ...] = self._game.next_targets(self._state, self._chosen)
+        choices: tuple[Target, ...] = self._game.next_targets(self.state, self._chosen)
         return choices
 
     @property
     def _chosen_move(self) -> Any:
         """The move that the chosen targets name, or None."""
-        return self._game.targeted_move(self._state, self._chosen)
+        return self._game.targeted_move(self.state, self._chosen)
 
     @property
     def prompt(self) -> str:
@@ -70,7 +70,7 @@ class ZonePointing:
         return "← → point at a place, or click one"
 
     def _label(self, target: Target) -> str:
-        return str(self._game.target_label(self._state, target))
+        return str(self._game.target_label(self.state, target))
 
     def clear(self) -> None:
         self._select()
@@ -154,7 +154,7 @@ class ZonePointing:
 
         A move that names only what is moved is made if the card then lies where it was released.
         """
-        game, state = self._game, self._state
+        game, state = self._game, self.state
         if why := self._why_blocked():
             self._say(why)
             return
@@ -176,7 +176,7 @@ class ZonePointing:
 
     def _choose(self, target: Target) -> None:
         """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
-        game, state = self._game, self._state
+        game, state = self._game, self.state
         if why := self._why_blocked():
             self._say(why)
             return
@@ -197,7 +197,7 @@ class ZonePointing:
         if why:
             self._select((), None, why)
             return
-        game, state = self._game, self._state
+        game, state = self._game, self.state
         secret = target.card in game.secret_cards(state).get(target.zone, ())
         tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
@@ -207,8 +207,8 @@ class ZonePointing:
     # hints
 
     def select_hint(self, move: Any) -> str:
-        targets = self._game.move_targets(self._state, move)
-        if self._game.next_targets(self._state, targets):
+        targets = self._game.move_targets(self.state, move)
+        if self._game.next_targets(self.state, targets):
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])

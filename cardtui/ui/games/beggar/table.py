@@ -99,7 +99,7 @@ class BeggarTable(TableScreen):
         return (
             ((clause(_PLAYERS[state.turn], "owe"), "zone--name"),),
             ((f"{pips} ", "zone--turn"), (f" {paid} of {state.asked} paid", "zone--detail")),
-            ((f"for the {asking.short}", "zone--note"),),
+            ((f"for the {cast(Beggar, self.game).as_dealt(asking).short}", "zone--note"),),
         )
 
 

@@ -89,7 +89,7 @@ class _EndPointing(ZonePointing):
     def prompt(self) -> str:
         if self.selecting:
             return super().prompt
-        deck = self._state.decks[self._state.turn]
+        deck = self.state.decks[self.state.turn]
         return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
 
 
