@@ -23,6 +23,7 @@ from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
+from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.row_table import Rows
 from tests.cases import case
 from tests.storage.stores import locked
@@ -152,6 +153,7 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
         for text in (
             "3 games · 1 given up · 1 watched in part",
             "cards a game: average 151 (2 games)",
+            "3 more games of a random deal, and a chart compares their lengths",
             "this week's longest: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",
             "medium 0 of 1 0 0 2.0 of 1 –",
@@ -159,6 +161,17 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
             "puzzle 1 of 1 1 1 – 0.0 of 1",
         ):
             assert text in " ".join(desk.text.split())
+
+
+async def test_five_games_have_a_chart_and_snap_by_hand_is_counted_by_its_level(store: Store) -> None:
+    for number in range(3):
+        store.add_finished_game(finished(30 + number, f"beggar#{number}", "over", NOW - DAY, usual=True))
+    store.add_finished_game(finished(40, "snap,you=A#305~t", "over", NOW - DAY, way="hard", won=True))
+    async with screen_of(store, "S", (120, 60)) as desk:
+        text = " ".join(desk.text.split())
+        assert "(5 games) · ━ expected" in text
+        assert len(desk.screen.query(Histogram)) == 1
+        assert "hard 1 of 1 1 1" in text
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 60)])
