@@ -16,8 +16,8 @@ from cardtui.games.snap.opponents import BEST, throw
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
 _RULES = """\
-Nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of them, B the \
-second. They throw cards in turn into one row, the public pile, A first.
+Watched, nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of \
+them, B the second. They throw cards in turn into one row, the public pile, A first.
 
 Any whole number is a seed; its sign does not matter: -5 and 5 give the same game.
 
@@ -155,7 +155,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             cards = " ".join(other.short for other in taken)
             size = len(taken) + 1
             full += f": snap! {clause(name, 'take')} {size} cards: {cards} and the {card.short}"
-            short += f", snap: {size}"
+            short = f"{label}: {card.short} snaps {size}" if self.interactive else f"{short}, snap: {size}"
             why = (
                 f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "
                 f"the bottom of {possessive(me)} deck, with all that came after it and the card thrown."

@@ -185,12 +185,14 @@ class HandController(PlayerObserver):
             self._take()
         elif not self.is_newest:
             self.player.go(self.score.newest)
-        elif self.zone is None or not self.names_zones:
-            self._make()
+        elif self.zone is None or not (self.names_zones and self.player.session.ply):
+            self._make()  # the first pile is not named by a card
         elif self._cursor is not None:
             self.point(self._game.hand_zones[self._cursor])
         else:
-            self._say("")
+            self._say(
+                f"{self._game.hand_prompt(self._state)}: press its number, or point at it with ← → and Enter"
+            )
 
     def point(self, zone: str) -> None:
         """Take the cards or make the step by pointing at `zone`, or say why not."""

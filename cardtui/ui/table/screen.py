@@ -497,7 +497,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         """The moment at this ply in words, if there is one."""
         for moment in self.moments:
             if moment.ply == self.session.ply:
-                return Content.assemble((f"{moment.title.capitalize()}: ", "bold $mark"), moment.sentence)
+                told = (f"{moment.title.capitalize()}: ", "bold $mark"), moment.sentence
+                return Content.assemble(*told, f" {key_text('end')} returns.")
         return ""
 
     def _sentence(self, ply: int) -> str:
@@ -524,6 +525,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         for action in ("back", "forward"):
             footer.reword(action, arrows)
         footer.reword("play_pause", word)
+        footer.reword("by_hand", "watch" if self.by_hand.enabled else "by hand")
         self._show_opening()
 
     # how the table is shown
