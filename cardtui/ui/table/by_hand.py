@@ -190,9 +190,7 @@ class HandController(PlayerObserver):
         elif self._cursor is not None:
             self.point(self._game.hand_zones[self._cursor])
         else:
-            self._say(
-                f"{self._game.hand_prompt(self._state)}: press its number, or point at it with ← → and Enter"
-            )
+            self._say(f"{self._game.hand_prompt(self._state)}: its number, or ← → and Enter")
 
     def point(self, zone: str) -> None:
         """Take the cards or make the step by pointing at `zone`, or say why not."""
