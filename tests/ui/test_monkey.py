@@ -22,7 +22,7 @@ DATA = Path(__file__).parents[1] / "data" / "monkey.json"
 KNOWN = [case_of(case) for case in json.loads(DATA.read_text())["cases"]]
 """The shortest inputs that broke it once."""
 
-SEEDS, EVENTS = (1, 2, 5, 8, 10, 19, 22, 27, 29), 120
+SEEDS, EVENTS = (1, 2, 5, 8, 10, 22, 29), 120
 """The walks, of thirty, that reach the most screens in the least time."""
 
 

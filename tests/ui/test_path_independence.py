@@ -46,7 +46,7 @@ async def walk(desk: Desk, random: Random, interactive: bool, flights: bool) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [2])
 async def test_after_a_random_walk_the_table_looks_as_if_just_opened(game: str, seed: int) -> None:
     random = Random(f"{game} {seed}")
     interactive, flights = game.startswith("coins"), seed == 2
