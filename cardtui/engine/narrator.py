@@ -46,9 +46,9 @@ class Moment(NamedTuple):
     ply: int
     """The ply to look at: that before the step, if a step is what counts."""
     title: str
-    """What it is in two or three words: `longest debt`."""
+    """A title of two or three words: `longest debt`."""
     sentence: str
-    """What happens there."""
+    """A sentence about this moment."""
 
 
 class KnownGame(Protocol):
@@ -236,7 +236,7 @@ class Narrator(Rules[S, M]):
     """The verb for a step that a person makes by hand: `lay`, `turn`."""
 
     def hand_prompt(self, state: S) -> str:
-        """Return what a person who plays by hand does next, in a few words."""
+        """Return the next action of a person who plays by hand, in a few words: `your card`."""
         zone = self.hand_zone(state)
         return "" if zone is None else f"a card from {self.zone_label(zone)}"
 

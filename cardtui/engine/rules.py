@@ -170,7 +170,7 @@ class Rules(ABC, Generic[S, M]):
 
     @property
     def hand_zones(self) -> tuple[str, ...]:
-        """The zones at which a person points who plays by hand; by default all hands."""
+        """The zones that a person can point at when playing by hand; by default all hands."""
         return tuple(zone.name for zone in self.zones if zone.kind is ZoneKind.HAND)
 
     def hand_zone(self, state: S) -> str | None:

@@ -120,7 +120,7 @@ class CardApp(App[None]):
         self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """The scores of the predictions in the games that were opened."""
         self.hand_scores: MutableMapping[Session[Any, Any], HandScore] = WeakKeyDictionary()
-        """What was done by hand in these games."""
+        """The counts of steps, slips and races in games played by hand."""
         self.remarks: dict[str, str] = {}
         """Remarks that are shown above the tables of games, by the ids of the games."""
         self.unfinished_game = ""

@@ -32,14 +32,14 @@ _THROWS = {MEDIUM: 1, HARD: 2, BEST: 3}
 """The throws that are looked at, the player's own included. A fourth one changes nothing."""
 
 _LOST = 100
-"""What it costs to throw the last card, in cards: more than there are."""
+"""The value of throwing the last card, which loses: more cards than a deck has."""
 
 Ends = tuple[Rank | None, Rank | None]
 """The top card and the bottom card of a deck; None for a card that was inside when the look ahead began."""
 
 
 class View(NamedTuple):
-    """What the player who throws next sees."""
+    """The visible ranks and the sizes of the decks, for the player who throws next."""
 
     own: Ends
     own_count: int

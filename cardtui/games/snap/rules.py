@@ -203,7 +203,7 @@ class SnapRules(Rules[State, str]):
         return self.best_end(state, self.parameters.level)
 
     def best_end(self, state: State, level: str) -> str:
-        """Return the end that a player of this level throws from, who sees what can be seen.
+        """Return the end that a player of this level throws from, using visible cards only.
 
         Of ends that are equally good it is the one that chance has chosen.
         """
@@ -261,7 +261,7 @@ class SnapRules(Rules[State, str]):
 
 
 def view_of(state: State) -> View:
-    """Return what the player who throws next sees."""
+    """Return the visible ranks and the sizes of the decks, for the player who throws next."""
     own, theirs = state.decks[state.turn], state.decks[1 - state.turn]
     ranks = tuple(card.rank for card in state.public)
     return View((own[0].rank, own[-1].rank), len(own), (theirs[0].rank, theirs[-1].rank), len(theirs), ranks)

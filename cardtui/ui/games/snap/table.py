@@ -46,7 +46,7 @@ def _show_event(table: TableScreen, event: Event) -> None:
 
 
 def _show_names(table: TableScreen, state: State) -> None:
-    """Show above each deck whose it is, and who has won."""
+    """Show the name of its player above each deck, and who has won."""
     game = cast(Snap, table.game)
     for player, name in enumerate(DECKS):
         won = f" {verb_of(game.name_of(player), 'have')} won" if state.winner == player else ""
