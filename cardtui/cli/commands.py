@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from functools import partial
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from cardtui import __version__
-from cardtui.cli.game_commands import open_app, open_game, open_saved_id, resume
+from cardtui.cli.game_commands import open_app, open_game
 from cardtui.cli.options import CommandGroup, Parsed, appearance_options, display_options, parameter_option
 from cardtui.cli.streams import has_screen
-from cardtui.engine.errors import BadInput
+from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_seed
-from cardtui.games import GAMES, Entry, load, open_id
+from cardtui.games import GAMES, Entry, load
 
 
 class _Lazy(NamedTuple):
     """A command whose module is imported when it is used: most starts of cardtui do not need it."""
 
+    section: str
+    """The section of `cardtui --help` that lists it."""
     module: str
     attribute: str
     help: str
@@ -31,21 +35,27 @@ class _Lazy(NamedTuple):
         return command
 
 
-_LAZY = {
-    "check": _Lazy("check", "check_command", "Check your own program against the rules."),
-    "config": _Lazy("config", "config_group", "Show and change the settings."),
-    "data": _Lazy("data", "data_group", "Show where your data is, export and import it."),
-    "history": _Lazy("history", "history_command", "List finished games."),
-    "hunt": _Lazy("hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
-    "lab": _Lazy("lab", "lab_group", "Play a million games and see what they tell."),
-    "records": _Lazy("history", "records_command", "List the longest games known."),
-    "stats": _Lazy("history", "stats_command", "Show statistics of your games."),
+_PLAY, _KEEP, _CHECK, _LAB, _HELP = "Play", "Keep", "Check", "Lab", "Help"
+
+_COMMANDS = {
+    "open": _Lazy(_PLAY, "game_commands", "open_command", "Open the game of an id."),
+    "resume": _Lazy(_PLAY, "game_commands", "resume_command", "Resume the game that was played last."),
+    "history": _Lazy(_KEEP, "history", "history_command", "List finished games."),
+    "stats": _Lazy(_KEEP, "history", "stats_command", "Show statistics of your games."),
+    "records": _Lazy(_KEEP, "history", "records_command", "List the longest games known."),
+    "config": _Lazy(_KEEP, "config", "config_group", "Show and change the settings."),
+    "data": _Lazy(_KEEP, "data", "data_group", "Show where your data is, export and import it."),
+    "check": _Lazy(_CHECK, "check", "check_command", "Check your own program against the rules."),
+    "lab": _Lazy(_LAB, "lab", "lab_group", "Play a million games and see what they tell."),
+    "hunt": _Lazy(_LAB, "hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
+    "help": _Lazy(_HELP, "help", "help_command", "Show the help of a command."),
 }
+"""All commands but those of the games, in the order in which `cardtui --help` lists them."""
 
 _OF_GAMES = {
-    "coins puzzle": _Lazy("puzzles", "puzzle_command", "Find the winning move."),
-    "coins path": _Lazy("puzzles", "path_command", "List the levels of the path, or play one."),
-    "coins today": _Lazy("puzzles", "today_command", "Open today's puzzle."),
+    "coins puzzle": _Lazy(_PLAY, "puzzles", "puzzle_command", "Find the winning move."),
+    "coins today": _Lazy(_PLAY, "puzzles", "today_command", "Open today's puzzle."),
+    "coins path": _Lazy(_PLAY, "puzzles", "path_command", "List the levels of the path, or play one."),
 }
 """Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""
 
@@ -54,7 +64,7 @@ class MainGroup(CommandGroup):
     """The command `cardtui`, with a command for every game."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.key for entry in GAMES] + sorted([*super().list_commands(ctx), *_LAZY])
+        return [*(entry.key for entry in GAMES), *_COMMANDS]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -67,17 +77,41 @@ class MainGroup(CommandGroup):
         for entry in GAMES:
             if entry.key == cmd_name:
                 return _game_command(entry)
-        if lazy := _LAZY.get(cmd_name):
+        if lazy := _COMMANDS.get(cmd_name):
             return lazy.load()
+        if re.match(r"\w+[,:#]", cmd_name) and any(cmd_name.startswith(entry.key) for entry in GAMES):
+            opening = f"cardtui open {shlex.quote(cmd_name)}"
+            raise BadInput(
+                f"there is no command {quote(cmd_name)}; to open a game by its id: {printable(opening)}"
+            )
         return super().get_command(ctx, cmd_name)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands, without importing them."""
-        help_of = {name: command.get_short_help_str(100) for name, command in self.commands.items()}
-        help_of |= {name: lazy.help for name, lazy in _LAZY.items()}
-        help_of |= {entry.key: _about(entry) for entry in GAMES}
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, help_of[name]) for name in self.list_commands(ctx)])
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by sections, without importing them, and then the options."""
+        sections = {_PLAY: [(entry.key, f"{_about(entry)}.") for entry in GAMES]}
+        for name, lazy in _COMMANDS.items():
+            sections.setdefault(lazy.section, []).append((name, lazy.help))
+        width = max(map(len, self.list_commands(ctx)))
+        for section, rows in sections.items():
+            with formatter.section(section):
+                formatter.write_dl([(name.ljust(width), about) for name, about in rows])
+        click.Command.format_options(self, ctx, formatter)
+
+
+class _GameCommand(click.Command):
+    """The command of a game, which may have commands of its own."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not {"-h", "--help"} & {*args}:  # in a deal, the h of -KhJ is a suit
+            ctx.help_option_names = ["--help"]
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        own = [(name, lazy.help) for name, lazy in _OF_GAMES.items() if name.split()[0] == self.name]
+        if own:
+            with formatter.section("Commands"):
+                formatter.write_dl(own)
 
 
 def _about(entry: Entry) -> str:
@@ -98,7 +132,7 @@ def _game_command(entry: Entry) -> click.Command:
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
-    return click.Command(
+    return _GameCommand(
         entry.key,
         params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *display],
         callback=partial(open_game, kind),
@@ -113,7 +147,9 @@ def _game_command(entry: Entry) -> click.Command:
     cls=MainGroup,
     params=appearance_options(),
     invoke_without_command=True,
-    epilog='\b\nTo complete commands in bash:\neval "$(_CARDTUI_COMPLETE=bash_source cardtui)"',
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog='Tab completes commands and values after eval "$(_CARDTUI_COMPLETE=bash_source cardtui)" in bash, '
+    "the same with zsh_source in zsh, and _CARDTUI_COMPLETE=fish_source cardtui | source in fish.",
 )
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
@@ -127,30 +163,3 @@ def cli(context: click.Context) -> int:
     if not has_screen():
         raise BadInput("the home screen needs a terminal; cardtui --help lists what works without")
     return open_app(None)
-
-
-@cli.command("open", params=[click.Argument(["game_id"], metavar="ID"), *display_options()])
-def _open_command(game_id: str, **options: Any) -> int:
-    """Open the game of an id.
-
-    ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
-    beggar#305@142.
-    """
-    return open_saved_id(open_id(game_id), **options)
-
-
-@cli.command(
-    "resume",
-    params=[
-        click.Argument(["game"], required=False, metavar="[GAME]"),
-        click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
-        *appearance_options(),
-    ],
-)
-def _resume_command(game: str | None, list_only: bool) -> int:
-    """Resume the game that was played last.
-
-    GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
-    the saved games are listed, each with the command that resumes it.
-    """
-    return resume(game, list_only)

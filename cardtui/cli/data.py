@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 import click
 
+from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import open_store, require_no_problem
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import listed
@@ -37,7 +38,7 @@ _OPEN_FILE = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
 """Names of files that are open already, such as the pipe of a shell's `<(...)`: opening them never blocks."""
 
 
-@click.group("data", invoke_without_command=True)
+@click.group("data", cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def data_group(context: click.Context) -> int:
     """Show where your data is and how much there is; export and import it.

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.options import appearance
+from cardtui.cli.options import appearance, appearance_options, display_options
 from cardtui.cli.store_access import open_store, require_no_problem
 from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.games import entry
+from cardtui.games import entry, open_id
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -111,18 +111,40 @@ def open_saved_id(
     return open_app(session, speed, saved_remarks(checks), by_hand=by_hand)
 
 
-def resume(key: str | None, list_only: bool) -> int:
-    """Open the saved game that was played last, of one kind or any, or list the saved games."""
-    if key is not None:
-        entry(key)  # raises `BadInput` if there is no such game
+@click.command("open", params=[click.Argument(["game_id"], metavar="ID"), *display_options()])
+def open_command(game_id: str, **options: Any) -> int:
+    """Open the game of an id.
+
+    ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
+    beggar#305@142.
+    """
+    return open_saved_id(open_id(game_id), **options)
+
+
+@click.command(
+    "resume",
+    params=[
+        click.Argument(["game"], required=False, metavar="[GAME]"),
+        click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
+        *appearance_options(),
+    ],
+)
+def resume_command(game: str | None, list_only: bool) -> int:
+    """Resume the game that was played last.
+
+    GAME is a kind of game, such as coins; by default any kind is resumed. Without a screen, or with --list,
+    the saved games are listed, each with the command that resumes it.
+    """
+    if game is not None:
+        entry(game)  # raises `BadInput` if there is no such game
     store = open_store()
-    rows = store.saved_games(key)
+    rows = store.saved_games(game)
     if not rows:
         require_no_problem(store)
     elif store.problem:
         click.echo(f"cardtui: {printable(store.problem)}", err=True)
     if list_only or not rows or not has_screen():
-        return print_lines(_saved_games(rows, key))
+        return print_lines(_saved_games(rows, game))
     for row in rows:
         try:
             return open_app(row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,12 @@ SPEEDS = ("auto", "1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
+
+_SIMILARITY = 0.7
+"""Least similarity of a word to the command that was perhaps meant."""
+
+_ANY_LENGTH = 1000
+"""Characters: no summary of a command is cut."""
 
 
 class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.4 only
@@ -41,13 +48,20 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
 
 
 class CommandGroup(click.Group):
-    """A group of commands whose error for an unknown command lists the known ones."""
+    """A group of commands that corrects mistyped names, and whose help has whole summaries."""
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
             return command
-        known = ", ".join(self.list_commands(ctx))
-        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {known}")
+        known = self.list_commands(ctx)
+        similar = get_close_matches(cmd_name, known, 1, _SIMILARITY)
+        hint = f"did you mean {similar[0]}?" if similar else f"there is: {', '.join(known)}"
+        raise BadInput(f"there is no command {quote(cmd_name)}; {hint}")
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, one.get_short_help_str(_ANY_LENGTH)) for name, one in commands if one])
 
 
 def _parse_theme(text: str) -> str:

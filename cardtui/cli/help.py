@@ -1,0 +1,23 @@
+"""The command `help`: the same as --help, for who asks in words."""
+
+from __future__ import annotations
+
+import click
+
+from cardtui.engine.errors import BadInput, quote
+
+
+@click.command("help", params=[click.Argument(["words"], nargs=-1, metavar="[COMMAND]")])
+@click.pass_context
+def help_command(context: click.Context, words: tuple[str, ...]) -> int:
+    """Show the help of a command, the same as with --help."""
+    found, left = context.find_root(), list(words)
+    while left:
+        group = found.command
+        if not isinstance(group, click.Group):
+            raise BadInput(f"{found.command_path} has no command {quote(left[0])}")
+        name, command, left = group.resolve_command(found, left)
+        if command is not None:
+            found = click.Context(command, found, name, **command.context_settings)
+    click.echo(found.get_help())
+    return 0
