@@ -23,7 +23,7 @@ QUICK_UI_TESTS = {
 """Modules of `tests/ui` that are not slow: one or two for each part of the screen."""
 
 SLOW_TESTS = {
-    "test_readme",
+    "test_manual",
     *(
         "checker/test_runners",
         "checker/test_python_runner",

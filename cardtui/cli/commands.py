@@ -48,6 +48,7 @@ _COMMANDS = {
     "check": _Lazy(_CHECK, "check", "check_command", "Check your own program against the rules."),
     "lab": _Lazy(_LAB, "lab", "lab_group", "Play a million games and see what they tell."),
     "hunt": _Lazy(_LAB, "hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
+    "manual": _Lazy(_HELP, "manual", "manual_command", "Read the manual."),
     "help": _Lazy(_HELP, "help", "help_command", "Show the help of a command."),
 }
 """All commands but those of the games, in the order in which `cardtui --help` lists them."""

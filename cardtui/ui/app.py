@@ -28,11 +28,12 @@ from cardtui.engine.session import Session
 from cardtui.settings import SUITS
 from cardtui.ui.cards.felt import Felt
 from cardtui.ui.commands import key_text
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_library import GameLibrary
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.table.by_hand import HAND_VIEW, HandScore
@@ -268,6 +269,16 @@ class CardApp(App[None]):
 
         if not isinstance(self.screen, SettingsScreen):
             await self.push_screen(SettingsScreen())
+
+    async def action_manual(self) -> None:
+        """Open the manual at the page that is about the present screen, in place of its help."""
+        from cardtui.ui.screens.manual import ManualScreen  # Textual's Markdown takes long to import
+
+        below = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)][-1]
+        if isinstance(self.screen, HelpScreen):
+            await self.switch_screen(ManualScreen(below.manual_page))
+        elif not isinstance(below, ManualScreen):
+            await self.push_screen(ManualScreen(below.manual_page))
 
     # notifications
 

@@ -148,6 +148,7 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
 
 
 SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
+MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Palette: any command by its name, and the themes")
 
 LOOK_INSIDE = (
@@ -163,7 +164,8 @@ LOOK_INSIDE = (
 """The commands of the inspector, which every table has."""
 
 SHARED = (
-    Command("help", ("question_mark", "f1"), "Help: keys and rules", "help"),
+    Command("help", ("question_mark",), "Help: keys and rules", "help"),
+    MANUAL,
     Command("back_home", ("q", "escape"), "Home: back to the list of games", "back"),
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
@@ -200,7 +202,8 @@ HOME = (
     Command("records", ("R",), "Records: the longest known games, and your own"),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
     SETTINGS,
-    Command("help", ("question_mark", "f1"), "Help: keys", "help"),
+    Command("help", ("question_mark",), "Help: keys", "help"),
+    MANUAL,
     Command("quit", ("q", "escape"), "Quit", "quit"),
     PALETTE,
 )

@@ -62,7 +62,7 @@ def test_commands_have_free_keys_helps_of_their_own_and_stand_with_those_of_the_
 
 def test_keys_are_named_as_on_a_keyboard() -> None:
     wanted = {"forward": "→ l .", "forward_ten": "shift+→ PgDn", "percent": "0 – 9", "faster": "+ = ]"}
-    wanted["help"] = "? F1"
+    wanted["app.manual"] = "F1"
     assert wanted.items() <= {command.name: command.key_text for command in TABLE.commands}.items()
 
 

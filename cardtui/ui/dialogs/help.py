@@ -22,7 +22,8 @@ class HelpScreen(ModalScreen[None]):
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1", "dismiss", "back", key_display="Esc"),
+        Binding("escape,q,question_mark", "dismiss", "back", key_display="Esc"),
+        Binding("f1", "app.manual", "manual"),
         Binding("down,j,space", "scroll(1)", "scroll", show=False),
         Binding("up,k", "scroll(-1)", "scroll", show=False),
         Binding("pagedown", "scroll(10)", show=False),
@@ -42,7 +43,7 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._rules), id="help-rules")
             yield Static("Keys", classes="help-heading")
             yield Static(self._keys(), id="help-keys")
-            yield Static("You can use the mouse for everything, too. Esc, q or ? closes this page.")
+            yield Static("The mouse works, too. F1 opens the manual. Esc, q or ? closes this page.")
             yield Button("Close", id="help-close", compact=True)
 
     def _keys(self) -> Table:

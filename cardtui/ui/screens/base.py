@@ -55,6 +55,9 @@ class CommandScreen(Screen[None]):
     commands: tuple[Command, ...] = ()
     """The commands of this screen. An instance has them with the keys that the settings give them."""
 
+    manual_page: str = "playing"
+    """The page of the manual that is about this screen."""
+
     AUTO_FOCUS: ClassVar[str | None] = None
     ALLOW_SELECT = False
 

@@ -17,7 +17,7 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, read_result
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -37,13 +37,15 @@ _TITLES = {game.key: game.title for game in GAMES}
 class HistoryScreen(GameTableScreen):
     """A table of the games in the store. Enter or a click opens one."""
 
+    manual_page = "kept"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Open the game: at its start, or where you gave it up", "open"),
         Command("next_game", ("g",), "Show one kind of games: the next kind", "game"),
         Command("next_result", ("f",), "Show one kind of results: won, lost, finished or given up", "result"),
         Command("search", ("slash",), "Search for a part of an id or of a result", "search"),
         Command("copy_id", ("y",), "Copy the id of the game with its moves", "copy id", roomy=True),
-        Command("help", ("question_mark", "f1"), "Help: keys", "help"),
+        Command("help", ("question_mark",), "Help: keys", "help"),
+        MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )

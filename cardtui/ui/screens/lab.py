@@ -28,7 +28,7 @@ from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLeng
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.storage.paths import PICTURES_FOLDER, make_folder, open_private
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
@@ -75,6 +75,7 @@ class LabScreen(CommandScreen):
     """Has other processes play games while it is open, and shows their results."""
 
     CSS_PATH = "lab.tcss"
+    manual_page = "lab"
     commands: tuple[Command, ...] = (
         _WATCH,
         Command("stop", ("space",), "Stop or continue", "stop"),
@@ -97,7 +98,8 @@ class LabScreen(CommandScreen):
         Command("seed(-1)", ("less_than_sign",), "Previous seed"),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("copy", ("y",), "Copy the command that prints the same numbers"),
-        Command("help", ("question_mark", "f1"), "Help: keys and charts", "help"),
+        Command("help", ("question_mark",), "Help: keys and charts", "help"),
+        MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games: stops the lab", "back"),
         PALETTE,
     )

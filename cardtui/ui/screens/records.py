@@ -16,7 +16,7 @@ from cardtui.games import GAMES, load
 from cardtui.lab.records import records
 from cardtui.storage.statistics import longest_game
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -40,10 +40,12 @@ class _Row(NamedTuple):
 class RecordsScreen(GameTableScreen):
     """A table of long games. Enter or a click opens one."""
 
+    manual_page = "kept"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
-        Command("help", ("question_mark", "f1"), "Help: keys", "help"),
+        Command("help", ("question_mark",), "Help: keys", "help"),
+        MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )

@@ -22,7 +22,7 @@ from cardtui.settings import (
     Source,
     all_game_settings,
 )
-from cardtui.ui.commands import PALETTE, Command, key_text
+from cardtui.ui.commands import MANUAL, PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
@@ -62,6 +62,7 @@ class SettingsScreen(CommandScreen):
     """The settings; below the list, the chosen one is explained."""
 
     CSS_PATH = "settings.tcss"
+    manual_page = "settings"
     commands: tuple[Command, ...] = (
         Command("line(-1)", ("up", "k"), "Previous setting", "choose"),
         Command("line(1)", ("down", "j"), "Next setting", "choose"),
@@ -73,7 +74,8 @@ class SettingsScreen(CommandScreen):
         Command("page(1)", ("pagedown",), "Page down"),
         Command("end(0)", ("home", "g"), "First setting"),
         Command("end(-1)", ("end", "G"), "Last setting"),
-        Command("help", ("question_mark", "f1"), "Help: keys", "help", roomy=True),
+        Command("help", ("question_mark",), "Help: keys", "help", roomy=True),
+        MANUAL,
         Command("close", ("escape", "q", "comma"), "Back", "back"),
         PALETTE,
     )

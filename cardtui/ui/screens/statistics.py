@@ -30,7 +30,7 @@ from cardtui.storage.statistics import (
     statistics,
 )
 from cardtui.storage.store import Store
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
@@ -54,6 +54,7 @@ class StatisticsScreen(CommandScreen):
     """A page with a section for each game that was finished, and a calendar."""
 
     CSS_PATH = "game_list.tcss"
+    manual_page = "kept"
     commands: tuple[Command, ...] = (
         Command("scroll(-1)", ("up", "k"), "Scroll up", "scroll"),
         Command("scroll(1)", ("down", "j"), "Scroll down", "scroll"),
@@ -62,7 +63,8 @@ class StatisticsScreen(CommandScreen):
         Command("scroll(-9999)", ("home", "g"), "Top of the page"),
         Command("scroll(9999)", ("end", "G"), "Bottom of the page"),
         Command("history", ("H",), "History: list of the games", "history"),
-        Command("help", ("question_mark", "f1"), "Help: keys, and what is counted", "help"),
+        Command("help", ("question_mark",), "Help: keys, and what is counted", "help"),
+        MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )

@@ -556,9 +556,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.apply_views()
         self.player.view_changed()
 
+    def find_manual_page(self) -> str:
+        """Return the page of the manual that is about what is shown."""
+        return "inspector" if _INSIDE_VIEW in self.views else self.game.key
+
     def apply_views(self) -> None:
         """Show the table as `views` say."""
         by_hand = HAND_VIEW in self.views
+        self.manual_page = self.find_manual_page()
         self.predict.enable(PREDICT_VIEW in self.views and not by_hand)
         if by_hand is not self.by_hand.enabled:
             self.by_hand.enable(by_hand)

@@ -23,7 +23,7 @@ def page(desk: Desk) -> VerticalScroll:
 async def test_it_is_closed_by_its_keys_its_button_or_a_click_beside_it(game: str | None) -> None:
     async with opened(game, (120, 90)) as desk:
         before = desk.text
-        for way in ("escape", "q", "question_mark", "f1", "button", "beside"):
+        for way in ("escape", "q", "question_mark", "button", "beside"):
             with case(way):
                 await desk.press("question_mark")
                 await desk.click("#help-title")

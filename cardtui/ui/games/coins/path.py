@@ -25,7 +25,7 @@ from cardtui.games.coins.path import (
 )
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -78,11 +78,13 @@ class PathScreen(CommandScreen):
     CSS_PATH = "path.tcss"
     AUTO_FOCUS = "#levels"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (34, "-tall")]
+    manual_page = "puzzles"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Play this level", "play"),
         Command("next_level", ("z",), "Play the next level without stars", "next level"),
         Command("today", ("d",), "Today's puzzle", "today's puzzle"),
-        Command("help", ("question_mark", "f1"), "Help: what the stars are for", "help"),
+        Command("help", ("question_mark",), "Help: what the stars are for", "help"),
+        MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
         PALETTE,
     )

@@ -385,6 +385,11 @@ class CoinsTable(InteractiveTable):
             self.hints_taken += 1
             self.player.hint_given()
 
+    def find_manual_page(self) -> str:
+        page = super().find_manual_page()
+        is_puzzle = self.game.puzzle is not None or self.game.level_number is not None
+        return "puzzles" if page == self.game.key and is_puzzle else page
+
     @property
     def _is_to_solve(self) -> bool:
         """Whether this is a position of a puzzle that has not been solved."""

@@ -1,0 +1,58 @@
+"""The command `cardtui manual`: prints a page of the manual."""
+
+from __future__ import annotations
+
+import re
+import sys
+from difflib import get_close_matches
+from shutil import get_terminal_size
+
+import click
+
+from cardtui.cli.streams import are_terminals
+from cardtui.engine.errors import BadInput, quote
+from cardtui.manual import INDEX, pages
+
+_LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
+_CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_WIDTH, _MAX_WIDTH = 80, 100
+"""Columns, without a terminal and at most: longer lines are hard to read."""
+
+
+@click.command("manual")
+@click.argument("page", default=INDEX, metavar="[PAGE]")
+def manual_command(page: str) -> int:
+    """Read the manual.
+
+    PAGE is the name of a page, such as playing, coins or hunt. Without one, the pages are listed.
+    """
+    known = pages()
+    if page not in known:
+        similar = get_close_matches(page, known, 1)
+        end = f"did you mean {similar[0]}?" if similar else f"it has: {', '.join(known)}"
+        raise BadInput(f"the manual has no page {quote(page)}; {end}")
+    text = known[page].text()
+    if are_terminals(sys.stdout):
+        click.echo_via_pager(_render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True))
+    else:
+        click.echo(_render(text, _WIDTH, colours=False), nl=False)
+    return 0
+
+
+def _render(text: str, width: int, *, colours: bool) -> str:
+    """Return a page as it is shown in a terminal of so many columns."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    text = _LINK.sub(r"\1", text)
+    if not colours:
+        text = _CODE.sub(r"`` `\1` ``", text)  # Rich shows the marks that are left
+    console = Console(
+        width=width,
+        force_terminal=colours,
+        color_system="standard" if colours else None,
+        legacy_windows=False,
+    )
+    with console.capture() as captured:
+        console.print(Markdown(text, hyperlinks=False))
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
