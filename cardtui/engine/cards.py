@@ -154,7 +154,8 @@ def split_deal(text: str) -> Iterator[re.Match[str]]:
 
 def not_a_card_error(word: re.Match[str], number: int) -> BadInput:
     """Return the error for a word of `split_deal` that should be card `number` of the deal."""
-    return BadInput(f"card {number}, {quote(word[0])} {location(word)}, is not a card")
+    cards = "A K Q J 10 T 9 … 2, with or without a suit (S H D C)"
+    return BadInput(f"card {number}, {quote(word[0])} {location(word)}, is not a card: cards are {cards}")
 
 
 def location(word: re.Match[str]) -> str:
