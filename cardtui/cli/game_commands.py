@@ -72,7 +72,7 @@ def open_game(
     if explain:
         return print_lines(game.explain(game.initial_state()))
     if plain and not (game.interactive or ops):
-        return print_lines(game.transcript(game.initial_state(), story))
+        return _print_transcript(game, game.initial_state(), story)
 
     from cardtui.engine.session import Session
 
@@ -252,10 +252,18 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
         raise
 
 
+def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
+    """Print how a watched game ends, and on standard error why it is drawn; return the exit status."""
+    print_lines(game.transcript(state, story))
+    if not story and (reason := game.draw_reason()):  # a story ends with it
+        click.echo(reason, err=True)
+    return 0
+
+
 def _print_game(session: Session[Any, Any], story: bool) -> int:
     """Print how a game unfolds, or the dialogue in which it is played; return the exit status."""
     if not session.game.interactive:
-        return print_lines(session.game.transcript(session.state, story))
+        return _print_transcript(session.game, session.state, story)
 
     from cardtui.engine.dialogue import dialogue
 

@@ -411,6 +411,10 @@ class Narrator(Rules[S, M]):
         if self.result(state) is not None:
             yield self.outcome_line(state)
 
+    def draw_reason(self) -> str:
+        """Return why this deal ends without a winner, as a sentence; empty if it does not."""
+        return ""
+
     def explain(self, state: S) -> Iterator[str]:
         """Yield an explanation of `state` line by line, if there is an `explain_topic`."""
         raise NotImplementedError

@@ -44,7 +44,7 @@ def test_long_input_is_refused_in_short(words: list[str], deck: bytes, said: lis
 )
 def test_the_longest_decks_are_played(deck: bytes) -> None:
     assert MAX_BYTES - 20 < len(deck) <= MAX_BYTES
-    assert printed("beggar", stdin=deck).endswith(" rounds.\n")
+    assert cardtui("beggar", stdin=deck).stdout.endswith(b" rounds.\n")
 
 
 def test_moves_are_read_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
-from tests.cli.program import COMMAND, environment, printed
+from tests.cli.program import COMMAND, cardtui, environment
 
 FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")
 
@@ -87,8 +87,8 @@ def test_at_a_terminal_a_random_game_prints_its_id(words: list[str]) -> None:
         os.close(ours)
         os.close(theirs)
     assert done.returncode == 0
-    game_id = done.stderr.decode().strip()
+    game_id = done.stderr.decode().splitlines()[0]
     name, seed = game_id.split("#")
     assert name == ("beggar,rounds=3" if "3" in words else "beggar")
     assert 0 <= int(seed) <= 999_999
-    assert printed("open", game_id) == done.stdout.decode()
+    assert cardtui("open", game_id).stdout == done.stdout

@@ -1,8 +1,8 @@
 """What commands print: the transcripts of `tests/data/commands`.
 
 A title begins with `##`; a call begins with `$`, and words behind `<` are typed into it. The form `'\\x1b'`
-writes a control character. Below the call stands the output, in which `...` is any text. A call whose output
-begins with `cardtui: ` must be refused. The calls of one title share a data folder.
+writes a control character. Below the call stand the output and then the errors, in which `...` is any text. A
+call whose output begins with `cardtui: ` must be refused. The calls of one title share a data folder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import case
-from tests.cli.program import complaint, printed
+from tests.cli.program import cardtui, complaint
 
 FOLDER = Path(__file__).parents[1] / "data" / "commands"
 
@@ -43,7 +43,12 @@ def test_a_command_prints_its_transcript(calls: list[str], monkeypatch: pytest.M
         stdin = "".join(words[at + 1 :]).encode("utf-8", "surrogateescape")
         is_refused = expected.startswith("cardtui: ")
         with case("cardtui", line):
-            found = (complaint if is_refused else printed)(*words[:at], stdin=stdin)
+            if is_refused:
+                found = complaint(*words[:at], stdin=stdin)
+            else:
+                done = cardtui(*words[:at], stdin=stdin)
+                found = (done.stdout + done.stderr).decode()
+                assert done.returncode == 0, found
             assert OutputChecker().check_output(expected, found.rstrip("\n"), ELLIPSIS), found
             if is_refused:
                 assert found.count("\n") == expected.count("\n") + 1 and len(found) < 500

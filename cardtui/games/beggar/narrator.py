@@ -216,8 +216,13 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             yield game.describe(step).full
             state = step.after
         yield self.outcome_line(state)
-        if state.winner is None:
-            yield fate_sentence(self.fate, game.player_names)
+        if reason := self.draw_reason():
+            yield reason
+
+    def draw_reason(self) -> str:
+        if self.outcome().winner is not None:
+            return ""
+        return fate_sentence(self.fate, self.with_numbered_players().player_names)
 
 
 # the end
