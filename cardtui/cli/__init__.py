@@ -13,6 +13,7 @@ from io import TextIOWrapper
 import click
 
 from cardtui.cli.commands import cli
+from cardtui.cli.options import unknown_option
 from cardtui.engine.errors import BadInput, printable
 
 __all__ = ["BAD_USAGE", "BROKEN_PIPE", "FAILED", "INTERRUPTED", "main", "run"]
@@ -45,8 +46,7 @@ def run(args: Sequence[str]) -> int:
     except BadInput as error:
         return _print_error(str(error))
     except click.ClickException as error:
-        message = error.format_message()
-        return _print_error(message[:1].lower() + message[1:].removesuffix("."))
+        return _print_click_error(error)
     except (KeyboardInterrupt, BrokenPipeError) as end:
         _discard_output()
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
@@ -67,6 +67,19 @@ def _dispatch(args: list[str]) -> int:
 
 def _print_error(message: str, status: int = BAD_USAGE) -> int:
     click.echo(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}", err=True)
+    return status
+
+
+def _print_click_error(error: click.ClickException) -> int:
+    """Print what click says of a command line and, if its form is wrong, where its help is."""
+    context = getattr(error, "ctx", None)
+    if isinstance(error, click.NoSuchOption) and context is not None:
+        error = unknown_option(error.option_name, context)
+    message = error.format_message()
+    status = _print_error(message[:1].lower() + message[1:].removesuffix("."))
+    is_about_a_value = isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter)
+    if context is not None and not is_about_a_value:
+        click.echo(f"Try: {context.command_path} --help", err=True)
     return status
 
 

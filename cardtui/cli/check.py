@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import Parsed
+from cardtui.cli.options import Command, Parsed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number, read_seed
 
@@ -43,6 +43,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 
 @click.command(
     "check",
+    cls=Command,
     short_help="Check your own program against the rules.",
     context_settings={"max_content_width": 100},
 )
@@ -85,11 +86,6 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 )
 def check_command(name: str | None, command: tuple[str, ...], **options: Any) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
-
-    \b
-    cardtui check beggar -- java BeggarMyNeighbour
-    cardtui check snap --call snap.py:playgame
-    cardtui check --list
 
     The sheet's own examples come first, then corner cases, then random deals of growing size. Cases that a
     sheet does not specify come last, and no program fails because of them. A dialogue about coins has a

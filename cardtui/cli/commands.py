@@ -12,7 +12,16 @@ import click
 
 from cardtui import __version__
 from cardtui.cli.game_commands import open_app, open_game
-from cardtui.cli.options import CommandGroup, Parsed, appearance_options, display_options, parameter_option
+from cardtui.cli.options import (
+    Command,
+    CommandGroup,
+    Parsed,
+    appearance_options,
+    by_hand_option,
+    display_options,
+    parameter_option,
+    reject_mistyped,
+)
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
@@ -53,12 +62,16 @@ _COMMANDS = {
 }
 """All commands but those of the games, in the order in which `cardtui --help` lists them."""
 
-_OF_GAMES = {
+GAME_COMMANDS = {
     "coins puzzle": _Lazy(_PLAY, "puzzles", "puzzle_command", "Find the winning move."),
     "coins today": _Lazy(_PLAY, "puzzles", "today_command", "Open today's puzzle."),
     "coins path": _Lazy(_PLAY, "puzzles", "path_command", "List the levels of the path, or play one."),
 }
 """Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""
+
+
+def _commands_of(game: str | None) -> list[str]:
+    return [name for name in GAME_COMMANDS if name.split()[0] == game]
 
 
 class MainGroup(CommandGroup):
@@ -70,8 +83,11 @@ class MainGroup(CommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if lazy := _OF_GAMES.get(" ".join(args[:2])):
+        if lazy := GAME_COMMANDS.get(" ".join(args[:2])):
             return " ".join(args[:2]), lazy.load(), args[2:]
+        own = _commands_of(args[0])
+        if own and len(args) > 1 and not ctx.resilient_parsing:
+            reject_mistyped(" ".join(args[:2]), own)
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -99,7 +115,7 @@ class MainGroup(CommandGroup):
         click.Command.format_options(self, ctx, formatter)
 
 
-class _GameCommand(click.Command):
+class _GameCommand(Command):
     """The command of a game, which may have commands of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -109,10 +125,9 @@ class _GameCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
-        own = [(name, lazy.help) for name, lazy in _OF_GAMES.items() if name.split()[0] == self.name]
-        if own:
+        if own := _commands_of(self.name):
             with formatter.section("Commands"):
-                formatter.write_dl(own)
+                formatter.write_dl([(name, GAME_COMMANDS[name].help) for name in own])
 
 
 def _about(entry: Entry) -> str:
@@ -127,15 +142,14 @@ def _game_command(entry: Entry) -> click.Command:
         for parameter in parameters_of(kind.parameters_type)
     ]
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
-    display = display_options(kind.played)
-    if kind.explain_topic:
-        display.append(click.Option(["--explain"], is_flag=True, help=f"Print {kind.explain_topic}."))
+    by_hand = [] if kind.played else [by_hand_option()]
+    display = display_options(kind.played, kind.explain_topic)
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
     return _GameCommand(
         entry.key,
-        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *parameters, *display],
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
         callback=partial(open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},

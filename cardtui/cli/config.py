@@ -78,7 +78,7 @@ def _get(name: str) -> int:
     context_settings={"ignore_unknown_options": True},
 )
 def _set(name: str, value: str) -> int:
-    """Change a setting: cardtui config set theme dark, or set keys.play_pause space,x."""
+    """Change a setting."""
     setting = find_setting(_all_settings(name), name)
 
     def save(store: SettingsStore) -> None:

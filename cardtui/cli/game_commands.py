@@ -11,13 +11,19 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.options import appearance, appearance_options, display_options
+from cardtui.cli.options import (
+    Command,
+    appearance,
+    appearance_options,
+    by_hand_option,
+    display_options,
+    unknown_option,
+)
 from cardtui.cli.store_access import open_store, require_no_problem
 from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
@@ -111,7 +117,11 @@ def open_saved_id(
     return open_app(session, speed, saved_remarks(checks), by_hand=by_hand)
 
 
-@click.command("open", params=[click.Argument(["game_id"], metavar="ID"), *display_options()])
+@click.command(
+    "open",
+    cls=Command,
+    params=[click.Argument(["game_id"], metavar="ID"), by_hand_option(), *display_options()],
+)
 def open_command(game_id: str, **options: Any) -> int:
     """Open the game of an id.
 
@@ -123,6 +133,7 @@ def open_command(game_id: str, **options: Any) -> int:
 
 @click.command(
     "resume",
+    cls=Command,
     params=[
         click.Argument(["game"], required=False, metavar="[GAME]"),
         click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
@@ -244,11 +255,8 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     except BadInput as error:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
             raise BadInput(f"{error}; to deal from a number: --seed {words[0]}") from None
-        context = click.get_current_context()
-        known = [option for param in context.command.get_params(context) for option in param.opts]
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
-            similar = "".join(f"; did you mean {option}?" for option in get_close_matches(match[1], known, 1))
-            raise BadInput(f"there is no option {quote(match[1])}{similar}") from None
+            raise unknown_option(match[1], click.get_current_context()) from None
         raise
 
 

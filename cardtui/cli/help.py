@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from cardtui.cli.options import Command
 from cardtui.engine.errors import BadInput, quote
 
 
-@click.command("help", params=[click.Argument(["words"], nargs=-1, metavar="[COMMAND]")])
+@click.command("help", cls=Command, params=[click.Argument(["words"], nargs=-1, metavar="[COMMAND]")])
 @click.pass_context
 def help_command(context: click.Context, words: tuple[str, ...]) -> int:
     """Show the help of a command, the same as with --help."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import Parsed
+from cardtui.cli.options import Command, Parsed
 from cardtui.cli.store_access import open_store, require_no_problem
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc_text, with_formats
 from cardtui.engine.errors import printable
@@ -50,7 +50,7 @@ _RESULT = Parsed(
 # statistics
 
 
-@click.command("stats", params=[_GAME])
+@click.command("stats", cls=Command, params=[_GAME])
 @with_formats
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     """Show statistics of your games: how many, how long, how well.
@@ -214,7 +214,7 @@ def _statistics_rows(
 # the history
 
 
-@click.command("history", params=[_GAME])
+@click.command("history", cls=Command, params=[_GAME])
 @click.option("--result", type=_RESULT, help="Only games that were won, lost, finished or given up.")
 @click.option("--search", default="", metavar="TEXT", help="Only games with TEXT in the id or the result.")
 @click.option("--limit", type=_LIMIT, help="At most N games; by default 50, or all as JSON and CSV.")
@@ -261,7 +261,7 @@ _RECORD_COLUMNS = ("game", "steps", "landmarks", "who", "year", "told", "source"
 _STEPS = _RECORD_COLUMNS.index("steps")
 
 
-@click.command("records")
+@click.command("records", cls=Command)
 @click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
 @with_formats
 def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:

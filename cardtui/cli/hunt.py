@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
 from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
-from cardtui.cli.options import Parsed, parameter_option
+from cardtui.cli.options import Command, Parsed, parameter_option
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
@@ -37,7 +37,7 @@ def _quest(name: str) -> Quest:
     return quest(quests()[0].game, name)
 
 
-class _HuntCommand(click.Command):
+class _HuntCommand(Command):
     """Adds the parameters of the quest for endless games as options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import CommandGroup, Parsed, parameter_option
+from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, with_formats
 from cardtui.engine.errors import BadInput, quote
@@ -122,7 +122,7 @@ def _command(key: str) -> click.Command:
         return _lab(found, **options)
 
     command = click.command(
-        key, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
+        key, cls=Command, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
     command.params[:0] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
     return command

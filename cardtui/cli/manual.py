@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 
 import click
 
+from cardtui.cli.options import Command
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, pages
@@ -19,7 +20,7 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
-@click.command("manual")
+@click.command("manual", cls=Command)
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 def manual_command(page: str) -> int:
     """Read the manual.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from cardtui.cli.examples import examples_of
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.playhead import read_speed
 from cardtui.settings import AUTOMATIC, FULL, LOOKS, THEME_NAMES
@@ -22,8 +23,11 @@ SPEEDS = ("auto", "1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
 
+_MAX_EXAMPLE_LENGTH = 46
+"""Characters of an example that has its explanation beside it."""
+
 _SIMILARITY = 0.7
-"""Least similarity of a word to the command that was perhaps meant."""
+"""Least similarity of a word to the command or option that was perhaps meant."""
 
 _ANY_LENGTH = 1000
 """Characters: no summary of a command is cut."""
@@ -47,21 +51,47 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
         return [CompletionItem(choice) for choice in self.choices if choice.startswith(incomplete)]
 
 
-class CommandGroup(click.Group):
-    """A group of commands that corrects mistyped names, and whose help has whole summaries."""
+class Command(click.Command):
+    """A command whose help ends with examples."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if examples := examples_of(ctx.command_path):
+            with formatter.section("Examples"):
+                formatter.write_dl(examples, col_max=_MAX_EXAMPLE_LENGTH)
+        super().format_epilog(ctx, formatter)
+
+
+class CommandGroup(Command, click.Group):
+    """A group of commands that corrects mistyped names, and whose help has whole summaries and examples."""
+
+    command_class = Command
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:
             return command
         known = self.list_commands(ctx)
-        similar = get_close_matches(cmd_name, known, 1, _SIMILARITY)
-        hint = f"did you mean {similar[0]}?" if similar else f"there is: {', '.join(known)}"
-        raise BadInput(f"there is no command {quote(cmd_name)}; {hint}")
+        reject_mistyped(cmd_name, known)
+        raise BadInput(f"there is no command {quote(cmd_name)}; there is: {', '.join(known)}")
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl([(name, one.get_short_help_str(_ANY_LENGTH)) for name, one in commands if one])
+
+
+def reject_mistyped(name: str, known: Sequence[str]) -> None:
+    """Raise `BadInput` if this is nearly the name of a known command, the last word of which is wrong."""
+    last_words = {command.split()[-1]: command for command in known}
+    for similar in get_close_matches(name.rpartition(" ")[2], last_words, 1, _SIMILARITY):
+        raise BadInput(f"there is no command {quote(name)}; did you mean {last_words[similar]}?")
+
+
+def unknown_option(name: str, context: click.Context) -> click.UsageError:
+    """Return the error for an option that the command of `context` does not have."""
+    known = [option for param in context.command.get_params(context) for option in param.opts]
+    similar = get_close_matches(name, known, 1, _SIMILARITY)
+    hint = "".join(f"; did you mean {option}?" for option in similar)
+    return click.UsageError(f"there is no option {quote(name)}{hint}", context)
 
 
 def _parse_theme(text: str) -> str:
@@ -114,13 +144,19 @@ def appearance_options() -> list[click.Parameter]:
     return [theme, look]
 
 
-def display_options(interactive: bool = False) -> list[click.Parameter]:
-    """Return the options that say how a game is shown, either an `interactive` one or one that unfolds."""
+def by_hand_option() -> click.Option:
+    """Return the option that plays a watched game by hand."""
+    return click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
+
+
+def display_options(interactive: bool = False, explain_topic: str = "") -> list[click.Parameter]:
+    """Return the options that say how a game is shown, either an `interactive` one or one that unfolds.
+
+    The order is that of the help: what most people need stands first, and what few people need last.
+    """
     plain, story = ("type the moves", "") if interactive else ("print how the game ends", " first")
-    by_hand = click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
+    explain = click.Option(["--explain"], is_flag=True, help=f"Print {explain_topic}.")
     return [
-        *([] if interactive else [by_hand]),
-        *appearance_options(),
         click.Option(
             ["--speed"],
             type=Parsed("speed", read_speed, SPEEDS),
@@ -128,6 +164,8 @@ def display_options(interactive: bool = False) -> list[click.Parameter]:
         ),
         click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),
         click.Option(["--story"], is_flag=True, help=f"Like --plain, but describe every step{story}."),
+        *([explain] if explain_topic else []),
+        *appearance_options(),
         click.Option(
             ["--ops"], is_flag=True, help="Print the operations on the data structures, with costs."
         ),

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from cardtui.cli.game_commands import open_saved_id, print_lines
-from cardtui.cli.options import Parsed, display_options
+from cardtui.cli.options import Command, Parsed, display_options
 from cardtui.cli.store_access import open_store
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of
@@ -47,6 +47,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
 
 @click.command(
     "puzzle",
+    cls=Command,
     params=[
         click.Option(
             ["--grade"],
@@ -72,6 +73,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 
 @click.command(
     "today",
+    cls=Command,
     params=[
         click.Option(["--date", "day"], type=Parsed("date", _read_date), help="The day, such as 2026-12-24."),
         _JSON,
@@ -89,6 +91,7 @@ def _read_level(text: str) -> int:
 
 @click.command(
     "path",
+    cls=Command,
     params=[
         click.Argument(["level"], required=False, type=Parsed("n", _read_level), metavar="[LEVEL]"),
         *display_options(interactive=True),

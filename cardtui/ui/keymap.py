@@ -1,4 +1,4 @@
-"""The keys in the settings, such as `keys.play_pause` with the text `space,x`, and Textual's keymap for them.
+"""The keys in the settings, such as `keys.play_pause` with the text `space,p`, and Textual's keymap for them.
 
 On a screen a key has one command. A setting cannot take the key of another command, so that no command is
 ever left without keys. Which settings there are, and which conflict, is in `cardtui.ui.key_settings`.

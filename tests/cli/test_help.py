@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import shutil
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 
+import click
 import pytest
 
 import cardtui.cli.commands
 import cardtui.games
 from cardtui import __version__
 from cardtui.cli import run
+from cardtui.cli.examples import examples_of
+from cardtui.cli.man_page import contexts, man_page
 from cardtui.cli.options import SPEEDS
 from cardtui.engine import playhead
 from cardtui.engine.parameters import Number, parameter
@@ -22,6 +28,8 @@ from cardtui.games.beggar.rules import Parameters
 from tests.cases import verdicts
 from tests.cli.program import cardtui as call
 from tests.cli.program import printed
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_version() -> None:
@@ -35,7 +43,7 @@ def test_help_names_the_commands_and_their_games() -> None:
         assert entry.title in text
     assert "\n  open " in text and "…" not in text and "..." not in text.partition("\n")[2]
     assert [line for line in text.splitlines() if line.endswith(":")] == [
-        f"{section}:" for section in ("Play", "Keep", "Check", "Lab", "Help", "Options")
+        f"{section}:" for section in ("Play", "Keep", "Check", "Lab", "Help", "Options", "Examples")
     ]
     assert text == printed("-h") == printed("help")
 
@@ -61,6 +69,38 @@ def test_help_of_a_game_names_its_options_its_deals_and_its_rules(key: str, part
 def test_help_warns_that_a_cluster_asks_nobody_for_a_password(words: tuple[str, ...]) -> None:
     text = " ".join(printed(*words, "--help").split())
     assert "whoever reaches the scheduler's port runs code as its user, so use TLS or a tunnel" in text
+
+
+ALL_COMMANDS = {context.command_path: context for context in contexts()}
+
+
+@pytest.mark.parametrize("path", ALL_COMMANDS)
+def test_the_help_of_a_command_ends_with_examples_that_work(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cardtui.cli.game_commands.are_terminals", lambda *streams: True)
+    examples = examples_of(path)
+    assert 1 <= len(examples) <= 4 and f"\n  {examples[0][0]}  " in ALL_COMMANDS[path].get_help()
+    for line, _ in examples:
+        parts = re.fullmatch(r"(?:echo (.*) \| )?cardtui ?(.*?)(?: > .*)?", line)
+        assert parts is not None
+        context, words = ALL_COMMANDS["cardtui"], shlex.split(parts[2])
+        while isinstance(context.command, click.Group) and words:
+            name, command, words = context.command.resolve_command(context, words)
+            assert command is not None
+            context = command.make_context(name, words, context)
+        if not re.search("^$|^check|^hunt|^lab|import|--hand", parts[2]):  # quick, and without a screen
+            done = call(*shlex.split(parts[2]), stdin=(parts[1] or "").encode())
+            assert done.returncode == 0, done.stderr
+
+
+def test_the_manual_page_is_that_of_the_commands() -> None:
+    text = man_page()
+    assert (ROOT / "cardtui" / "manual" / "cardtui.1").read_text(encoding="ascii") == text
+    requests = {line.split()[0] for line in text.splitlines() if line[0] in ".'"}
+    assert requests == {".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".nh", ".ad"}
+    assert r"$ cardtui beggar \(aqJ 3 4 / 2 J 5\(aq \-\-story" in text and "J=1,Q=2..." in text
 
 
 def completed(line: str) -> list[str]:

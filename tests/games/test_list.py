@@ -101,7 +101,11 @@ def test_a_text_opens_a_game_that_is_saved_in_its_shortest_form(text: str, saved
 
 
 LONG_TEXTS = [
-    ("beggar:J " + "x" * 1000, f'card 2, "{"x" * 31}…" at column 3, is not a card: cards are A K Q J 10 T 9 … 2, with or without a suit (S H D C)'),
+    (
+        "beggar:J " + "x" * 1000,
+        f'card 2, "{"x" * 31}…" at column 3, is not a card: '
+        "cards are A K Q J 10 T 9 … 2, with or without a suit (S H D C)",
+    ),
     (
         "coins:" + "9" * 300,
         f'coin 0, "{"9" * 31}…" at column 1, is too far away: squares have at most 18 digits',
