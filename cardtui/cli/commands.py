@@ -52,6 +52,7 @@ _COMMANDS = {
     "history": _Lazy(_KEEP, "history", "history_command", "List finished games."),
     "stats": _Lazy(_KEEP, "history", "stats_command", "Show statistics of your games."),
     "records": _Lazy(_KEEP, "history", "records_command", "List the longest games known."),
+    "record": _Lazy(_KEEP, "record", "record_command", "Record a game, or draw a picture of it."),
     "config": _Lazy(_KEEP, "config", "config_group", "Show and change the settings."),
     "data": _Lazy(_KEEP, "data", "data_group", "Show where your data is, export and import it."),
     "check": _Lazy(_CHECK, "check", "check_command", "Check your own program against the rules."),

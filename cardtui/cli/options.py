@@ -94,14 +94,17 @@ def unknown_option(name: str, context: click.Context) -> click.UsageError:
     return click.UsageError(f"there is no option {quote(name)}{hint}", context)
 
 
-def _parse_theme(text: str) -> str:
-    if text not in (*THEME_NAMES, AUTOMATIC):
-        known = ", ".join((*THEME_NAMES, AUTOMATIC))
+def parse_theme(text: str, automatic: bool = True) -> str:
+    """Parse the name of a theme, or `auto` if that is allowed. Raises `BadInput`."""
+    names = (*THEME_NAMES, *([AUTOMATIC] if automatic else []))
+    if text not in names:
+        known = ", ".join(names)
         raise BadInput(f"{quote(text)} is not a theme: it is one of {known}")
     return text
 
 
-def _parse_look(text: str) -> frozenset[str]:
+def parse_look(text: str) -> frozenset[str]:
+    """Parse names of looks with commas between them, or `full`. Raises `BadInput`."""
     if text == FULL:
         return frozenset()
     names = text.split(",")
@@ -126,7 +129,7 @@ def appearance_options() -> list[click.Parameter]:
     """Return the options of `cardtui` and of each command that opens a screen."""
     theme = click.Option(
         ["--theme"],
-        type=Parsed("theme", _parse_theme, THEME_NAMES),
+        type=Parsed("theme", parse_theme, THEME_NAMES),
         envvar="CARDTUI_THEME",
         expose_value=False,
         callback=_set_appearance,
@@ -134,7 +137,7 @@ def appearance_options() -> list[click.Parameter]:
     )
     look = click.Option(
         ["--look", "looks"],
-        type=Parsed("look", _parse_look, LOOKS),
+        type=Parsed("look", parse_look, LOOKS),
         envvar="CARDTUI_LOOK",
         expose_value=False,
         callback=_set_appearance,

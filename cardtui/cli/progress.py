@@ -1,4 +1,4 @@
-"""Progress of checks, lab runs and hunts on standard error, drawn with Rich."""
+"""Progress of checks, lab runs, hunts and recordings on standard error, drawn with Rich."""
 
 from __future__ import annotations
 
@@ -65,6 +65,26 @@ def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
     def update(run: LabRun) -> bool:
         bar.update(task, completed=run.tally.games, total=run.games, rate=run.rate)
         return True
+
+    with bar:
+        yield update
+
+
+@contextmanager
+def part_progress(description: str) -> Iterator[Callable[[float], None]]:
+    """Show a bar; the returned function is called with the part that is done, from 0 to 1."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} %"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task(description, total=1.0)
+
+    def update(part: float) -> None:
+        bar.update(task, completed=part)
 
     with bar:
         yield update

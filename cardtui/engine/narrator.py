@@ -218,6 +218,11 @@ class Narrator(Rules[S, M]):
     def is_landmark(self, step: Step[S, M]) -> bool:
         """Return whether the ply after this step is worth jumping to."""
 
+    @property
+    def comes_round(self) -> int | None:
+        """The ply at which a game that never ends is as it was before, or None for a game that ends."""
+        return None
+
     def question(self, step: Step[S, M]) -> Question | None:
         """Return a question to the viewer before `step` is shown, or None; always the same for a step."""
         return None

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -23,6 +24,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.settings import SUITS
@@ -306,6 +308,43 @@ class CardApp(App[None]):
         with suppress(RuntimeError):  # the app has exited; then the command line reports the trouble
             # On the screen that is being opened, if there is one: it could not read what it shows.
             self.call_later(lambda: self.screen.call_after_refresh(notify))
+
+    # pictures and recordings
+
+    def action_keep_picture(self) -> None:
+        """Save a picture of the screen."""
+        table = self.screen if isinstance(self.screen, TableScreen) else None
+        self.keep_picture("cardtui" if table is None else table.game.key)
+
+    def keep_picture(self, name: str) -> None:
+        """Save a picture of the screen in a file whose name begins with `name`, and tell its name."""
+        from cardtui.ui.screen_pictures import save_picture  # most people keep none
+
+        try:
+            self._tell_saved(save_picture(self, self.store, name))
+        except (BadInput, OSError) as error:
+            self._tell_unsaved("picture", error)
+
+    def action_record_game(self) -> None:
+        """Record the game at the table on top, and tell the name of the file when it is done."""
+        if isinstance(self.screen, TableScreen):
+            self.notify("Recording the game …")
+            self.run_worker(self._record(self.screen))
+
+    async def _record(self, table: TableScreen) -> None:
+        from cardtui.ui.screen_pictures import save_recording
+
+        try:
+            self._tell_saved(await save_recording(table, self.store))
+        except (BadInput, OSError) as error:
+            self._tell_unsaved("recording", error)
+
+    def _tell_saved(self, file: Path) -> None:
+        self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
+
+    def _tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        self.notify(f"The {what} cannot be saved: {why}.", markup=False, timeout=TO_SELECT)
 
     # games
 

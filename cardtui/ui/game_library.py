@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time, timedelta
 from itertools import count
+from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
@@ -36,6 +37,8 @@ class GameLibrary:
         """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened."""
         self.store = store
         self._clock, self._notify = clock, notify
+        self.wall_clock: Callable[[], float] = wall_time if store is None else store.clock
+        """The time in seconds since 1970, by which a game is that of the day."""
         self.saved: dict[str, SavedGame] = {}
         """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
         self.finished_today: dict[str, FinishedGame] = {}
@@ -143,8 +146,8 @@ class GameLibrary:
 
     @property
     def today(self) -> date:
-        """The present day, by the clock of the store if there is one."""
-        return date.today() if self.store is None else date.fromtimestamp(self.store.clock())
+        """The present day."""
+        return date.fromtimestamp(self.wall_clock())
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
         """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
@@ -189,7 +192,7 @@ class GameLibrary:
     @property
     def seconds_to_tomorrow(self) -> float:
         """The time until the next day's games, in seconds."""
-        now = datetime.now() if self.store is None else datetime.fromtimestamp(self.store.clock())
+        now = datetime.fromtimestamp(self.wall_clock())
         return (datetime.combine(now.date() + timedelta(1), time()) - now).total_seconds()
 
     def result_of_today(self, key: str, at_table: Session[Any, Any] | None = None) -> str:

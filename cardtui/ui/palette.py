@@ -142,8 +142,18 @@ class ScreenCommands(EntryProvider):
                 app.action_four_suits,
                 ("deck", "ink"),
             ),
+            PaletteEntry(
+                "Keep a picture", "Save the screen as an SVG", app.action_keep_picture, ("screenshot", "save")
+            ),
+            *self._record_entry(app),
             *(quits or [PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])]),
         ]
+
+    def _record_entry(self, app: Any) -> Iterator[PaletteEntry]:
+        """Yield the entry that records a game, where there is one."""
+        if hasattr(self.screen, "session"):
+            words = ("asciinema", "cast", "movie", "video", "save", "export")
+            yield PaletteEntry("Record this game", "Save it as a .cast", app.action_record_game, words)
 
     def _enabled(self, command: Command) -> Iterator[PaletteEntry]:
         """Yield an entry for a command, or one for each key if each has its own action; none if disabled."""

@@ -5,10 +5,12 @@ Only `cardtui.ui.textual_patches` uses others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from textual import _time
 from textual._context import visible_screen_stack
 from textual.app import App
 from textual.filter import LineFilter
@@ -83,3 +85,14 @@ def screen_lines_without(screen: Screen[Any], kind: type[Widget]) -> list[Strip]
         return compositor.render_strips()
     finally:
         compositor._visible_widgets = visible
+
+
+@contextmanager
+def textual_clock(clock: Callable[[], float]) -> Iterator[None]:
+    """Let Textual's timers and animations go by another clock than the computer's, in seconds."""
+    before = _time.get_time
+    _time.get_time = clock
+    try:
+        yield
+    finally:
+        _time.get_time = before

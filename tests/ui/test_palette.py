@@ -58,7 +58,8 @@ async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> Non
                 expected.append(command.help.partition(":")[0])
         await desk.press("ctrl+p")
         settings = [] if "Settings" in expected else ["Settings"]
-        assert titles(desk) == [*expected, *settings, "Theme", "Blue diamonds, green clubs", "Quit"]
+        kept = ["Keep a picture", *(["Record this game"] if screen not in ("home", "editor") else [])]
+        assert titles(desk) == [*expected, *settings, "Theme", "Blue diamonds, green clubs", *kept, "Quit"]
         assert desk.screen.query_one(CommandList).highlighted == 0
         assert expected[0] in desk.text
 

@@ -91,6 +91,11 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.tricks > step.before.tricks
 
+    @property
+    def comes_round(self) -> int | None:
+        found = self.fate
+        return found.pre_cards + found.cards if isinstance(found, Cycle) else None
+
     def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
         """A debt is tense, most of all before its last card, which can still turn it."""
         if state.debt:

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from io import StringIO
-from itertools import count
-from pathlib import Path
 from textwrap import wrap
 from typing import Any, ClassVar
 
-from rich.console import Console
-from rich.segment import Segment, Segments
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from cardtui.engine.errors import printable
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
@@ -27,14 +20,12 @@ from cardtui.lab import report
 from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot, start_workers
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.storage.paths import PICTURES_FOLDER, make_folder, open_private
 from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.share_line import duration_text
-from cardtui.ui.textual_internals import screen_lines
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -317,19 +308,7 @@ class LabScreen(CommandScreen):
             app.open_session(session)
 
     def action_keep(self) -> None:
-        store = self.card_app.library.store
-        if store is None:
-            self.notify("Pictures are saved beside the data file, but there is none.")
-            return
-        now = datetime.fromtimestamp(store.clock())
-        try:
-            file = _save_picture(
-                self.app, store.file.with_name(PICTURES_FOLDER), f"lab-{self.run_now.key}", now
-            )
-        except OSError as error:
-            self.notify(f"The picture cannot be saved: {error.strerror or error}.", markup=False)
-        else:
-            self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
+        self.card_app.keep_picture(f"lab-{self.run_now.key}")
 
     def action_copy(self) -> None:
         line = report.command(self.run_now)
@@ -420,37 +399,3 @@ def _halves(text: str, between: str, width: int) -> list[str]:
         return [text]
     first, _, last = text.rpartition(between)
     return [first, last]
-
-
-def _save_picture(app: App[Any], folder: Path, name: str, now: datetime) -> Path:
-    """Write the screen as an SVG to a new file in `folder`. Raises `OSError` if it cannot be written."""
-    make_folder(folder)
-    svg = _to_svg(app)
-    for number in count(1):
-        file = folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}.svg"
-        try:
-            # mode "x" never overwrites a file
-            with open(file, "x", encoding="utf-8", opener=open_private) as stream:
-                stream.write(svg)
-        except FileExistsError:
-            continue
-        return file
-    raise AssertionError
-
-
-def _to_svg(app: App[Any]) -> str:
-    """Return the screen as an SVG."""
-    width, height = app.size
-    console = Console(
-        width=width,
-        height=height,
-        file=StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        record=True,
-        legacy_windows=False,
-    )
-    console.print(
-        Segments([piece for line in screen_lines(app) for piece in (*line, Segment.line())]), end=""
-    )
-    return console.export_svg(title=app.title)

@@ -1,0 +1,108 @@
+"""Writes recordings as asciicast v3, the format of asciinema.
+
+Its first line is a header, each other line an event: the seconds since the event before it, a code and a
+text. See https://docs.asciinema.org/manual/asciicast/v3/.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardtui.pictures.frames import Cell, Ink, Recording, Row, Rows
+
+_OUTPUT, _MARKER, _EXIT = "o", "m", "x"
+
+_BEGIN = "\x1b[?25l\x1b[0m\x1b[2J"
+_END = "\x1b[0m\x1b[?25h"
+
+_GAP = 4
+"""Unchanged cells that are written again: moving the cursor over them would take as many characters."""
+
+
+def lines(recording: Recording) -> Iterator[str]:
+    """Yield the lines of a `.cast` file."""
+    yield json.dumps(_header(recording), ensure_ascii=False)
+    last = 0.0
+    for time, code, text in _events(recording):
+        # Rounding errors must not add up.
+        interval = round(round(time, 3) - last, 3)
+        last = round(last + interval, 3)
+        yield json.dumps([interval, code, text], ensure_ascii=False)
+
+
+def _header(recording: Recording) -> dict[str, Any]:
+    colors = recording.colors
+    theme = {"fg": colors.color, "bg": colors.paper, "palette": ":".join(colors.sixteen)}
+    terminal = {"cols": recording.columns, "rows": recording.rows, "type": "xterm-256color", "theme": theme}
+    return {"version": 3, "term": terminal, "title": recording.title}
+
+
+def _events(recording: Recording) -> Iterator[tuple[float, str, str]]:
+    markers = deque(recording.markers)
+    before: Rows = ()
+    for frame in recording.frames:
+        while markers and markers[0].time < frame.time:
+            yield markers[0].time, _MARKER, markers.popleft().label
+        yield frame.time, _OUTPUT, ("" if before else _BEGIN) + changes(before, frame.rows)
+        before = frame.rows
+    yield from ((marker.time, _MARKER, marker.label) for marker in markers)
+    yield recording.seconds, _OUTPUT, _END
+    yield recording.seconds, _EXIT, "0"
+
+
+def changes(before: Rows, after: Rows) -> str:
+    """Return the output that turns one screen into another. The default style is set before and after it."""
+    written: list[str] = []
+    ink = Ink()
+    for y, row in enumerate(after):
+        old = before[y] if before else ()
+        if row is old:
+            continue
+        for start, stop in _changed(old, row):
+            written.append(f"\x1b[{y + 1};{start + 1}H")
+            for char, style in row[start:stop]:
+                if style != ink:
+                    written.append(_sgr(style))
+                    ink = style
+                written.append(char)
+    return "".join(written) + ("" if ink == Ink() else _sgr(Ink()))
+
+
+def _changed(old: Sequence[Cell], row: Row) -> list[list[int]]:
+    """Return the runs of cells that differ, each as its first column and the column after its last."""
+    runs: list[list[int]] = []
+    for x, cell in enumerate(row):
+        if x >= len(old) or cell != old[x]:
+            if runs and x - runs[-1][1] <= _GAP:
+                runs[-1][1] = x + 1
+            else:
+                runs.append([x, x + 1])
+    for run in runs:  # a wide character is written as a whole
+        while run[0] and not row[run[0]][0]:
+            run[0] -= 1
+    return runs
+
+
+def _sgr(ink: Ink) -> str:
+    codes = ["0"]
+    for number, on in ((1, ink.bold), (2, ink.dim), (3, ink.italic), (4, ink.underline)):
+        if on:
+            codes.append(str(number))
+    if ink.reverse:
+        codes.append("7")
+    if ink.strike:
+        codes.append("9")
+    return f"\x1b[{';'.join([*codes, *_color(ink.color, 0), *_color(ink.paper, 10)])}m"
+
+
+def _color(color: str, base: int) -> list[str]:
+    """Return the codes of a colour; `base` is 10 for the background."""
+    if color[:1] == "#":
+        return [str(38 + base), "2", *(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))]
+    if not color:
+        return []
+    number = int(color)
+    return [str((30 if number < 8 else 82) + base + number)]

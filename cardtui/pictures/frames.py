@@ -1,0 +1,148 @@
+"""The frames of a screen: its cells with their colours, at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.color import Color, ColorType
+from rich.segment import Segment
+from rich.style import Style
+
+STANDARD = (
+    *("#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5"),
+    *("#666666", "#f14c4c", "#23d18b", "#f5f543", "#3b8eea", "#d670d6", "#29b8db", "#ffffff"),
+)
+"""The sixteen colours of a terminal, of which only the numbers are known."""
+
+
+class Ink(NamedTuple):
+    """How a cell is printed. A colour is `#rrggbb`, a number from 0 to 15, or empty for the default."""
+
+    color: str = ""
+    paper: str = ""
+    bold: bool = False
+    dim: bool = False
+    italic: bool = False
+    underline: bool = False
+    strike: bool = False
+    reverse: bool = False
+
+
+Cell = tuple[str, Ink]
+"""A character and its ink. The cell behind a character that is two cells wide is empty."""
+
+Row = tuple[Cell, ...]
+Rows = tuple[Row, ...]
+
+
+class Frame(NamedTuple):
+    """What the screen shows from a time on, in seconds from the start."""
+
+    time: float
+    rows: Rows
+
+
+class Marker(NamedTuple):
+    """A time in a recording that is worth going to."""
+
+    time: float
+    label: str
+
+
+class Colors(NamedTuple):
+    """The colours of a terminal for cells that name none."""
+
+    color: str = "#d4d4d4"
+    paper: str = "#101010"
+    sixteen: tuple[str, ...] = STANDARD
+
+    def ink(self, ink: Ink) -> tuple[str, str]:
+        """Return the colours of a cell as it is seen, both as `#rrggbb`."""
+        color, paper = self._rgb(ink.color, self.color), self._rgb(ink.paper, self.paper)
+        if ink.reverse:
+            color, paper = paper, color
+        return (_mixed(color, paper) if ink.dim else color), paper
+
+    def _rgb(self, color: str, default: str) -> str:
+        return color if color[:1] == "#" else self.sixteen[int(color)] if color else default
+
+
+def _mixed(color: str, paper: str) -> str:
+    """Return the colour of dim text, between its own and that of its background."""
+    pairs = ((int(color[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{(2 * own + other) // 3:02x}" for own, other in pairs)
+
+
+@dataclass
+class Recording:
+    """The frames of a screen of one size. Frames without a change are left out."""
+
+    columns: int
+    rows: int
+    title: str = ""
+    colors: Colors = field(default_factory=Colors)
+    frames: list[Frame] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
+    seconds: float = 0.0
+    """The length of the recording."""
+
+    def add(self, time: float, rows: Rows) -> None:
+        """Add a frame, unless it shows what the last one shows."""
+        before = self.frames[-1].rows if self.frames else ()
+        # Equal rows are kept as one object: a long recording then takes little memory.
+        kept = tuple(
+            before[at] if at < len(before) and before[at] == row else row for at, row in enumerate(rows)
+        )
+        if not before or any(now is not then for now, then in zip(kept, before, strict=True)):
+            self.frames.append(Frame(time, kept))
+
+    @property
+    def spans(self) -> list[tuple[float, float, Rows]]:
+        """The frames with the times when they begin and end."""
+        ends = [*(frame.time for frame in self.frames[1:]), self.seconds]
+        return [
+            (frame.time, end, frame.rows)
+            for frame, end in zip(self.frames, ends, strict=True)
+            if end > frame.time
+        ]
+
+
+def cells(segments: Sequence[Segment]) -> Row:
+    """Return the cells of a painted line."""
+    return tuple(cell for segment in segments for cell in _cells(segment))
+
+
+@lru_cache(8192)
+def _cells(segment: Segment) -> Row:
+    text, style, control = segment
+    if control:
+        return ()
+    ink = _ink(style) if style else Ink()
+    found: list[Cell] = []
+    for char in text:
+        wide = cell_len(char)
+        if wide:
+            found.append((char, ink))
+            found += [("", ink)] * (wide - 1)
+    return tuple(found)
+
+
+@lru_cache(4096)
+def _ink(style: Style) -> Ink:
+    return Ink(
+        _color(style.color),
+        _color(style.bgcolor),
+        *map(bool, (style.bold, style.dim, style.italic, style.underline, style.strike, style.reverse)),
+    )
+
+
+def _color(color: Color | None) -> str:
+    if color is None or color.is_default:
+        return ""
+    if color.type is ColorType.STANDARD or (color.type is ColorType.EIGHT_BIT and (color.number or 0) < 16):
+        return str(color.number)
+    return color.get_truecolor().hex

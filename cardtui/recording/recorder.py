@@ -1,0 +1,205 @@
+"""Records what the app shows: a game as it is played, or keys that are pressed and time that passes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from textual import events
+from textual.widgets import Input
+
+from cardtui.engine.playhead import AUTO
+from cardtui.engine.session import Session
+from cardtui.pictures.frames import Marker, Recording
+from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
+from cardtui.storage.store import Store
+from cardtui.ui.app import CardApp
+from cardtui.ui.screen_pictures import screen_colors, screen_rows
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.textual_internals import textual_clock
+
+__all__ = ["CAST_RATE", "PICTURE_RATE", "Camera", "opened_app", "picture_of", "record_game"]
+
+CAST_RATE, PICTURE_RATE = 20, 10
+"""Frames a second of recordings for terminals, and of moving pictures, which are larger."""
+
+_BEFORE, _AFTER, _AFTER_END = 1.0, 1.5, 4.0
+"""Seconds for which the first and the last screen are shown; at an end confetti may fall."""
+
+_NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
+"""The time on the app's calendar: no game is that of the day."""
+
+_CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
+
+
+class Camera:
+    """Uses an app in counted time, and records its screen."""
+
+    def __init__(self, app: CardApp, loop: CountedLoop, rate: int, recording: Recording) -> None:
+        """Take `rate` frames a second."""
+        self.app, self.recording = app, recording
+        self._loop, self._rate = loop, rate
+        self._taken = 0
+        """The time in the recording, in frames."""
+
+    @property
+    def table(self) -> TableScreen:
+        """The table on top of the screen."""
+        assert isinstance(self.app.screen, TableScreen)
+        return self.app.screen
+
+    @property
+    def time(self) -> float:
+        """The time in the recording, in seconds."""
+        return self._taken / self._rate
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, and let each have its effect, in no time."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
+            await self._loop.idle()
+
+    async def skip(self, seconds: float) -> None:
+        """Let time pass that is not recorded."""
+        await asyncio.sleep(seconds)
+        await self._loop.idle()
+
+    async def film(self, seconds: float) -> None:
+        """Let time pass and record it."""
+        for _ in range(round(seconds * self._rate)):
+            await self.frame()
+
+    async def frame(self) -> None:
+        """Record one frame and the time until the next one."""
+        await self._loop.idle()
+        self.hold(0)
+        self._taken += 1
+        await asyncio.sleep(1 / self._rate)
+
+    def hold(self, seconds: float) -> None:
+        """Record the present screen for some seconds, in which nothing moves."""
+        self.recording.add(self.time, screen_rows(self.app))
+        self._taken += round(seconds * self._rate)
+
+    def mark(self, label: str) -> None:
+        """Set a marker at the present time."""
+        self.recording.markers.append(Marker(self.time, label))
+
+
+@asynccontextmanager
+async def opened_app(
+    session: Session[Any, Any] | None = None,
+    size: tuple[int, int] = (80, 24),
+    *,
+    theme: str = "felt",
+    looks: frozenset[str] = frozenset(),
+    speed: float = AUTO,
+    rate: int = PICTURE_RATE,
+    seeds: Iterable[int] = (),
+    store: Store | None = None,
+) -> AsyncIterator[Camera]:
+    """Open the app with a game, or the home screen, in the neutral environment and in counted time.
+
+    New deals have these `seeds`, and then random ones that are the same each time.
+    """
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, CountedLoop)
+    chance, drawn = Random(1), iter(seeds)
+    with textual_clock(loop.time):
+        app = CardApp(
+            session,
+            speed=speed,
+            clock=loop.time,
+            draw_seed=lambda: next(drawn, chance.randrange(1_000_000)),
+            theme=theme,
+            looks=looks,
+            store=store,
+        )
+        app.settings.terminal_looks = frozenset()  # the encoding of the machine asks for nothing either
+        app.settings.apply_all()
+        if store is None:
+            app.library.wall_clock = lambda: _NEW_YEAR
+        async with app.run_test(size=size):
+            recording = Recording(*size, title=app.title, colors=screen_colors(app))
+            camera = Camera(app, loop, rate, recording)
+            await loop.idle()
+            yield camera
+            recording.seconds = camera.time
+
+
+def record_game(
+    session: Session[Any, Any],
+    stop: int,
+    size: tuple[int, int] = (80, 24),
+    *,
+    theme: str = "felt",
+    looks: frozenset[str] = frozenset(),
+    speed: float = AUTO,
+    rate: int = CAST_RATE,
+    progress: Callable[[float], None] = lambda part: None,
+) -> Recording:
+    """Record a game from its present ply to the ply `stop` as somebody would watch it, without waiting.
+
+    Landmarks are marked. `progress` is called with the part that is done.
+    """
+
+    async def play() -> Recording:
+        options = {"theme": theme, "looks": looks, "speed": speed, "rate": rate}
+        async with opened_app(session, size, **options) as camera:  # type: ignore[arg-type]
+            await _play(camera, session, stop, progress)
+        camera.recording.title = f"{session.game.title}, {session.id}"
+        return camera.recording
+
+    session.look_ahead(max(0, stop - session.length))
+    with neutral_environment():
+        return run_counted(play())
+
+
+async def _play(
+    camera: Camera, session: Session[Any, Any], stop: int, progress: Callable[[float], None]
+) -> None:
+    start = before = session.ply
+    player, game = camera.table.player, session.game
+    player.stops_at = lambda ply: ply >= stop
+    await camera.film(_BEFORE)
+    if start < stop:
+        player.play_pause()
+    while player.playhead.playing or player.is_animating:
+        await camera.frame()
+        for number, landmark in enumerate(session.landmarks, 1):
+            if before < landmark - game.landmark_lead <= session.ply:
+                camera.mark(f"{game.landmark_name.capitalize()} {number}: {session.describe(landmark).short}")
+        before = session.ply
+        progress((before - start) / max(1, stop - start))
+    if session.at_end:
+        await camera.film(_AFTER_END)
+    else:
+        camera.hold(_AFTER)  # time stands still: the computer would go on
+
+
+def picture_of(
+    session: Session[Any, Any] | None,
+    size: tuple[int, int] = (80, 24),
+    *,
+    theme: str = "felt",
+    looks: frozenset[str] = frozenset(),
+) -> Recording:
+    """Return the screen of a game at its present ply, as a recording of one frame."""
+
+    async def look() -> Recording:
+        async with opened_app(session, size, theme=theme, looks=looks) as camera:
+            if session is not None:
+                camera.table.player.settle()
+            await camera.skip(_BEFORE)
+            for line in camera.app.screen.query(Input):
+                line.cursor_blink = False
+            camera.hold(1)
+        camera.recording.title = "cardtui" if session is None else f"{session.game.title}, {session.id}"
+        return camera.recording
+
+    with neutral_environment():
+        return run_counted(look())

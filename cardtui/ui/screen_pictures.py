@@ -1,0 +1,109 @@
+"""Pictures of the screen as it is now, recordings of games, and the files in which both are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import read_saved_id
+from cardtui.pictures import svg
+from cardtui.pictures.frames import Colors, Rows, cells
+from cardtui.settings import FULL, speed_text
+from cardtui.storage.paths import PICTURES_FOLDER, make_folder, open_private
+from cardtui.ui.textual_internals import screen_lines
+from cardtui.ui.theme.themes import THEMES
+
+if TYPE_CHECKING:
+    from cardtui.storage.store import Store
+    from cardtui.ui.table.screen import TableScreen
+
+_SMALLEST, _LARGEST = (60, 18), (200, 80)
+"""The sizes between which a game is recorded."""
+
+
+def screen_rows(app: App[Any]) -> Rows:
+    """Return the cells of the screen."""
+    return tuple(cells([*line]) for line in screen_lines(app))
+
+
+def screen_colors(app: App[Any]) -> Colors:
+    """Return the colours of a terminal that suit the theme; grey ones if it has no colours of its own."""
+    if not app.has_class("-mono"):
+        for theme in THEMES:
+            if theme.name == app.theme and (theme.foreground or "").startswith("#") and theme.background:
+                return Colors(str(theme.foreground), theme.background)
+    return Colors()
+
+
+def save_picture(app: App[Any], store: Store | None, name: str) -> Path:
+    """Write the screen as an SVG to a new file beside the data file.
+
+    Raises `BadInput` if there is no data file, `OSError` if the picture cannot be written.
+    """
+    drawn = svg.still(screen_rows(app), screen_colors(app), app.title)
+    for file in _new_files(store, name, ".svg"):
+        try:
+            # mode "x" never overwrites a file
+            with open(file, "x", encoding="utf-8", opener=open_private) as stream:
+                stream.write(drawn)
+        except FileExistsError:
+            continue
+        return file
+    raise AssertionError
+
+
+async def save_recording(table: TableScreen, store: Store | None) -> Path:
+    """Record the game at a table, as it looks there, in a new file beside the data file.
+
+    Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
+    `OSError` if there is no such process.
+    """
+    session, app = table.session, table.app
+    file = next(file for file in _new_files(store, session.game.key, ".cast") if not file.exists())
+    width, height = (
+        max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
+    )
+    looks = table.card_app.settings.looks
+    options = {
+        "theme": app.theme,
+        "look": ",".join(sorted(looks)) or FULL,
+        "speed": speed_text(table.playhead.speed),
+        "size": f"{width}x{height}",
+    }
+    words = [f"--{name}={value}" for name, value in options.items()]
+    game = read_saved_id(session.save()).whole_game
+    command = [sys.executable, "-m", "cardtui", "record", *words, "--", game, str(file)]
+    process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
+    try:
+        _, errors = await process.communicate()
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+    if process.returncode:
+        said = errors.decode(errors="replace").strip().rpartition("\n")[2]
+        raise BadInput(said.removeprefix("cardtui: "))
+    return file
+
+
+def _new_files(store: Store | None, name: str, suffix: str) -> Iterator[Path]:
+    """Yield names of files for a picture, by the time; the first ones may be taken.
+
+    Raises `BadInput` or `OSError` if there is no folder for them.
+    """
+    if store is None:
+        raise BadInput("there is no data file, and so no folder beside it")
+    folder = store.file.with_name(PICTURES_FOLDER)
+    make_folder(folder)
+    now = datetime.fromtimestamp(store.clock())
+    for number in count(1):
+        yield folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}{suffix}"

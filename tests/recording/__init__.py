@@ -1,0 +1,1 @@
+"""Tests of recordings and pictures: what they show, and when."""
