@@ -74,6 +74,11 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui records", "list the longest games, and your own"),
         ("cardtui records --never-end", "list all deals known that never end"),
     ),
+    "cardtui record": (
+        ("cardtui record coins:1.4.5.9~3-3 game.cast", "record a game for asciinema"),
+        ("cardtui record 'snap#305' snaps.svg --to 10", "draw a moving picture"),
+        ("cardtui record 'beggar#305@142' card.svg --still", "draw the table at card 142"),
+    ),
     "cardtui config": (
         ("cardtui config list", "print every setting"),
         ("cardtui config set theme dark", "change one"),

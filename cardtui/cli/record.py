@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.options import SPEEDS, Parsed, parse_look, parse_theme
+from cardtui.cli.options import SPEEDS, Command, Parsed, parse_look, parse_theme
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.id_loader import FARTHEST_PLY
@@ -60,7 +60,7 @@ def _read_ply(text: str) -> int:
     return FARTHEST_PLY if text == _END else read_number(text, 0, FARTHEST_PLY, "a step")
 
 
-@click.command("record")
+@click.command("record", cls=Command)
 @click.argument("game_id", metavar="ID")
 @click.argument("file", metavar="FILE")
 @click.option("--from", "start", type=Parsed("n", _read_ply, (_END,)), help="Begin at step N.")
