@@ -135,6 +135,8 @@ def test_the_readme_is_short_and_says_how_to_begin() -> None:
     tests = [line for line in TEXTS["README"].splitlines() if "bin/pytest" in line]
     assert commands[1] == f"{tests[0]}\n"
     assert "grep -m 1 'bin/pytest' README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for way in ("uvx --from . cardtui", "pipx install ."):
+        assert way in TEXTS["README"] and way in (ROOT / ".ci" / "install").read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":  # after a change of the commands: writes the key tables anew
