@@ -45,44 +45,47 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     "check",
     cls=Command,
     short_help="Check your own program against the rules.",
-    context_settings={"max_content_width": 100},
 )
 @click.argument("name", required=False, metavar="[EXERCISE]", shell_complete=_complete)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- PROGRAM …]")
-@click.option("--call", metavar="FILE.py:NAME", help="A Python function (for coins: a class) in a file.")
-@click.option("--persistent", is_flag=True, help="The program stays alive and answers each line with a line.")
-@click.option("--shell", is_flag=True, help="The program is one line for the shell.")
+@click.option(
+    "--list", "listed", is_flag=True, help="List the exercises with the exact form of input and output."
+)
+@click.option(
+    "--call", metavar="FILE.py:NAME", help="Check a Python function (for coins: a class) of a file."
+)
+@click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
+@click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
 @click.option(
     "-n",
     "number",
     type=_number(0, _MOST_DEALS, "the number of deals"),
-    help="Number of random deals, after the examples and corner cases.",
+    help="Try N random deals, after the examples and corner cases.",
 )
-@click.option("--seed", type=Parsed("n", read_seed), help="Seed of the random deals; the default is printed.")
 @click.option("--time", "seconds", type=_SECONDS, help="Try random deals for this time: 60s, 5m.")
+@click.option("--seed", type=Parsed("n", read_seed), help="Deal from the seed N; the default is printed.")
 @click.option(
     "-j",
     "jobs",
     type=_number(1, 256, "the number of programs at a time"),
-    help="Number of programs at a time; the default is one for each processor.",
+    help="Run N programs at a time; by default one for each processor.",
 )
-@click.option("--tle", "limit", type=_SECONDS, default="5s", help="Time limit of a run; the default is 5s.")
+@click.option(
+    "--tle", "limit", type=_SECONDS, default="5s", help="Stop a run after this time; by default 5s."
+)
 @click.option(
     "--format",
     "form",
     type=Parsed("format", partial(read_choice, choices=_FORMATS, name="the format"), _FORMATS),
     default="text",
-    help="text, or for machines json, junit, tap or github.",
+    help="Print text or, for machines, json, junit, tap or github.",
 )
 @click.option("--hide-expected", is_flag=True, help="Do not show the right answers.")
-@click.option(
-    "--list", "listed", is_flag=True, help="List the exercises with the exact form of input and output."
-)
 @click.option(
     "--print-tests",
     "tests",
     type=_number(1, _MOST_TESTS, "the number of tests"),
-    help="Print this number of deals with their answers as JSON.",
+    help="Print N deals with their answers as JSON.",
 )
 def check_command(name: str | None, command: tuple[str, ...], **options: Any) -> int:
     """Check your own program with many deals. The first failure is made small and explained.
@@ -92,7 +95,7 @@ def check_command(name: str | None, command: tuple[str, ...], **options: Any) ->
     strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list).
 
     The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
-    2 for wrong usage and 3 if the program could not be run.
+    2 for wrong usage, 3 if it could not be run, and 130 if Ctrl-C came before the result.
     """
     from cardtui.cli import check_actions
 

@@ -56,7 +56,7 @@ _COMMANDS = {
     "config": _Lazy(_KEEP, "config", "config_group", "Show and change the settings."),
     "data": _Lazy(_KEEP, "data", "data_group", "Show where your data is, export and import it."),
     "check": _Lazy(_CHECK, "check", "check_command", "Check your own program against the rules."),
-    "lab": _Lazy(_LAB, "lab", "lab_group", "Play a million games and see what they tell."),
+    "lab": _Lazy(_LAB, "lab", "lab_group", "Play a million random games and count how they end."),
     "hunt": _Lazy(_LAB, "hunt", "hunt_command", "Hunt for the longest game, and for games that never end."),
     "manual": _Lazy(_HELP, "manual", "manual_command", "Read the manual."),
     "help": _Lazy(_HELP, "help", "help_command", "Show the help of a command."),
@@ -170,7 +170,7 @@ def _game_command(entry: Entry) -> click.Command:
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> int:
-    """Small games for the terminal: played, watched, rewound and understood.
+    """Small games for the terminal that you can play, watch, rewind and understand.
 
     Without a command, the home screen opens.
     """

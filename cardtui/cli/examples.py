@@ -48,11 +48,11 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui snap", "watch a random game"),
         ("cardtui snap 305 --hand --level hard", "play against a hard opponent"),
         ("cardtui snap --suits 2 --speed 8", "watch a short game, quickly"),
-        ("cardtui snap 305 --ops --as singly", "print all operations of singly linked lists"),
+        ("cardtui snap 305 --ops --as singly", "print the operations on linked lists"),
     ),
     "cardtui open": (
-        ("cardtui open 'beggar#305@142'", "show the deal of seed 305 at card 142"),
-        ("cardtui open 'perditio#8' --hand", "play it by hand"),
+        ("cardtui open 'beggar#305@142'", "show a game at card 142"),
+        ("cardtui open 'perditio#8' --hand", "play a deal by hand"),
         ("cardtui open coins:1.4.5.9~3-3 --story", "print a game of coins with its moves"),
     ),
     "cardtui resume": (

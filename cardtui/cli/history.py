@@ -55,7 +55,7 @@ _RESULT = Parsed(
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     """Show statistics of your games: how many, how long, how well.
 
-    Lengths are compared only of usual deals, those that come from a seed.
+    Only the lengths of usual deals, those made from a seed, are compared.
     """
     store = open_store()
     keys = [game] if game else [g.key for g in GAMES]
@@ -215,9 +215,11 @@ def _statistics_rows(
 
 
 @click.command("history", cls=Command, params=[_GAME])
-@click.option("--result", type=_RESULT, help="Only games that were won, lost, finished or given up.")
-@click.option("--search", default="", metavar="TEXT", help="Only games with TEXT in the id or the result.")
-@click.option("--limit", type=_LIMIT, help="At most N games; by default 50, or all as JSON and CSV.")
+@click.option("--result", type=_RESULT, help="List only games that were won, lost, finished or given up.")
+@click.option(
+    "--search", default="", metavar="TEXT", help="List only games with TEXT in the id or the result."
+)
+@click.option("--limit", type=_LIMIT, help="List at most N games; by default 50, or all as JSON and CSV.")
 @with_formats
 def history_command(
     game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool

@@ -41,8 +41,8 @@ class _HuntCommand(Command):
     """Adds the parameters of the quest for endless games as options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        never_ends, *others = super().get_params(ctx)
-        return [never_ends, *_parameter_options(), *others]
+        *options, help_option = super().get_params(ctx)
+        return [*options, *_parameter_options(), help_option]
 
 
 @lru_cache(1)
@@ -81,8 +81,8 @@ def hunt_command(
     """Hunt for long games on all processors, until Ctrl-C.
 
     Each find is proved by the rules and saved at once: a hunt resumes where it stopped, whatever stopped it.
-    --never-ends constructs deals that repeat forever, instead of waiting for one; with another pack it finds
-    them at random, and with each up to a hundred that come to the same cycle.
+    With --never-ends it constructs deals that repeat forever. Those of an unusual pack it finds at random,
+    each with up to a hundred others that lead to the same cycle.
     """
     wanted = _quest(_ENDLESS if never_ends else _LONG)
     given = [

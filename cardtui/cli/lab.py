@@ -124,7 +124,7 @@ def _command(key: str) -> click.Command:
     command = click.command(
         key, cls=Command, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
-    command.params[:0] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
+    command.params[2:2] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
     return command
 
 
@@ -136,11 +136,11 @@ def _with_options(command: Any, found: Experiment) -> Any:
             help=f"Play N games; by default {found.default_games:,}.",
         ),
         click.option("--seed", type=SEED, default="1", show_default=True, help="Deal from the seed N."),
-        workers_options,
         click.option("--plot", metavar="FILE", help="Draw a .png, .svg or .pdf (needs matplotlib)."),
         click.option("--force", is_flag=True, help="With --plot: overwrite an existing file."),
-        click.option("--percentiles", is_flag=True, help="Print a table of lengths for the game's module."),
         with_formats,
+        click.option("--percentiles", is_flag=True, help="Print a table of lengths for the game's module."),
+        workers_options,
     )
     for option in reversed(options):
         command = option(command)

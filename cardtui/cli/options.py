@@ -141,8 +141,8 @@ def appearance_options() -> list[click.Parameter]:
         envvar="CARDTUI_LOOK",
         expose_value=False,
         callback=_set_appearance,
-        help="ascii: only ASCII characters. narrow: no characters that may be two cells wide. mono: no "
-        "colours. Chosen automatically if the terminal needs it.",
+        help="Draw with ascii (only ASCII), narrow (no characters that may be two cells wide) or mono (no "
+        "colours), or several, such as ascii,mono. Chosen automatically if the terminal needs it.",
     )
     return [theme, look]
 

@@ -54,7 +54,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
             type=Parsed("n", partial(_GRADE.spec.read, name=_GRADE.name)),
             default=str(_DEFAULT_GRADE),
             show_default=True,
-            help="How hard it is: from 1, easy, to 5.",
+            help="Choose how hard it is: from 1, easy, to 5.",
         ),
         click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle from the number N."),
         _JSON,
@@ -75,7 +75,9 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     "today",
     cls=Command,
     params=[
-        click.Option(["--date", "day"], type=Parsed("date", _read_date), help="The day, such as 2026-12-24."),
+        click.Option(
+            ["--date", "day"], type=Parsed("date", _read_date), help="Choose the day, such as 2026-12-24."
+        ),
         _JSON,
         *display_options(interactive=True),
     ],
@@ -98,7 +100,7 @@ def _read_level(text: str) -> int:
     ],
 )
 def path_command(level: int | None, **options: Any) -> int:
-    """List the levels of the path with the stars that you have earned, or play the level LEVEL.
+    """List the levels of the path with the stars that you have earned, or play LEVEL.
 
     The path leads from sliding one coin to beating the perfect player: forty levels in nine chapters. A level
     has a star each for winning at the first try, without a hint and without a needless move.

@@ -58,7 +58,7 @@ class Parameters:
             LEVELS,
             notes=LEVEL_NOTES,
             option="level",
-            help="How the computer plays by hand: by chance, for the larger snap, or looking ahead.",
+            help="By hand, let the computer play by chance, for the larger snap, or looking ahead.",
             label="computer",
             needs=("you", *PLAYERS),
         ),
