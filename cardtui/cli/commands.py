@@ -164,8 +164,8 @@ def _game_command(entry: Entry) -> click.Command:
     params=appearance_options(),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog='Tab completes commands and values after eval "$(_CARDTUI_COMPLETE=bash_source cardtui)" in bash, '
-    "the same with zsh_source in zsh, and _CARDTUI_COMPLETE=fish_source cardtui | source in fish.",
+    epilog='\b\nComplete with Tab: eval "$(_CARDTUI_COMPLETE=bash_source cardtui)" in bash,\n'
+    "zsh_source in zsh, _CARDTUI_COMPLETE=fish_source cardtui | source in fish.",
 )
 @click.version_option(__version__, prog_name="cardtui", message="%(prog)s %(version)s")
 @click.pass_context

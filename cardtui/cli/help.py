@@ -8,7 +8,16 @@ from cardtui.cli.options import Command
 from cardtui.engine.errors import BadInput, quote
 
 
-@click.command("help", cls=Command, params=[click.Argument(["words"], nargs=-1, metavar="[COMMAND]")])
+def _complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    root = context.find_root()
+    assert isinstance(root.command, click.Group)
+    return [name for name in root.command.list_commands(root) if name.startswith(incomplete)]
+
+
+_WORDS = click.Argument(["words"], nargs=-1, metavar="[COMMAND]", shell_complete=_complete)
+
+
+@click.command("help", cls=Command, params=[_WORDS])
 @click.pass_context
 def help_command(context: click.Context, words: tuple[str, ...]) -> int:
     """Show the help of a command, the same as with --help."""

@@ -76,7 +76,7 @@ def _lines() -> Iterator[str]:
     yield ".SH SYNOPSIS"
     yield from _usage(root)
     yield ".SH DESCRIPTION"
-    yield from _text(paragraphs)
+    yield from _text([*paragraphs, " ".join((root.command.epilog or "").split()[1:])])
     yield ".SH OPTIONS"
     yield from _definitions(common)
     yield ".SS Options of commands that open a game"

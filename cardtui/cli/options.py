@@ -55,10 +55,10 @@ class Command(click.Command):
     """A command whose help ends with examples."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
         if examples := examples_of(ctx.command_path):
             with formatter.section("Examples"):
                 formatter.write_dl(examples, col_max=_MAX_EXAMPLE_LENGTH)
-        super().format_epilog(ctx, formatter)
 
 
 class CommandGroup(Command, click.Group):

@@ -121,7 +121,7 @@ def test_the_completion_script_is_printed() -> None:
 
 def test_games_options_and_speeds_are_completed() -> None:
     assert completed("cardtui b") == ["beggar"]
-    assert completed("cardtui o") == ["open"]
+    assert completed("cardtui o") == completed("cardtui help o") == ["open"]
     assert completed("cardtui nothing") == []
     assert completed("cardtui beggar --max") == ["--max-rounds"]
     assert completed("cardtui beggar --speed 1") == ["1/4", "1/2", "1", "16"]
