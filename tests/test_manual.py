@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from cardtui.cli.man_page import man_page
 from cardtui.games import GAMES
-from cardtui.manual import INDEX, Page, pages
+from cardtui.manual import INDEX, MAN_PAGE, Page, pages
 from cardtui.ui.commands import BY_HAND, LOOK_INSIDE, PREDICT, REVEAL, SHARED, Command, playback_commands
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
@@ -139,6 +140,7 @@ def test_the_readme_is_short_and_says_how_to_begin() -> None:
         assert way in TEXTS["README"] and way in (ROOT / ".ci" / "install").read_text(encoding="utf-8")
 
 
-if __name__ == "__main__":  # after a change of the commands: writes the key tables anew
+if __name__ == "__main__":  # after a change of commands: writes the key tables and the man page anew
     for name, file in FILES.items():
         file.write_text(with_key_tables(TEXTS[name]), encoding="utf-8")
+    MAN_PAGE.write_text(man_page(), encoding="ascii")

@@ -150,6 +150,7 @@ _EXAMPLES: dict[str, Examples] = {
     "cardtui manual": (
         ("cardtui manual", "list the pages"),
         ("cardtui manual coins", "read a page"),
+        ("cardtui manual --man > cardtui.1", "write the man page to a file"),
     ),
     "cardtui help": (
         ("cardtui help", "list the commands"),

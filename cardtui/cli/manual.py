@@ -12,7 +12,7 @@ import click
 from cardtui.cli.options import Command
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
-from cardtui.manual import INDEX, pages
+from cardtui.manual import INDEX, MAN_PAGE, pages
 
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
 _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
@@ -22,11 +22,15 @@ _WIDTH, _MAX_WIDTH = 80, 100
 
 @click.command("manual", cls=Command)
 @click.argument("page", default=INDEX, metavar="[PAGE]")
-def manual_command(page: str) -> int:
+@click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
+def manual_command(page: str, man: bool) -> int:
     """Read the manual.
 
     PAGE is the name of a page, such as playing, coins or hunt. Without one, the pages are listed.
     """
+    if man:
+        click.echo(MAN_PAGE.read_text(encoding="ascii"), nl=False)
+        return 0
     known = pages()
     if page not in known:
         similar = get_close_matches(page, known, 1)

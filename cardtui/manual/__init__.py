@@ -11,6 +11,9 @@ _FOLDER = Path(__file__).parent
 _LINK = re.compile(r"^- \[(.+?)\]\((\w[\w-]*)\.md\)", re.MULTILINE)
 _NOT_FOR_TERMINALS = re.compile(r"^(?:<!-- .* -->|!\[.*\]\(.*\))\n", re.MULTILINE)
 
+MAN_PAGE = _FOLDER / "cardtui.1"
+"""The man page, which `cardtui.cli.man_page` makes."""
+
 INDEX = "index"
 """The page that lists all others."""
 
