@@ -1,97 +1,172 @@
-"""Makes the README's screenshots from the real app: `python -m tests.screenshots`.
-
-The program runs in a pseudo-terminal, its screen is painted in DejaVu Sans Mono, which must be installed.
-"""
+"""Makes the pictures of the README and the manual: `python -m tests.screenshots [NAME ...]`."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import sys
+import time
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from textual.screen import Screen
+from textual.widgets import Input
+
+from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
+from cardtui.pictures import svg
+from cardtui.recording.counted_time import neutral_environment, run_counted
+from cardtui.recording.recorder import opened_app
+from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
+from cardtui.ui.games.coins.path import level_game
+from cardtui.ui.screens.lab import LabScreen
 from tests.storage.stores import a_game
-from tests.terminal import CARDTUI, Terminal
+from tests.ui.desk import ENDLESS
 
 FOLDER = Path(__file__).parent.parent / "screenshots"
 
+NOW = datetime(2026, 11, 21, 20, 15).timestamp()
+
 
 class Shot(NamedTuple):
-    """A picture: the id of the game (none: home), the terminal's size, the keys pressed, the theme."""
+    """A picture: the id of the game (empty: home), the keys that are pressed, and the seconds after them."""
 
     name: str
-    game: str
-    awaited: str
-    """What stands on the screen before the keys are pressed."""
-    size: Sequence[int] = (80, 24)
-    keys: Sequence[str] = ()
-    theme: str = "felt"
+    game: str = ""
+    keys: str = ""
+    size: tuple[int, int] = (80, 24)
+    theme: str | None = None
     seconds: float = 1.0
-    """How long the program then runs."""
 
 
-_FILE = Path(__file__).parent / "data" / "screenshots.json"
-SHOTS = [Shot(**values) for values in json.loads(_FILE.read_text(encoding="utf-8"))]
+DEMO = Shot("demo")
+"""The moving picture, of fifteen seconds."""
+
+SHOTS = (
+    DEMO,
+    Shot("home"),
+    Shot("coins", "coins,step=3:2.5.9.14", "e left 2"),
+    Shot("puzzle", "coins,grade=3#5", "right right 4"),
+    Shot("path", keys="P"),
+    Shot("beggar", "beggar#305@86", "right", (120, 40), seconds=0.15),
+    Shot("end", "beggar#305@210", "right"),
+    Shot("never-ends", f"{ENDLESS}@474", size=(120, 40)),
+    Shot("perditio", "perditio#7@15", "right", (120, 40), seconds=0.15),
+    Shot("fate", "perditio#7@15", "f"),
+    Shot("snap", "snap#305@50", "n left right", (120, 40), seconds=0.5),
+    Shot("inside", "snap#305@20", "d W ) ) ) ) )", (120, 40)),
+    Shot("light", "beggar#305@93", theme="light"),
+    Shot("statistics", keys="S", size=(100, 46)),
+    Shot("lab", keys="right L", size=(120, 40)),
+    Shot("settings", keys=",", size=(100, 30)),
+)
+
+DEMO_RATE = 12
+"""Frames a second of the moving picture."""
 
 _WEEKS = 10
 
 
-def play_a_lot(folder: Path) -> None:
-    """Let there be what somebody has kept who has played for some weeks: games of chance, really played."""
-    store, chance = Store(folder / DATA_FILE_NAME), Random(7)
-    now = store.clock()
-    for number in range(220):
-        key = chance.choice(["beggar", "beggar", "perditio", "snap", "coins"])
-        session = open_id(f"{key}#{number}")
-        game, ended = session.game, now - chance.random() ** 1.5 * _WEEKS * 7 * 86_400
-        while not session.complete:
-            state = session.last_state
-            if game.current_player(state) is None:
-                session.look_ahead()
-            elif game.is_computer_turn(state):
-                session.play(game.computer_move(state))
-            else:
-                best = game.hint(state).move
-                session.play(
-                    best if best and chance.random() < 0.9 else chance.choice(game.legal_moves(state)[:4])
-                )
+def play_a_lot(folder: Path) -> Store:
+    """Return what somebody has kept who has played for some weeks: games of chance, really played."""
+    store, chance = Store(folder / DATA_FILE_NAME, clock=lambda: NOW), Random(7)
+    ids = [f"{chance.choice(['beggar', 'beggar', 'perditio', 'snap', 'coins'])}#{n}" for n in range(220)]
+    levels = [level_game(number).id for number in range(1, 18)]
+    for number, game_id in enumerate([*ids, *levels]):
+        session = open_id(game_id)
+        game, ended = session.game, NOW - chance.random() ** 1.5 * _WEEKS * 7 * 86_400
+        _play(session, chance, 0.9 if game_id in ids else 1.0)
         steps = [session.step(at) for at in range(1, session.length + 1)]
         told, result = game.game_stats(steps, session.last_state), session.result
         taken = {"steps": session.length, "seen": session.length, "seconds": session.length / 4}
         outcome = {"way": told.mode, "won": told.won, "mistakes": told.mistakes, "over": told.over_par}
         sentence, saved = result.sentence if result else "", session.save()
-        named = {"game": key, "id": saved.partition("@")[0], "began": ended - 60, "usual": True}
-        store.add_finished_game(a_game(f"{number:032x}", ended, result=sentence, **named, **taken, **outcome))
-    store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, now - 60, now - 30))
-    store.close()
+        named = {"game": game.key, "id": saved.partition("@")[0], "began": ended - 60, "usual": True}
+        hints = 1 if game_id in levels and chance.random() < 0.3 else 0
+        store.add_finished_game(
+            a_game(f"{number:032x}", ended, result=sentence, hints=hints, **named, **taken, **outcome)
+        )
+    store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, NOW - 60, NOW - 30))
+    return store
 
 
-def take(shot: Shot, folder: Path) -> Path:
-    """Take one picture, by somebody whose games are kept in that folder; its file."""
-    command = [*CARDTUI, "--theme", shot.theme, *(["open", shot.game] if shot.game else [])]
-    path = FOLDER / f"{shot.name}.png"
-    with Terminal(command, (shot.size[0], shot.size[1]), {HOME_VARIABLE: str(folder)}) as terminal:
-        terminal.wait_for(shot.awaited)
-        terminal.run(0.5)
-        terminal.press(*shot.keys)
-        terminal.run(shot.seconds)
-        terminal.picture(path)
-    return path
+def _play(session: Session[Any, Any], chance: Random, skill: float) -> None:
+    """Play a game to its end; a person makes the best move as often as `skill` says."""
+    while not session.complete:
+        game, state = session.game, session.last_state
+        if game.current_player(state) is None:
+            session.look_ahead()
+        elif game.is_computer_turn(state):
+            session.play(game.computer_move(state))
+        else:
+            best = game.hint(state).move
+            good = best is not None and chance.random() < skill
+            session.play(best if good else chance.choice(game.legal_moves(state)[:4]))
 
 
-def main() -> None:
+async def shoot(shot: Shot, store: Store) -> str:
+    """Return one picture, taken by somebody with these games if it is not that of a game."""
+    session = open_id(shot.game) if shot.game else None
+    async with opened_app(session, shot.size, theme=shot.theme, store=None if session else store) as camera:
+        if session is not None:
+            camera.table.player.settle()
+        await camera.skip(1)
+        await camera.press(*shot.keys.split())
+        await camera.skip(shot.seconds)
+        while _plays(camera.app.screen):
+            time.sleep(0.05)
+            await camera.skip(0.05)
+        for line in camera.app.screen.query(Input):
+            line.cursor_blink = False
+        camera.hold(1)
+    title = f"{session.game.title}, {session.id}" if session else "cardtui"
+    return svg.still(camera.recording.frames[-1].rows, camera.recording.colors, title)
+
+
+def _plays(screen: Screen[Any]) -> bool:
+    """Whether the lab shows games that other processes have not finished yet."""
+    if not isinstance(screen, LabScreen):
+        return False
+    return screen.snapshot is None or not screen.snapshot.run.complete
+
+
+async def film() -> str:
+    """Return the moving picture: a trick is taken, then a puzzle solved."""
+    script = (
+        # keys, and the seconds after them
+        ("", 1.0),
+        ("right", 0.8),
+        ("b", 1.2),  # the deal
+        ("space", 4.2),  # a debt is paid, and the trick taken
+        ("q", 0.6),
+        ("z", 1.0),
+        ("right", 0.6),
+        *[("down", 0.25)] * 2,
+        ("down", 0.8),
+        ("enter", 4.0),  # confetti
+    )
+    async with opened_app(seeds=(305, 25), rate=DEMO_RATE) as camera:
+        for keys, seconds in script:
+            await camera.press(*keys.split())
+            await camera.film(seconds)
+    camera.recording.title = "cardtui"
+    return svg.moving(camera.recording)
+
+
+def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as nothing, TemporaryDirectory() as much:
-        play_a_lot(Path(much))
+    with TemporaryDirectory() as folder, neutral_environment():
+        store = play_a_lot(Path(folder))
         for shot in SHOTS:
-            print(take(shot, Path(nothing if shot.game else much)).relative_to(FOLDER.parent))
+            if not names or shot.name in names:
+                drawn = run_counted(film() if shot is DEMO else shoot(shot, store))
+                (FOLDER / f"{shot.name}.svg").write_text(drawn, encoding="utf-8")
+                print(f"screenshots/{shot.name}.svg {len(drawn) // 1000} kB")
+        store.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: press keys, click, wait for what the screen says, take a picture."""
+"""A program in a pseudo-terminal: press keys, click, wait for what the screen says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import termios
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -31,17 +30,6 @@ KEYS = {
     "home": "\x1b[H",
     "end": "\x1b[F",
     "f2": "\x1bOQ",
-}
-_COLOURS = {
-    "black": "#000000",
-    "red": "#cd3131",
-    "green": "#0dbc79",
-    "brown": "#e5e510",
-    "blue": "#2472c8",
-    "magenta": "#bc3fbc",
-    "cyan": "#11a8cd",
-    "white": "#e5e5e5",
-    "brightblack": "#666666",
 }
 # What pyte does not know and would print: keyboard protocol, mode requests, operating system commands.
 _UNKNOWN = re.compile(
@@ -170,26 +158,6 @@ class Terminal:
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.screen.resize(rows, columns)
 
-    def picture(self, path: Path) -> None:
-        """Paint the screen into a PNG file, in DejaVu Sans Mono."""
-        from PIL import Image, ImageDraw, ImageFont
-
-        fonts = [ImageFont.truetype(f"DejaVuSansMono{weight}.ttf", 16) for weight in ("", "-Bold")]
-        wide, high = round(fonts[0].getlength("M")), sum(fonts[0].getmetrics())
-        picture = Image.new("RGB", (wide * self.screen.columns, high * self.screen.lines))
-        draw = ImageDraw.Draw(picture)
-        for y in range(self.screen.lines):
-            for x in range(self.screen.columns):
-                cell = self.screen.buffer[y][x]
-                ink, paper = _colour(cell.fg, "#d0d0d0"), _colour(cell.bg, "#101010")
-                if cell.reverse:
-                    ink, paper = paper, ink
-                left, top = x * wide, y * high
-                draw.rectangle((left, top, left + wide - 1, top + high - 1), fill=paper)
-                if cell.data.strip():
-                    draw.text((left, top), cell.data, font=fonts[cell.bold], fill=ink)
-        picture.save(path, optimize=True)
-
 
 def _whole(data: bytes) -> tuple[bytes, bytes]:
     """The bytes that can be shown, and those that wait for the rest of their frame or their sequence."""
@@ -199,8 +167,3 @@ def _whole(data: bytes) -> tuple[bytes, bytes]:
         cut = data.rfind(b"\x1b", -_LONGEST_SEQUENCE)
         whole = cut < 0 or _SEQUENCE.match(data, cut) is not None
     return (data, b"") if whole else (data[:cut], data[cut:])
-
-
-def _colour(name: str, default: str) -> str:
-    known = _COLOURS.get(name) or _COLOURS.get(name.removeprefix("bright"))
-    return known or (default if name == "default" else f"#{name}")

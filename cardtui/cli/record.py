@@ -191,7 +191,7 @@ def _given_appearance(
             from cardtui.cli.options import appearance
 
             given[name] = appearance()[name]
-    return {"theme": given["theme"] or "felt", "looks": given["looks"] or frozenset()}
+    return given
 
 
 @contextmanager

@@ -9,10 +9,8 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from textual import events
 from textual.widgets import Input
 
-from cardtui.engine.playhead import AUTO
 from cardtui.engine.session import Session
 from cardtui.pictures.frames import Marker, Recording
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
@@ -20,7 +18,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screen_pictures import screen_colors, screen_rows
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_internals import textual_clock
+from cardtui.ui.textual_internals import key_event, textual_clock
 
 __all__ = ["CAST_RATE", "PICTURE_RATE", "Camera", "opened_app", "picture_of", "record_game"]
 
@@ -32,8 +30,6 @@ _BEFORE, _AFTER, _AFTER_END = 1.0, 1.5, 4.0
 
 _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 """The time on the app's calendar: no game is that of the day."""
-
-_CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
 
 
 class Camera:
@@ -60,7 +56,7 @@ class Camera:
     async def press(self, *keys: str) -> None:
         """Press keys one after the other, and let each have its effect, in no time."""
         for key in keys:
-            self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
+            self.app.post_message(key_event(key))
             await self._loop.idle()
 
     async def skip(self, seconds: float) -> None:
@@ -95,9 +91,9 @@ async def opened_app(
     session: Session[Any, Any] | None = None,
     size: tuple[int, int] = (80, 24),
     *,
-    theme: str = "felt",
-    looks: frozenset[str] = frozenset(),
-    speed: float = AUTO,
+    theme: str | None = None,
+    looks: frozenset[str] | None = None,
+    speed: float | None = None,
     rate: int = PICTURE_RATE,
     seeds: Iterable[int] = (),
     store: Store | None = None,
@@ -136,9 +132,9 @@ def record_game(
     stop: int,
     size: tuple[int, int] = (80, 24),
     *,
-    theme: str = "felt",
-    looks: frozenset[str] = frozenset(),
-    speed: float = AUTO,
+    theme: str | None = None,
+    looks: frozenset[str] | None = None,
+    speed: float | None = None,
     rate: int = CAST_RATE,
     progress: Callable[[float], None] = lambda part: None,
 ) -> Recording:
@@ -185,8 +181,8 @@ def picture_of(
     session: Session[Any, Any] | None,
     size: tuple[int, int] = (80, 24),
     *,
-    theme: str = "felt",
-    looks: frozenset[str] = frozenset(),
+    theme: str | None = None,
+    looks: frozenset[str] | None = None,
 ) -> Recording:
     """Return the screen of a game at its present ply, as a recording of one frame."""
 

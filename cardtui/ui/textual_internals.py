@@ -13,7 +13,9 @@ from typing import Any
 from textual import _time
 from textual._context import visible_screen_stack
 from textual.app import App
+from textual.events import Key
 from textual.filter import LineFilter
+from textual.keys import _character_to_key
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
@@ -63,6 +65,12 @@ def refresh_tooltip(widget: Widget) -> None:
     screen._tooltip_widget = widget
     show = partial(screen._handle_tooltip_timer, widget)
     screen._tooltip_timer = set_reliable_timer(screen, widget.app.TOOLTIP_DELAY, show)
+
+
+def key_event(key: str) -> Key:
+    """Return the event of a key: a character, or a name such as `enter`."""
+    names = {"space": " ", "enter": "\r", "tab": "\t"}
+    return Key(_character_to_key(key), key) if len(key) == 1 else Key(key, names.get(key))
 
 
 def screen_lines(app: App[Any]) -> list[Strip]:
