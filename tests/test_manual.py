@@ -17,7 +17,16 @@ from markdown_it import MarkdownIt
 from cardtui.cli.man_page import man_page
 from cardtui.games import GAMES
 from cardtui.manual import INDEX, MAN_PAGE, Page, pages
-from cardtui.ui.commands import BY_HAND, LOOK_INSIDE, PREDICT, REVEAL, SHARED, Command, playback_commands
+from cardtui.ui.commands import (
+    BY_HAND,
+    LOOK_INSIDE,
+    MOMENTS,
+    PREDICT,
+    REVEAL,
+    SHARED,
+    Command,
+    playback_commands,
+)
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.cli.program import complaint, printed
@@ -32,7 +41,7 @@ _LONGEST_CODE = 78
 """Columns of code that a terminal of 80 shows without wrapping."""
 
 TABLES = {
-    "table": (*playback_commands(), *SHARED),
+    "table": (*playback_commands(), *MOMENTS, *SHARED),
     "inside": LOOK_INSIDE,
     "predict": (BY_HAND, REVEAL, *PREDICT),
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
