@@ -44,7 +44,7 @@ def data_group(context: click.Context) -> int:
     """Show where your data is and how much there is; export and import it.
 
     All of it is in one SQLite file, except what hunts have found, the deals that failed in a check, and
-    pictures of the lab. These are beside it. CARDTUI_HOME names the folder of all of them.
+    pictures and recordings. These are beside it. CARDTUI_HOME names the folder of all of them.
     """
     if context.invoked_subcommand is not None:
         return 0

@@ -6,6 +6,7 @@ monospace font will do. What a moving picture shows for a time is drawn once, an
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -19,6 +20,8 @@ _WIDTH, _HEIGHT = 10, 20  # of a cell
 _FONT_SIZE, _BASE_LINE = 16.6, 15
 _FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace"
 _CORNER = 8
+_TEXT = "text"
+_WORDS = re.compile(r"\S+(?: \S+)*")  # viewers may show several blanks as one
 _LINE_WIDTH = 1.5
 
 _ANOTHER_SCENE = 0.5
@@ -185,7 +188,7 @@ class _Drawing:
                     shapes[color, glyph].append(_path(x, y, (0, 0, length, 1)))
                 elif glyph in SHAPES and glyph not in PATTERNS:
                     shapes[color, ""] += _joined(x, y, length, glyph)
-                elif glyph == "text":
+                elif glyph == _TEXT:
                     words += self._text(x, y, string, ink, color)
                 if ink.underline:
                     shapes[color, ""].append(_path(x, y, (0, 0.875, length, 0.05)))
@@ -202,29 +205,21 @@ class _Drawing:
 
     def _text(self, x: int, y: int, string: Sequence[str], ink: Ink, color: str) -> Iterator[str]:
         """Yield words; a character that a font may have no glyph of its width for stands alone."""
-        names = [self._fill(color), *(name for name, on in (("b", ink.bold), ("i", ink.italic)) if on)]
-        at = 0
-        for plain, group in groupby(string, key=lambda char: char < "\u0180"):
+        names = " ".join([self._fill(color), *(["b"] if ink.bold else []), *(["i"] if ink.italic else [])])
+        base, at = y * _HEIGHT + _BASE_LINE, 0
+        for plain, group in groupby(string, key=lambda char: bool(char) and char < "\u0180"):
             chars = list(group)
             if plain:
-                text = "".join(chars)
-                start = at + len(text) - len(text.lstrip())
-                text = text.strip()
-                if text:
+                for words in _WORDS.finditer("".join(chars)):
+                    left, text = (x + at + words.start()) * _WIDTH, words[0]
                     fitted = f' textLength="{len(text) * _WIDTH}"' if len(text) > 1 else ""
-                    yield (
-                        f'<text class="{" ".join(names)}" x="{(x + start) * _WIDTH}" '
-                        f'y="{y * _HEIGHT + _BASE_LINE}"{fitted}>{escape(text)}</text>'
-                    )
+                    yield f'<text class="{names}" x="{left}" y="{base}"{fitted}>{escape(text)}</text>'
             else:
                 for offset, char in enumerate(chars):
                     if char:
                         wide = 2 if chars[offset + 1 : offset + 2] == [""] else 1
                         middle = (x + at + offset) * _WIDTH + wide * _WIDTH // 2
-                        yield (
-                            f'<text class="{" ".join([*names, "m"])}" x="{middle}" '
-                            f'y="{y * _HEIGHT + _BASE_LINE}">{escape(char)}</text>'
-                        )
+                        yield f'<text class="{names} m" x="{middle}" y="{base}">{escape(char)}</text>'
             at += len(chars)
 
     def _fill(self, color: str) -> str:
@@ -240,7 +235,7 @@ class _Drawing:
         """Return the whole picture."""
         width, height = columns * _WIDTH, rows * _HEIGHT
         styles = [
-            f"text{{font:{_FONT_SIZE}px {_FONTS};white-space:pre}}",
+            f"text{{font:{_FONT_SIZE}px {_FONTS};}}",
             ".b{font-weight:bold}.i{font-style:italic}.m{text-anchor:middle}",
             "path,rect{shape-rendering:crispEdges}",
         ]
@@ -265,10 +260,8 @@ class _Drawing:
 
 
 def _kind(char: str) -> str:
-    """Return how a character is drawn: itself if it is a shape, or what it is."""
-    if char in SHAPES or char in SHADES:
-        return char
-    return "blank" if char.isspace() else "text"
+    """Return how a character is drawn: itself if it is a shape, or as text."""
+    return char if char in SHAPES or char in SHADES else _TEXT
 
 
 def _box(x: int, y: int, length: int) -> str:

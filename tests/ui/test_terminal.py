@@ -114,6 +114,25 @@ def test_keys_the_mouse_a_paste_and_a_resize_work() -> None:
         check_left(terminal)
 
 
+def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    with running("open", "coins:1.4.5.9~3-3", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.wait_for("Enter move")
+        for words, entry, said in (
+            ("screenshot", "Keep a picture", ".svg"),
+            ("asciinema", "Record this game", ".cast"),
+        ):
+            terminal.press("\x10", *words)
+            terminal.wait_for(entry)
+            terminal.press("enter")
+            terminal.wait_for(said)
+            terminal.wait(lambda _, said=said: any(folder.glob(f"coins-*{said}")))  # type: ignore[misc]
+        quit_home(terminal)
+    [picture], [recording] = (folder.glob(f"coins-*{said}") for said in (".svg", ".cast"))
+    assert "Silver Dollar" in picture.read_text() and "Keep a picture" not in picture.read_text()
+    assert '"x", "0"' in recording.read_text().splitlines()[-1]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> None:
     with running("open", SEED, "--speed", "4") as terminal:
