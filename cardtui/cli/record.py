@@ -115,8 +115,8 @@ def record_command(
         raise BadInput("a still shows the one screen at --from: leave --to out")
     start, stop = _check_steps(session, start, stop, suffix, still)
     session.seek(start)
-    for number in _ENDING_SIGNALS:  # like Ctrl-C: no half of a file is left
-        signal.signal(number, signal.default_int_handler)
+    for number in _ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
+        signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
     given = _given_appearance(context, theme, looks)
     if still:
         from cardtui.recording.recorder import picture_of

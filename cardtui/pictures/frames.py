@@ -77,7 +77,7 @@ def _mixed(color: str, paper: str) -> str:
     return "#" + "".join(f"{(2 * own + other) // 3:02x}" for own, other in pairs)
 
 
-@dataclass
+@dataclass(repr=False)  # asyncio asks for it, and a text of all cells would take seconds
 class Recording:
     """The frames of a screen of one size. Frames without a change are left out."""
 

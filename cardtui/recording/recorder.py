@@ -16,6 +16,7 @@ from cardtui.pictures.frames import Marker, Recording
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
+from cardtui.ui.player import horizon_of
 from cardtui.ui.screen_pictures import screen_colors, screen_rows
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import key_event, textual_clock
@@ -72,6 +73,8 @@ class Camera:
     async def frame(self) -> None:
         """Record one frame and the time until the next one."""
         await self._loop.idle()
+        if not self.app.is_running:
+            raise RuntimeError("the app has ended")  # with an error, which is raised as it is closed
         self.hold(0)
         self._taken += 1
         await asyncio.sleep(1 / self._rate)
@@ -105,6 +108,8 @@ async def opened_app(
     loop = asyncio.get_running_loop()
     assert isinstance(loop, CountedLoop)
     chance, drawn = Random(1), iter(seeds)
+    if session is not None:  # the app would do this in the time that it takes on this machine
+        session.look_ahead(max(0, horizon_of(session.game) - session.length))
     with textual_clock(loop.time):
         app = CardApp(
             session,
@@ -150,7 +155,6 @@ def record_game(
         camera.recording.title = f"{session.game.title}, {session.id}"
         return camera.recording
 
-    session.look_ahead(max(0, stop - session.length))
     with neutral_environment():
         return run_counted(play())
 

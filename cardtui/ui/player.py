@@ -14,12 +14,13 @@ from typing import Any, Protocol
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from cardtui.engine.game import Game
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.textual_internals import set_reliable_timer
 
-__all__ = ["Lookahead", "Player", "PlayerObserver", "Stage"]
+__all__ = ["Lookahead", "Player", "PlayerObserver", "Stage", "horizon_of"]
 
 HORIZON = 250_000
 """Steps that are played ahead, which takes a second or two: some games go on for millions of steps.
@@ -105,6 +106,11 @@ class Stage(Protocol):
         """Go on with the event that waits for the person."""
 
 
+def horizon_of(game: Game[Any, Any]) -> int:
+    """Return the number of steps of a game that are played ahead if it has no end before."""
+    return HORIZON // (1 + game.graph_max // 500)
+
+
 class Lookahead:
     """Plays a game ahead, a slice at a time, so that its length and landmarks are known."""
 
@@ -125,7 +131,7 @@ class Lookahead:
 
     @property
     def _stretch(self) -> int:
-        return HORIZON // (1 + self._session.game.graph_max // 500)
+        return horizon_of(self._session.game)
 
     @property
     def finished(self) -> bool:
