@@ -288,7 +288,16 @@ RACE = Setting(
     choices=(("off", "off"), *((text, f"{text} s") for text in ("0.5", "1", "2", "4"))),
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, RACE)
+TOUR = Setting(
+    name="tour",
+    label="offer the tour",
+    help="On the home screen, until it has been taken or a few games have been played.",
+    group=_PLAYING,
+    default="yes",
+    choices=(("yes", "yes"), ("no", "no")),
+)
+
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, RACE, TOUR)
 """The settings that belong to no game and are not keys."""
 
 

@@ -170,8 +170,9 @@ def open_app(
     remarks: Mapping[str, str] | None = None,
     *,
     by_hand: bool = False,
+    tour: bool = False,
 ) -> int:
-    """Open the app with a game or, without one, the home screen; return the exit status.
+    """Open the app with a game, with the tour, or else the home screen; return the exit status.
 
     `remarks` are shown on the tables of the games with these ids; `by_hand` says that a person makes the
     steps of a watched game. Raises `BadInput` if a saved game cannot be
@@ -182,7 +183,7 @@ def open_app(
 
     store = open_store(for_screen=True)
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, by_hand=by_hand, **arguments, store=store)
+    app = CardApp(game, by_hand=by_hand, tour=tour, **arguments, store=store)
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)

@@ -27,7 +27,7 @@ from textual.screen import Screen
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-from cardtui.settings import SUITS
+from cardtui.settings import SUITS, TOUR
 from cardtui.ui.cards.felt import Felt
 from cardtui.ui.commands import key_text
 from cardtui.ui.dialogs.help import HelpScreen
@@ -50,6 +50,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
+    from cardtui.ui.tour import Tour
 
 EXIT_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
@@ -72,7 +73,8 @@ def table_of(game: Game[Any, Any]) -> type[TableScreen]:
 class CardApp(App[None]):
     """cardtui on a terminal. It opens the table of `session`, which may be a saved game, or the home screen.
 
-    `by_hand` says that a person makes the steps of this game, if it is a watched one.
+    `by_hand` says that a person makes the steps of this game, if it is a watched one. With `tour` it opens
+    the tour instead.
     `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `looks` (some of
     `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
     Tests hand in the clock, in seconds, and the source of seeds.
@@ -94,6 +96,7 @@ class CardApp(App[None]):
         session: Session[Any, Any] | SavedGame | None = None,
         *,
         by_hand: bool = False,
+        tour: bool = False,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
@@ -126,6 +129,8 @@ class CardApp(App[None]):
         """The counts of steps, slips and races in games played by hand."""
         self.remarks: dict[str, str] = {}
         """Remarks that are shown above the tables of games, by the ids of the games."""
+        self.tour: Tour | None = None
+        """The tour, once it has been begun: it remembers its step."""
         self.unfinished_game = ""
         """The id, with its moves, of an interactive game that was not finished when the app exited."""
         self._has_begun = False
@@ -136,6 +141,8 @@ class CardApp(App[None]):
         self.settings.apply_all()
         for look in THEMES:
             self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
+        if tour:
+            self._first_session = self._begin_tour()
         self.theme = self.settings.theme
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
@@ -185,7 +192,9 @@ class CardApp(App[None]):
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         last = tables[-1].session if tables else self.game_stack.last
-        if last is not None and last.started and last.game.interactive and not last.complete:
+        if last is None or self._is_for_tour(last):
+            pass
+        elif last.started and last.game.interactive and not last.complete:
             self.unfinished_game = last.save()
         super().exit(result, return_code, message)
 
@@ -356,7 +365,10 @@ class CardApp(App[None]):
         speed, views = self.library.last_view(session) or (self.settings.speed, set())
         hand = {HAND_VIEW} if by_hand and not session.game.interactive else set()
         table = table_of(session.game)(session, self.clock, speed, self.views | views | hand)
-        self.library.record(table)
+        if self.tour is not None and self.tour.running and not self.tour.joins(table):
+            self.end_tour()  # for another game
+        if not self._is_for_tour(session):
+            self.library.record(table)
         return table
 
     def _show(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
@@ -369,7 +381,7 @@ class CardApp(App[None]):
     def open_session(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
-        if isinstance(self.screen, TableScreen):
+        if isinstance(self.screen, TableScreen) and not self._is_for_tour(self.screen.session):
             self.game_stack.push(self.screen.session)
         self._show(session, by_hand=by_hand)
 
@@ -415,6 +427,7 @@ class CardApp(App[None]):
     def go_home(self) -> None:
         """Leave a table or a map for the screen below it, or for the home screen."""
         self._remember_game()
+        self.end_tour()
         if any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             self.pop_screen()
         else:
@@ -423,12 +436,36 @@ class CardApp(App[None]):
     def leave_for(self, screen: Screen[Any]) -> None:
         """Leave a table for another screen."""
         self._remember_game()
+        self.end_tour()
         self.switch_screen(screen)
 
     def _remember_game(self) -> None:
         """Remember the game at this table, to which one can go back."""
-        if isinstance(self.screen, TableScreen) and self.screen.session.started:
-            self.game_stack.push(self.screen.session)
+        session = self.screen.session if isinstance(self.screen, TableScreen) else None
+        if session is not None and session.started and not self._is_for_tour(session):
+            self.game_stack.push(session)
+
+    # the tour
+
+    def action_tour(self) -> None:
+        """Begin the tour, or go on with it."""
+        self.open_session(self._begin_tour())
+
+    def _begin_tour(self) -> Session[Any, Any]:
+        from cardtui.ui.tour import Tour  # seldom needed, and imports the tables of games that are played
+
+        self.settings.set(TOUR, "no")
+        self.tour = self.tour or Tour(self)
+        return self.tour.begin()
+
+    def end_tour(self) -> None:
+        """End the tour, if it is taken now, and say how to go on with it."""
+        if self.tour is not None and self.tour.running and self.tour.end():
+            where = "To go on with it: Take the tour, in the palette (ctrl+p)."
+            self.settings.report(f"You left the tour at {self.tour.progress}. {where}")
+
+    def _is_for_tour(self, session: Session[Any, Any]) -> bool:
+        return self.tour is not None and self.tour.owns(session)
 
 
 if TYPE_CHECKING:

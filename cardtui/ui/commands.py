@@ -45,6 +45,7 @@ _KEY_TEXTS = {
     "escape": "Esc",
     "enter": "Enter",
     "backspace": "Backspace",
+    "tab": "Tab",
     "f1": "F1",
     "f2": "F2",
 }
@@ -93,6 +94,11 @@ class Command:
     def actions(self) -> list[str]:
         """The action of each key, in the order of the keys."""
         return [self.action.format(key=key) for key in self.keys]
+
+    @property
+    def first_action(self) -> str:
+        """The action of the first key, also of a command without keys."""
+        return self.actions[0] if self.keys else self.action
 
     def title_of(self, key: str) -> str:
         """Return the title for one key, where each key has a meaning of its own."""
@@ -149,6 +155,12 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
 
 SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
+TOUR = Command(
+    "app.tour",
+    ("t",),
+    "Take the tour: two minutes, done by yourself",
+    words=("learn", "tutorial", "introduction", "begin", "new here"),
+)
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Palette: any command by its name, and the themes")
 
 LOOK_INSIDE = (
@@ -176,6 +188,8 @@ SHARED = (
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text"),
     Command("game_before", ("u",), "Back to the previous game, as you left it"),
     Command("game_after", ("U",), "Forward to the newer game"),
+    Command("tour_next", ("tab",), "Next step of the tour, while it is taken"),
+    Command("end_tour", ("Q",), "End the tour"),
     PALETTE,
 )
 """The commands of every table."""
@@ -201,6 +215,8 @@ HOME = (
     Command("statistics", ("S",), "Statistics of your games", "stats", roomy=True),
     Command("records", ("R",), "Records: the longest known games, and your own"),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
+    TOUR,
+    Command("decline_tour", ("x",), "Offer the tour no more"),
     SETTINGS,
     Command("help", ("question_mark",), "Help: keys", "help"),
     MANUAL,

@@ -64,6 +64,13 @@ class GameLibrary:
                 key: self.streak(key) - (key not in today) for key in {row.game for row in finished}
             }
 
+    def has_games(self, number: int) -> bool:
+        """Whether at least so many games have been played, finished or not."""
+        return (
+            self.store is not None
+            and len(self.saved) + len(self.store.finished_games(limit=number)) >= number
+        )
+
     # saving
 
     def record(self, table: RecordedTable) -> None:

@@ -13,7 +13,7 @@ from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.content import Content
 from textual.markup import escape
 
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import PALETTE, TOUR, Command
 
 _WORDS = {
     "play_pause": ("stop", "start", "run", "watch"),
@@ -128,6 +128,9 @@ class ScreenCommands(EntryProvider):
         if not any(command.name == "app.settings" for command in commands):
             words = _WORDS["app.settings"]
             entries.append(PaletteEntry("Settings", "Looks, motion, speed, keys", app.action_settings, words))
+        if any(c.name == "tour_next" for c in commands) and not self.screen.check_action("tour_next", ()):
+            title, _, note = TOUR.help.partition(": ")
+            entries.append(PaletteEntry(title, note, app.action_tour, TOUR.words))
         return [
             *entries,
             PaletteEntry(

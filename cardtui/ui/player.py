@@ -51,6 +51,9 @@ class PlayerObserver:
     def view_changed(self) -> None:
         """The options of how the table is shown have changed."""
 
+    def selection_changed(self) -> None:
+        """A part of a move was picked or aimed, or nothing is picked any more."""
+
     def animation_finished(self) -> None:
         """All cards have reached the zones in which they lie at the present ply."""
 

@@ -291,6 +291,19 @@ async def goes_to_a_moment(desk: Desk, do: Do, number: int) -> None:
     assert desk.ply == (moments[number].ply if number < len(moments) else before)
 
 
+def takes_the_tour(told: str) -> Check:
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        desk.app.action_tour()
+        await desk.settle()
+        assert "Tour 1/8" in desk.text
+        await do()
+        assert told in desk.text
+        desk.app.end_tour()
+        desk.app.tour = None
+
+    return check
+
+
 async def plays_by_hand_or_watches(desk: Desk, do: Do, _: int) -> None:
     for by_hand in (True, False):
         await do()
@@ -328,6 +341,8 @@ CHECKS: dict[str, Check] = {
     ),
     "compare": changes_views(lambda groups: {f"beside-{second_representation(groups[0])}"}),
     "choose_zone_group": changes_views(lambda groups: set(), chosen=1),
+    "tour_next": takes_the_tour("Tour 2/8"),
+    "end_tour": takes_the_tour("You left the tour at 1/8."),
     "app.command_palette": opens_the_palette,
 }
 """The check of each shared command, by its name."""

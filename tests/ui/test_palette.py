@@ -12,6 +12,7 @@ from textual.command import CommandInput, CommandList
 from cardtui.settings import THEME_NAMES
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.palette import Palette
+from cardtui.ui.table.screen import TableScreen
 from tests.ui.desk import SEED, Desk, opened
 
 COINS = "coins,players=2:2.5.9.14~0-1"
@@ -54,12 +55,21 @@ async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> Non
         for command in commands:
             if command.each:
                 expected += [command.title_of(key) for key in command.keys]
-            elif command is not PALETTE and command.name != "quit":
+            elif command.name not in ("quit", "tour_next", "end_tour") and command is not PALETTE:
                 expected.append(command.help.partition(":")[0])
+        tour = ["Take the tour"] if isinstance(desk.screen, TableScreen) else []
         await desk.press("ctrl+p")
         settings = [] if "Settings" in expected else ["Settings"]
         kept = ["Keep a picture", *(["Record this game"] if screen not in ("home", "editor") else [])]
-        assert titles(desk) == [*expected, *settings, "Theme", "Blue diamonds, green clubs", *kept, "Quit"]
+        assert titles(desk) == [
+            *expected,
+            *settings,
+            *tour,
+            "Theme",
+            "Blue diamonds, green clubs",
+            *kept,
+            "Quit",
+        ]
         assert desk.screen.query_one(CommandList).highlighted == 0
         assert expected[0] in desk.text
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Grid, VerticalScroll
+from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
@@ -16,7 +16,8 @@ from textual.widgets import Static
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
-from cardtui.ui.commands import HOME, SETTINGS, Command
+from cardtui.settings import TOUR as OFFER_TOUR
+from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
@@ -28,6 +29,9 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 _BARS = 2  # rows: the title and the keys
 _SECONDS_A_PICTURE = 1.2
+
+_GAMES_OF_NEWCOMERS = 3
+"""The number of games after which nobody is new here."""
 
 _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""
@@ -51,6 +55,7 @@ class HomeScreen(CommandScreen):
         super().__init__()
         self._chosen = 0
         self._columns = 1
+        self._offers_tour = False
         self._picture_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -62,12 +67,17 @@ class HomeScreen(CommandScreen):
                 tile = Tile(game, picture)
                 tile.set_class(number == self._chosen, "-chosen", update=False)
                 yield tile
+        with Horizontal(id="offer"):
+            yield Static("New here?", id="new-here")
+            yield Control(TOUR, "takes the tour, in two minutes", with_key=True, id="tour")
+            decline = next(command for command in self.commands if command.name == "decline_tour")
+            yield Control(decline, "no, thanks", with_key=True, id="decline-tour")
         yield KeyFooter(self.commands)
 
     def on_resize(self) -> None:
         self.update_classes(self._size_classes)
         gap = 0 if self.has_class("-low") else 1
-        room = self.size.height - _BARS - 2 * gap
+        room = self.size.height - _BARS - gap - max(gap, self._offers_tour)  # which takes the lower gap
         self._columns, rows = tiling(len(GAMES), self.size.width, room)
         for tiles in self.query(Grid):
             tiles.styles.grid_size_columns = self._columns
@@ -79,11 +89,28 @@ class HomeScreen(CommandScreen):
     def _size_classes(self) -> dict[str, bool]:
         """The CSS classes for the size of the terminal."""
         width, height = self.app.size
-        return {"-narrow": width < 80, "-medium": 80 <= width < 110, "-low": height < 24}
+        return {
+            "-narrow": width < 80,
+            "-medium": 80 <= width < 110,
+            "-low": height < 24,
+            "-offering-tour": self._offers_tour,
+        }
+
+    def _offer_tour(self) -> None:
+        """Offer the tour until it has been taken or declined, or a few games have been played."""
+        settings, library = self.card_app.settings, self.card_app.library
+        offers = settings.get(OFFER_TOUR).value == "yes"
+        if offers and library.has_games(_GAMES_OF_NEWCOMERS):
+            settings.set(OFFER_TOUR, "no")
+            offers = False
+        if offers != self._offers_tour:
+            self._offers_tour = offers
+            self.on_resize()
 
     def on_screen_resume(self) -> None:
         app = self.card_app
         app.library.refresh()
+        self._offer_tour()
         for tile, game in zip(self.query(Tile), GAMES, strict=True):
             tile.notes = tuple(self._notes(game))
         can_continue = app.game_stack.has_started_game or bool(app.library.saved)
@@ -245,6 +272,15 @@ class HomeScreen(CommandScreen):
         from cardtui.ui.screens.lab import LabScreen
 
         self.app.push_screen(LabScreen(self._chosen_key))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "decline_tour" and not self._offers_tour:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_decline_tour(self) -> None:
+        self.card_app.settings.set(OFFER_TOUR, "no")
+        self._offer_tour()
 
     def action_help(self) -> None:
         games = few(len(GAMES), "game").capitalize()

@@ -104,9 +104,6 @@ class InteractiveTable(TableScreen):
         assert isinstance(self.move_input, ZonePointing)
         return self.move_input
 
-    def selection_changed(self) -> None:
-        """Show what depends on the selected part of a move."""
-
     @property
     def css_classes(self) -> dict[str, bool]:
         """The classes of every table, and whether there is nothing to watch: no end and no past."""
@@ -128,7 +125,7 @@ class InteractiveTable(TableScreen):
         if not note and not self.move_input.selecting:
             self.show_hints((), 0)
         self.query_one(TurnLine).say(turn, text)
-        self.selection_changed()
+        self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
         """Why no move can be made now, or nothing."""

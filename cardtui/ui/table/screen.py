@@ -52,9 +52,11 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
+from cardtui.ui.widgets.tour_bar import TourBar
 
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
+    from cardtui.ui.tour import Tour
 
 __all__ = ["TableScreen"]
 
@@ -65,6 +67,9 @@ _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 
 _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
+
+_ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
+"""Actions that mean nothing while no tour is taken."""
 
 _UNKNOWN_WIDTHS = len("9999"), len("999")
 """Columns of the step and of the landmark while the length of the game is hidden."""
@@ -93,6 +98,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     by_hand: HandController
     inspector: Inspector | None = None
     """Shows the structures inside the piles, while it is open."""
+    tour: Tour | None = None
+    """The tour, while a step of it is done at this table."""
 
     _laid_out_for: Size | None = None
     _pressed: Target | None = None
@@ -229,6 +236,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield EllipsisLabel(id="hand-line")
         yield EllipsisLabel(id="sentence")
         yield Transport(self.by_name)
+        if self.tour is not None:
+            yield TourBar(self.by_name)
         yield KeyFooter(self.commands)
         if self.predict.bar is not None:
             yield self.predict.bar
@@ -295,6 +304,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         player.lookahead.run()  # which shows the ply
         self.animation_finished()
+        if self.tour is not None:
+            self.tour.show()
         self.call_after_refresh(self._deal)
         self.call_after_refresh(self.on_graph_toggled)
 
@@ -378,6 +389,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Forbid actions on a table that has no room to be shown, and by hand those of watching."""
         if HAND_VIEW in self.views and action in _ONLY_WATCHED:
             return False
+        if action in _ONLY_IN_TOUR and self.tour is None:
+            return False
         allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
         return allowed and super().check_action(action, parameters)
 
@@ -389,6 +402,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     def keys_changed(self) -> None:
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
+        if self.tour is not None:
+            self.tour.show()
 
     # observing the player
 
@@ -539,7 +554,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             ended=self.session.at_end,
             largest_cards=self.card_app.settings.card_size,
         )
-        return classes | {"-asking": self.predict.shows_bar, "-by-hand": HAND_VIEW in self.views}
+        return classes | {
+            "-asking": self.predict.shows_bar,
+            "-by-hand": HAND_VIEW in self.views,
+            "-touring": self.tour is not None,
+        }
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
@@ -752,6 +771,20 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def action_back_home(self) -> None:
         self.card_app.go_home()
+
+    def action_tour_next(self) -> None:
+        if self.tour is not None:
+            self.tour.next()
+
+    def action_end_tour(self) -> None:
+        self.card_app.end_tour()
+
+    def leave_tour(self) -> None:
+        """Go on without the tour."""
+        self.tour = None
+        if self.is_on_top:
+            self.query(TourBar).remove()
+            self.update_css_classes()
 
     # playing by hand: `cardtui.ui.commands.BY_HAND`
 

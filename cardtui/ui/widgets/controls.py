@@ -77,7 +77,7 @@ class Control(Static):
         self.update(label)
 
     async def on_click(self) -> None:
-        await self.screen.run_action(self.command.actions[0])
+        await self.screen.run_action(self.command.first_action)
 
 
 class CommandButtons(Buttons):

@@ -19,6 +19,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.cases import case
 from tests.ui.desk import DRAWN, Desk, opened
@@ -106,6 +107,15 @@ async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> N
     assert (desk.table.session.id == begun[key]) if key in begun else isinstance(desk.screen, PathScreen)
 
 
+async def offers_the_tour_no_more(desk: Desk, command: Command, key: str) -> None:
+    assert "New here?" in desk.text
+    await desk.press(key)
+    assert "New here?" not in desk.text
+
+
+ONCE = {"quit", "app.tour", "decline_tour"}
+"""Commands after which the app is not as it was."""
+
 CHECKS: dict[str, Check] = {
     "game_before": opens(f"beggar#{DRAWN}@2", "b right right q"),
     "move": moves,
@@ -119,6 +129,8 @@ CHECKS: dict[str, Check] = {
     "statistics": says("Games are not saved, so there is nothing to show."),
     "records": shows(RecordsScreen, "8344 cards"),
     "lab": shows(LabScreen),
+    "app.tour": shows(TableScreen, "Tour 1/8"),
+    "decline_tour": offers_the_tour_no_more,
     "help": shows(HelpScreen),
     "quit": quits,
     "app.command_palette": shows(CommandPalette),
@@ -132,7 +144,7 @@ async def test_a_key_does_what_its_command_says() -> None:
     async with shared_app(None) as again:
         for command in HomeScreen.commands:
             for key in command.keys:
-                app = opened(None) if command.name == "quit" else again(f"{command.name} {key}")
+                app = opened(None) if command.name in ONCE else again(f"{command.name} {key}")
                 async with app as desk:
                     await CHECKS[command.name](desk, command, key)
 

@@ -1,0 +1,21 @@
+"""The command `cardtui tour`."""
+
+from __future__ import annotations
+
+import click
+
+from cardtui.cli.game_commands import open_app
+from cardtui.cli.options import appearance_options
+from cardtui.cli.streams import has_screen
+from cardtui.engine.errors import BadInput
+
+
+@click.command("tour", params=appearance_options())
+def tour_command() -> int:
+    """Take the tour: two minutes, done by yourself.
+
+    Play, pause and rewind a game, win another one, and open today's puzzle. Every step can be skipped.
+    """
+    if not has_screen():
+        raise BadInput("the tour needs a terminal; cardtui --help lists what works without")
+    return open_app(None, tour=True)

@@ -1,0 +1,297 @@
+"""The tour: what to try first, done by oneself on real games.
+
+A step is done when what it asks for has really happened at the table, by keyboard or by mouse. Its sentences
+name the keys that the commands have now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakSet
+
+from cardtui.games import open_id
+from cardtui.ui.commands import key_text
+from cardtui.ui.player import PlayerObserver
+from cardtui.ui.table.interactive import InteractiveTable
+from cardtui.ui.widgets.tour_bar import TourBar
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cardtui.engine.session import Session
+    from cardtui.ui.screens.base import CardAppInterface
+    from cardtui.ui.table.screen import TableScreen
+
+__all__ = ["STEPS", "Tour", "TourStep"]
+
+
+class Situation(NamedTuple):
+    """A table just after something has happened there."""
+
+    table: TableScreen
+    watched: bool = False
+    """Whether a step of the game has just been watched or made."""
+    skipped: int = 0
+    """The plies that were just gone forward, or back if it is negative, in another way."""
+    was_playing: bool = False
+
+    @property
+    def is_playing(self) -> bool:
+        return self.table.playhead.playing
+
+    @property
+    def has_picked(self) -> bool:
+        return isinstance(self.table, InteractiveTable) and self.table.move_input.selecting
+
+    @property
+    def is_lost(self) -> bool:
+        return self.table.session.at_end and not self.is_won
+
+    @property
+    def is_won(self) -> bool:
+        session = self.table.session
+        return session.at_end and session.game.is_win(session.state)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TourStep:
+    """One thing to do. In the texts, the action of a command in braces stands for its key."""
+
+    game: str
+    """The id of the game that it is done in; without one, it is today's puzzle."""
+    task: str
+    brief: str
+    """The task on a narrow terminal."""
+    detail: str
+    """A sentence below the task, where there is room."""
+    done: Callable[[Situation], bool]
+    praise: str = ""
+    """A few words when it is done."""
+    after: str = ""
+    """The sentence below the praise, if the next step is done in another game."""
+    retry: str = ""
+    """The task once the game is lost."""
+
+
+_WATCHED, _PLAYED, _TODAY = "beggar#305", "coins,level=easy:0.2.5", ""
+
+STEPS = (
+    TourStep(
+        game=_WATCHED,
+        task="Press {play_pause} or click ▶: the game plays by itself.",
+        brief="{play_pause} or ▶ plays",
+        detail="Beggar My Neighbour is watched: nobody decides anything, the deal is the game.",
+        done=lambda now: now.watched and now.is_playing,
+        praise="It plays.",
+    ),
+    TourStep(
+        game=_WATCHED,
+        task="{play_pause} again, or ‖, pauses it.",
+        brief="{play_pause} or ‖ pauses",
+        detail="A jack asks for one card, a queen for two, a king for three, an ace for four.",
+        done=lambda now: now.was_playing and not now.is_playing,
+        praise="Paused.",
+    ),
+    TourStep(
+        game=_WATCHED,
+        task="{back} or ‹ goes one card back.",
+        brief="{back} or ‹: one card back",
+        detail="{forward} goes on again. You can look at every card as long as you like.",
+        done=lambda now: now.skipped == -1,
+        praise="One card back.",
+    ),
+    TourStep(
+        game=_WATCHED,
+        task="Click anywhere on the graph, or press a digit.",
+        brief="Click the graph, or press 5",
+        detail="It is the whole game: 5 goes to the middle, {last} to the end, {first} to the start.",
+        done=lambda now: abs(now.skipped) > 1,
+        praise="You get anywhere.",
+        after="Next comes Silver Dollar, which you play yourself.",
+    ),
+    TourStep(
+        game=_PLAYED,
+        task="Pick a coin: {choose(-1)} {choose(1)}, its number, or a click.",
+        brief="Pick a coin: {choose(-1)} {choose(1)} or a click",
+        detail="Coins slide to the left, over no other. Who moves last wins, and you begin.",
+        done=lambda now: now.has_picked,
+        praise="Picked.",
+    ),
+    TourStep(
+        game=_PLAYED,
+        task="Which move wins? {explain}, or a click on why, explains.",
+        brief="{explain} explains which move wins",
+        detail="The gaps between coins are heaps, as in Nim: you see who wins, and how.",
+        done=lambda now: "explained" in now.table.views,
+        praise="That is why.",
+    ),
+    TourStep(
+        game=_PLAYED,
+        task="Now make the moves that win.",
+        brief="Now make the moves that win",
+        detail="{choose(1)} takes the next coin, a digit aims, {make_move} moves; or click coin and square.",
+        done=lambda now: now.is_won,
+        praise="You have won.",
+        after="Next comes today's puzzle, the same for everyone.",
+        retry="It moved last. {undo}, or undo below, takes moves back.",
+    ),
+    TourStep(
+        game=_TODAY,
+        task="Today's puzzle is yours: one move wins. Find it.",
+        brief="Today's puzzle: one move wins",
+        detail="{help} rules and keys · {hint} a hint · {manual} the manual · {command_palette} any command · {back_home} home",
+        done=lambda now: False,
+    ),
+)
+
+
+class Tour(PlayerObserver):
+    """Goes through the steps, at whichever table they are done."""
+
+    running = False
+
+    def __init__(self, app: CardAppInterface) -> None:
+        self._app = app
+        self._number = 0
+        self._praise = ""
+        self._is_waiting = False
+        """Whether the step is done, and the next one waits until the person goes on to its table."""
+        self._watched = self._was_playing = False
+        self._table: TableScreen | None = None
+        self._sessions: WeakSet[Session[Any, Any]] = WeakSet()
+
+    @property
+    def _step(self) -> TourStep:
+        return STEPS[self._number]
+
+    @property
+    def _is_last(self) -> bool:
+        return self._step is STEPS[-1]
+
+    @property
+    def progress(self) -> str:
+        """The step and the number of steps: `3/8`."""
+        return f"{self._number + 1}/{len(STEPS)}"
+
+    def begin(self) -> Session[Any, Any]:
+        """Begin, or go on with the first step at the table where the tour was left. Return its game."""
+        first = next(number for number, step in enumerate(STEPS) if step.game == self._step.game)
+        self.running = True
+        return self._enter(0 if self._is_last else first)
+
+    def owns(self, session: Session[Any, Any]) -> bool:
+        """Whether a game was opened for the tour only: then it is neither saved nor returned to."""
+        return session in self._sessions
+
+    def joins(self, table: TableScreen) -> bool:
+        """Go on at a table if its game is that of this step or of a later one. Return whether it is."""
+        session = table.session
+        for number in range(self._number, len(STEPS)):
+            game = STEPS[number].game
+            if session.id == game if game else self._app.library.is_of_today(session):
+                break
+        else:
+            return False
+        if game != self._step.game:
+            self._go(number)
+        if game:
+            self._sessions.add(session)
+        self._leave_table()
+        self._table, table.tour = table, self
+        self._watched = self._was_playing = False
+        table.player.observers.append(self)
+        return True
+
+    def next(self) -> None:
+        """Go on to the next step, whether this one is done or not."""
+        if self._is_last:
+            self._app.end_tour()
+        elif STEPS[self._number + 1].game != self._step.game:
+            self._app.open_session(self._enter(self._number + 1))
+        else:
+            self._go(self._number + 1)
+            self.show()
+
+    def end(self) -> bool:
+        """End the tour. Return whether steps are left."""
+        self.running = False
+        if self._table is not None:
+            self._table.leave_tour()
+        self._leave_table()
+        return not self._is_last
+
+    def _leave_table(self) -> None:
+        if self._table is not None:
+            self._table.player.observers.remove(self)
+            self._table = None
+
+    def _go(self, number: int) -> None:
+        self._number, self._praise, self._is_waiting = number, "", False
+
+    def _enter(self, number: int) -> Session[Any, Any]:
+        """Go to a step, and return its game at the start."""
+        self._go(number)
+        game = self._step.game
+        if not game:
+            return self._app.library.game_of_today("coins")
+        session = open_id(game)
+        session.revealed = True  # the graph is the whole game
+        return session
+
+    # what happens at the table
+
+    def steps_watched(self, before: int) -> None:
+        self._watched = True
+        self._happened(watched=True)
+
+    def ply_changed(self, before: int) -> None:
+        watched, self._watched = self._watched, False
+        if not watched and self._table is not None:
+            self._happened(skipped=self._table.session.ply - before)
+
+    def transport_changed(self) -> None:
+        self._happened()
+
+    def animation_finished(self) -> None:
+        self._happened()
+
+    def view_changed(self) -> None:
+        self._happened()
+
+    def selection_changed(self) -> None:
+        self._happened()
+
+    def _happened(self, *, watched: bool = False, skipped: int = 0) -> None:
+        if self._table is None:
+            return
+        now = Situation(self._table, watched, skipped, self._was_playing)
+        self._was_playing = now.is_playing
+        if not self._is_waiting and self._step.done(now):
+            self._praise = f"✓ {self._step.praise}"
+            self._is_waiting = STEPS[self._number + 1].game != self._step.game
+            self._number += not self._is_waiting
+        self.show()
+
+    # what the bar says
+
+    def show(self) -> None:
+        """Show the step at the table."""
+        table = self._table
+        if table is None:
+            return
+        keys = {c.action.removeprefix("app."): key_text(c.keys[0]) for c in table.commands if c.keys}
+        step, praise = self._step, self._praise
+        retry = step.retry if Situation(table).is_lost else ""
+        task, brief, detail = (
+            text.format_map(keys) for text in (retry or step.task, retry or step.brief, step.detail)
+        )
+        if self._is_waiting:
+            task, detail = f"{keys['tour_next']} goes on.", step.after
+            tasks = [f"{praise} {task}"]
+        else:
+            tasks = [f"{praise} {task}", f"✓ {task}"] if praise else [task]
+        word = "close" if self._is_last else "next" if self._is_waiting else "skip"
+        for bar in table.query(TourBar):
+            bar.show(f"Tour {self.progress}", [*tasks, brief], detail, word)

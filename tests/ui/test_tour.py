@@ -1,0 +1,165 @@
+"""The tour: each step is done by keys or by the mouse, skipped, left and taken up again."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.storage.store import Store
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.tour import STEPS
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.tour_bar import TourBar
+from tests.cases import case
+from tests.cli.program import cardtui
+from tests.storage.stores import a_game
+from tests.terminal import CARDTUI, Terminal
+from tests.ui.desk import DAY, SIZES, Desk, Open, opened
+from tests.ui.games.coins.screen import answer, click_square
+from tests.ui.layout import check_fit
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+TODAY = f"coins,grade=4#{DAY}"
+
+WALKS = {
+    # what is done, by keys or by clicks on a button, a widget or a square, and how the bar then begins
+    "keys": """
+        t            | Tour 1/8 Press space or click ▶: the game plays by itself.
+        right        | Tour 1/8 Press space or click ▶: the game plays by itself.
+        space        | Tour 2/8 ✓ It plays. space again, or ‖, pauses it.
+        space        | Tour 3/8 ✓ Paused. ← or ‹ goes one card back.
+        left         | Tour 4/8 ✓ Click anywhere on the graph, or press a digit.
+        5            | Tour 4/8 ✓ You get anywhere. Tab goes on.
+        tab          | Tour 5/8 Pick a coin: ← →, its number, or a click.
+        right        | Tour 6/8 ✓ Which move wins? e, or a click on why, explains.
+        e            | Tour 7/8 ✓ That is why. Now make the moves that win.
+        1 enter      | Tour 7/8 It moved last. u, or undo below, takes moves back.
+        u            | Tour 7/8 ✓ That is why. Now make the moves that win.
+        r            | Tour 7/8 ✓ That is why. Now make the moves that win.
+        2 2 enter    | Tour 7/8 ✓ That is why. Now make the moves that win.
+        2 1 enter    | Tour 7/8 ✓ You have won. Tab goes on.
+        tab          | Tour 8/8 Today's puzzle is yours: one move wins. Find it.
+        tab          |
+    """,
+    "clicks": """
+        #tour        | Tour 1/8 Press space or click ▶: the game plays by itself.
+        @play_pause  | Tour 2/8 ✓ It plays. space again, or ‖, pauses it.
+        @play_pause  | Tour 3/8 ✓ Paused. ← or ‹ goes one card back.
+        @back        | Tour 4/8 ✓ Click anywhere on the graph, or press a digit.
+        #graph       | Tour 4/8 ✓ You get anywhere. Tab goes on.
+        #tour-next   | Tour 5/8 Pick a coin: ← →, its number, or a click.
+        =2           | Tour 6/8 ✓ Which move wins? e, or a click on why, explains.
+        @e           | Tour 7/8 ✓ That is why. Now make the moves that win.
+        =5 =3        | Tour 7/8 ✓ That is why. Now make the moves that win.
+        =3 =2        | Tour 7/8 ✓ You have won. Tab goes on.
+        #end-today   | Tour 8/8 Today's puzzle is yours: one move wins. Find it.
+        #tour-next   |
+    """,
+}
+
+
+def told(desk: Desk) -> str:
+    """Return the task in the bar, if there is one."""
+    bars = desk.screen.query(TourBar)
+    return f"{desk.text_at('#tour-step')} {desk.text_at('#tour-task')}" if bars else ""
+
+
+async def do(desk: Desk, what: str) -> None:
+    """Press a key or click; then let the game play on, and the computer answer."""
+    if what.startswith("="):
+        await click_square(desk, int(what[1:]))
+    elif what[0] in "@#":
+        await desk.click(what.removeprefix("@"), x=40 if what == "#graph" else 0)
+    else:
+        await desk.press(what)
+    if not isinstance(desk.screen, HomeScreen):
+        if desk.table.playhead.playing:
+            await desk.pass_time(1)
+        if desk.table.played:
+            await answer(desk)
+
+
+@pytest.mark.parametrize("how", WALKS)
+async def test_the_tour_is_walked_and_leaves_no_trace(how: str, store: Store, open_app: Open) -> None:
+    async with open_app(None) as desk:
+        for row in WALKS[how].strip().splitlines():
+            actions, due = (part.strip() for part in row.split("|"))
+            for action in actions.split():
+                await do(desk, action)
+            with case(actions):
+                assert told(desk) == due
+                assert not store.saved_games() and not store.finished_games()
+        assert desk.table.session.id == TODAY
+        await desk.press("2", "1", "enter")
+        assert [row.id for row in store.saved_games()] == [f"{TODAY}~2-1"]
+        await desk.press("q")
+        assert "New here?" not in desk.text and not desk.notifications
+
+
+async def test_it_is_left_and_taken_up_again_and_the_game_before_it_is_kept(open_app: Open) -> None:
+    async with open_app("perditio#7") as desk:
+        await desk.press("right", "ctrl+p")
+        await desk.type_line("take the tour")
+        await desk.press(*["tab"] * 5)
+        assert told(desk).startswith("Tour 6/8")
+        await desk.press("q")
+        assert desk.notifications == [
+            "You left the tour at 6/8. To go on with it: Take the tour, in the palette (ctrl+p)."
+        ]
+        await desk.press("u")
+        assert desk.table.session.save() == "perditio#7@1" and not told(desk)
+        await desk.press("q", "t")
+        assert told(desk).startswith("Tour 5/8")  # where this game begins
+        await desk.press("f2")
+        assert not told(desk) and "You left the tour at 5/8." in desk.text
+        await desk.press("q", "t", "Q", "right")
+        assert desk.table.session.id == STEPS[4].game and not told(desk)
+
+
+async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -> None:
+    store.save_setting("keys.play_pause", "x")
+    store.save_setting("keys.tour_next", "f5")
+    async with open_app(None) as desk:
+        await desk.press("t")
+        assert told(desk).startswith("Tour 1/8 Press x or click")
+        assert desk.text_at("#tour-next") == "f5 skip"
+        await desk.press("f5")
+        assert told(desk).startswith("Tour 2/8 x again")
+
+
+async def test_every_step_fits_and_is_told_in_full() -> None:
+    async with opened(None) as desk:
+        await desk.press("t")
+        for step in STEPS:
+            for size in SIZES:
+                with case(step.task, size):
+                    await desk.resize(*size)
+                    check_fit(desk)
+                    labels = desk.screen.query_one(TourBar).query(EllipsisLabel)
+                    assert not [label.text for label in labels if label.region and label.is_cut]
+            await desk.press("tab")
+
+
+async def test_home_offers_it_until_it_is_declined_or_games_were_played(store: Store, open_app: Open) -> None:
+    for number in range(4):
+        async with open_app(None) as desk:
+            assert ("New here?" in desk.text) is (number < 3)
+            assert store.settings() == ({} if number < 3 else {"tour": "no"})
+        store.add_finished_game(a_game(str(number)))
+    async with opened(None) as desk:
+        await desk.click("#decline-tour")
+        assert "New here?" not in desk.text
+
+
+def test_it_opens_in_a_terminal_only() -> None:
+    done = cardtui("tour")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"the tour needs a terminal" in done.stderr
+    with Terminal([*CARDTUI, "tour"]) as terminal:
+        terminal.wait_for("Tour 1/8")
+        terminal.press("space")
+        terminal.wait_for("It plays.")
+        terminal.press("q")
+        terminal.wait_for("You left the tour at 2/8")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
