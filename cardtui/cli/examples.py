@@ -55,6 +55,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui open 'perditio#8' --hand", "play a deal by hand"),
         ("cardtui open coins:1.4.5.9~3-3 --story", "print a game of coins with its moves"),
     ),
+    "cardtui tour": (("cardtui tour", "learn what to press in two minutes"),),
     "cardtui resume": (
         ("cardtui resume", "resume the game that was played last"),
         ("cardtui resume coins", "resume the last game of coins"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cardtui.cli.game_commands import open_app
-from cardtui.cli.options import appearance_options
+from cardtui.cli.options import Command, appearance_options
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput
 
 
-@click.command("tour", params=appearance_options())
+@click.command("tour", cls=Command, params=appearance_options())
 def tour_command() -> int:
     """Take the tour: two minutes, done by yourself.
 

@@ -141,7 +141,7 @@ STEPS = (
         game=_TODAY,
         task="Today's puzzle is yours: one move wins. Find it.",
         brief="Today's puzzle: one move wins",
-        detail="{help} rules and keys · {hint} a hint · {manual} the manual · {command_palette} any command · {back_home} home",
+        detail="{help} helps, {hint} hints. {manual} is the manual, {command_palette} finds any command.",
         done=lambda now: False,
     ),
 )

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import pytest
 from textual.command import CommandPalette
+from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
@@ -25,6 +26,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.panel import InsidePanel
 from cardtui.ui.table.screen import TableScreen
@@ -220,9 +222,12 @@ async def goes_forward_to_the_newer_game(desk: Desk, do: Do, _: int) -> None:
     assert desk.table.session.save() == f"{deal(game, DRAWN)}@1"
 
 
-async def opens_the_palette(desk: Desk, do: Do, _: int) -> None:
-    await do()
-    assert isinstance(desk.screen, CommandPalette)
+def opens_screen(screen: type[Screen[Any]]) -> Check:
+    async def check(desk: Desk, do: Do, _: int) -> None:
+        await do()
+        assert isinstance(desk.screen, screen)
+
+    return check
 
 
 async def open_inspector(desk: Desk) -> Inspector:
@@ -343,7 +348,8 @@ CHECKS: dict[str, Check] = {
     "choose_zone_group": changes_views(lambda groups: set(), chosen=1),
     "tour_next": takes_the_tour("Tour 2/8"),
     "end_tour": takes_the_tour("You left the tour at 1/8."),
-    "app.command_palette": opens_the_palette,
+    "app.manual": opens_screen(ManualScreen),
+    "app.command_palette": opens_screen(CommandPalette),
 }
 """The check of each shared command, by its name."""
 

@@ -17,6 +17,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
+from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
@@ -132,6 +133,7 @@ CHECKS: dict[str, Check] = {
     "app.tour": shows(TableScreen, "Tour 1/8"),
     "decline_tour": offers_the_tour_no_more,
     "help": shows(HelpScreen),
+    "app.manual": shows(ManualScreen),
     "quit": quits,
     "app.command_palette": shows(CommandPalette),
     "open_game": opens_the_game_with_that_letter,
