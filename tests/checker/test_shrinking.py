@@ -170,7 +170,7 @@ def check_hanging(file: Path, before_answer: str, limit: float) -> Report:
 
 
 def test_a_hang_is_shrunk_with_a_shorter_time_limit(tmp_path: Path) -> None:
-    report = check_hanging(tmp_path / "kata.py", "pass", limit=4)
+    report = check_hanging(tmp_path / "kata.py", "pass", limit=3)
     assert report.smallest_failure is not None and report.smallest_failure.kind is AnswerKind.HANGS
     assert report.shrunk is not None and sum(map(len, report.smallest_failure.test_input)) == 8
     # It waits for the whole limit only when the hang is found, in one more case, and after shrinking.

@@ -196,9 +196,7 @@ def test_a_damaged_file_is_reported_with_its_new_path(words: tuple[str, ...], ho
     assert str(aside) in told and "was damaged" in told
 
 
-@pytest.mark.parametrize(
-    "words", [("stats",), ("data", "export", "-"), ("config", "list"), ("config", "set", "theme", "dark")]
-)
+@pytest.mark.parametrize("words", [("stats",), ("config", "set", "theme", "dark")])
 def test_a_locked_file_is_reported_after_two_seconds(words: tuple[str, ...], filled: Path) -> None:
     with locked(filled / DATA_FILE_NAME):
         before = perf_counter()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from typing import Literal
 
 import pytest
 from textual.geometry import Offset
@@ -71,7 +69,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
             async with again((start, way), at(key, start), size) as desk:
                 phases = 0
-                for step in range(1, 6):
+                for step in range(1, 4):
                     await desk.press(key_of(desk, way))
                     assert desk.ply == max(0, min(length, start + (step if way == "forward" else -step)))
                     while desk.flying:
@@ -93,10 +91,10 @@ async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> No
         ends = {name: leads_to(position, 5) for name, leads_to in DESTINATIONS.items()}
         if "5" in own:
             del ends["percent"]
-        there = {end: await again.look(at(key, end)) for end in sorted({*ends.values()})}
         cases = [(name, movement) for name in ("forward", "back") for movement in range(movements)]
-        others = [name for name in ends if name not in dict(cases)]
+        others = [name for name in ends if name not in dict(cases)][TABLES.index(key) % 2 :: 2]
         cases += [(name, turn % movements) for turn, name in enumerate(others)]
+        there = {end: await again.look(at(key, end)) for end in sorted({ends[name] for name, _ in cases})}
         for name, movement in cases:
             async with again((name, movement), at(key, here)) as desk:
                 await begin(desk, movement)
@@ -117,8 +115,11 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
     async with shared_app(at(key, here), flights=True) as again:
         table = again.desk.table
         actions = [command.action for command in table.own_commands]
-        keys = [key_of(again.desk, action) for action in (*actions, "play_pause", "again", "go_to", "inside")]
-        spots = ["back", "forward_ten", "#graph", *(f"#{zone.id}" for zone in table.zones.values())]
+        shared = ("play_pause", "again", "go_to", "inside")[TABLES.index(key) % 2 :: 2]
+        keys = [key_of(again.desk, action) for action in (*actions, *shared)]
+        zones = list(table.zones.values())
+        zones = zones[:: max(1, len(zones) - 1)]  # the first and the last
+        spots = ["back", "forward_ten", "#graph", *(f"#{zone.id}" for zone in zones)]
         cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
         for turn, (pressed, spot) in enumerate(cases):
             async with again(pressed or spot, at(key, here)) as desk:
@@ -145,7 +146,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
 @every_table
 async def test_another_size_of_the_terminal_and_help_end_the_movement(key: str) -> None:
     here, movements = flying(key)
-    sizes: Sequence[tuple[int, int]] = ((120, 40), (60, 18), (81, 24), (40, 10))
+    sizes = (((120, 40), (60, 18)), ((81, 24), (40, 10)))[TABLES.index(key) % 2]
     async with shared_app(at(key, here), flights=True) as again:
         there = {size: await again.look(at(key, here + 1), size) for size in (*sizes, USUAL)}
         for turn, size in enumerate(sizes):
@@ -154,7 +155,7 @@ async def test_another_size_of_the_terminal_and_help_end_the_movement(key: str) 
                 await desk.resize(*size)
                 check_still(desk)
                 assert desk.text == there[size]
-        for movement in range(movements):
+        for movement in sorted({0, movements - 1}):
             async with again(movement) as desk:
                 await begin(desk, movement)
                 await desk.press("question_mark")
@@ -179,7 +180,7 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
     here, _ = flying(key)
     length = open_id(ended(key)).length
     async with shared_app(at(key, here), flights=True) as again:
-        for start, bursts in ((here, BURSTS), (length - 1, BURSTS[-1:])):
+        for start, bursts in ((here, BURSTS[TABLES.index(key) % 2 :: 2]), (length - 1, BURSTS[-1:])):
             for names in bursts:
                 end = start
                 for name in names.split():
@@ -196,11 +197,10 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
 
 
 @every_table
-@pytest.mark.parametrize("level", ["none", "basic"])
-async def test_nothing_moves_if_animation_is_turned_off(key: str, level: Literal["none", "basic"]) -> None:
+async def test_nothing_moves_if_animation_is_turned_off(key: str) -> None:
     here, _ = flying(key)
     async with opened(at(key, here), flights=True) as desk:
-        desk.app.animation_level = level
+        desk.app.animation_level = "basic" if TABLES.index(key) % 2 else "none"
         for name in ("forward", "back"):
             await desk.press(key_of(desk, name))
             check_still(desk)
@@ -211,7 +211,7 @@ async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: 
     here, _ = flying(key)
     here = min(here, open_id(ended(key)).length - 4)
     async with shared_app(at(key, here), flights=True) as again:
-        for speed, flies in ((0.25, True), (4.0, True), (8.0, True), (16.0, False)):
+        for speed, flies in ((4.0, True), (8.0, True), (16.0, False)):
             async with again(speed) as desk:
                 desk.table.playhead.speed = speed
                 await desk.press(key_of(desk, "play_pause"))

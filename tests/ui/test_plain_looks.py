@@ -72,8 +72,7 @@ KEYS = {
 """The keys that lead through the states of a table, and of the home screen."""
 
 
-@pytest.mark.parametrize("game", KEYS)
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+@pytest.mark.parametrize(("game", "size"), [*zip(KEYS, cycle((SIZES[0], SIZES[2])))])
 async def test_every_screen_in_every_state(game: str | None, size: tuple[int, int]) -> None:
     async with opened(game, size, flights=True) as desk:
         check(desk.text)

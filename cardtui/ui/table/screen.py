@@ -377,6 +377,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.update_css_classes()
             self.show_ply()
             self.by_hand.schedule()
+            self.refresh_bindings()  # most are forbidden while there is no room
 
     def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
         """Return the widget at a cell: the one below the confetti, which nobody means to click."""

@@ -244,8 +244,7 @@ GAMES = ("beggar:J.2.3.4.5.6.7.J.2.3", SEED, "beggar#7", "beggar,rounds=3000:J.2
 """Games of ten cards, of thousands, and one that never ends."""
 
 
-@pytest.mark.parametrize("ply", [3, 9])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "ply"), [*zip(SIZES, (3, 9, 3, 9), strict=True)])
 async def test_games_of_every_length_look_equally_long(size: tuple[int, int], ply: int) -> None:
     shown = set()
     for game in GAMES:

@@ -44,10 +44,10 @@ LOSING = f"{TWO} {PERFECT} This start cannot be won: "
             SIZES[:2],
         ),
         ("coins,players=1:2.5.9", ALONE, SIZES[2:3]),
-        ("coins,players=1,target=12:2.5.9", TARGET, SIZES),
+        ("coins,players=1,target=12:2.5.9", TARGET, SIZES[:2]),
         ("coins,first=computer#7", f"{TWO} {MEDIUM}", SIZES[1:2]),
-        ("coins,level=perfect,first=computer#7", f"{LOSING}m lets you begin yourself.", SIZES),
-        ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets the computer begin.", SIZES),
+        ("coins,level=perfect,first=computer#7", f"{LOSING}m lets you begin yourself.", SIZES[2:]),
+        ("coins,level=perfect:1.4.5.8", f"{LOSING}m lets the computer begin.", SIZES[:1]),
     ],
 )
 async def test_the_goal_is_shown_until_the_first_move_and_whether_it_can_be_reached(

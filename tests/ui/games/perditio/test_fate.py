@@ -120,7 +120,8 @@ async def test_f_shows_the_whole_fate_and_hides_it_again() -> None:
                 assert desk.table.query_one(EndPanel).display
                 if not desk.table.query_one(FatePanel).display:
                     await desk.press("f")
-                await check_readable(desk)
+                if (size, layout) in EACH_LAYOUT:
+                    await check_readable(desk)
                 await go(desk, 0)
                 await desk.press("f")
                 assert not desk.table.query_one(FatePanel).display
