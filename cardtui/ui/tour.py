@@ -15,6 +15,7 @@ from cardtui.games import open_id
 from cardtui.ui.commands import key_text
 from cardtui.ui.player import PlayerObserver
 from cardtui.ui.table.interactive import InteractiveTable
+from cardtui.ui.widgets.controls import button_sign
 from cardtui.ui.widgets.tour_bar import TourBar
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ class Situation(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TourStep:
-    """One thing to do. In the texts, the action of a command in braces stands for its key."""
+    """One thing to do.
+
+    In the texts, the action of a command in braces stands for its key, and `{play button}` for the sign of
+    that button.
+    """
 
     game: str
     """The id of the game that it is done in; without one, it is today's puzzle."""
@@ -71,33 +76,36 @@ class TourStep:
     """A few words when it is done."""
     after: str = ""
     """The sentence below the praise, if the next step is done in another game."""
-    retry: str = ""
-    """The task once the game is lost."""
+    retry: tuple[str, str] | None = None
+    """The task once the game is lost, and in brief."""
 
+
+_BUTTONS = "play", "pause", "back"
+"""The buttons of the transport bar that the texts name."""
 
 _WATCHED, _PLAYED, _TODAY = "beggar#305", "coins,level=easy:0.2.5", ""
 
 STEPS = (
     TourStep(
         game=_WATCHED,
-        task="Press {play_pause} or click ▶: the game plays by itself.",
-        brief="{play_pause} or ▶ plays",
+        task="Press {play_pause} or click {play button}: the game plays by itself.",
+        brief="{play_pause} or {play button} plays",
         detail="Beggar My Neighbour is watched: nobody decides anything, the deal is the game.",
         done=lambda now: now.watched and now.is_playing,
         praise="It plays.",
     ),
     TourStep(
         game=_WATCHED,
-        task="{play_pause} again, or ‖, pauses it.",
-        brief="{play_pause} or ‖ pauses",
+        task="{play_pause} again, or {pause button}, pauses it.",
+        brief="{play_pause} or {pause button} pauses",
         detail="A jack asks for one card, a queen for two, a king for three, an ace for four.",
         done=lambda now: now.was_playing and not now.is_playing,
         praise="Paused.",
     ),
     TourStep(
         game=_WATCHED,
-        task="{back} or ‹ goes one card back.",
-        brief="{back} or ‹: one card back",
+        task="{back} or the button {back button} goes one card back.",
+        brief="{back} or {back button}: one card back",
         detail="{forward} goes on again. You can look at every card as long as you like.",
         done=lambda now: now.skipped == -1,
         praise="One card back.",
@@ -135,7 +143,7 @@ STEPS = (
         done=lambda now: now.is_won,
         praise="You have won.",
         after="Next comes today's puzzle, the same for everyone.",
-        retry="It moved last. {undo}, or undo below, takes moves back.",
+        retry=("It moved last. {undo}, or undo below, takes moves back.", "It moved last: {undo} undoes"),
     ),
     TourStep(
         game=_TODAY,
@@ -282,14 +290,16 @@ class Tour(PlayerObserver):
         if table is None:
             return
         keys = {c.action.removeprefix("app."): key_text(c.keys[0]) for c in table.commands if c.keys}
+        ascii_only = table.app.has_class("-ascii")
+        keys |= {f"{name} button": button_sign(name, ascii_only=ascii_only) for name in _BUTTONS}
         step, praise = self._step, self._praise
-        retry = step.retry if Situation(table).is_lost else ""
-        task, brief, detail = (
-            text.format_map(keys) for text in (retry or step.task, retry or step.brief, step.detail)
-        )
+        asked = step.task, step.brief
+        if step.retry is not None and Situation(table).is_lost:
+            asked, praise = step.retry, ""
+        task, brief, detail = (text.format_map(keys) for text in (*asked, step.detail))
         if self._is_waiting:
             task, detail = f"{keys['tour_next']} goes on.", step.after
-            tasks = [f"{praise} {task}"]
+            tasks, brief = [f"{praise} {task}"], f"✓ {task}"
         else:
             tasks = [f"{praise} {task}", f"✓ {task}"] if praise else [task]
         word = "close" if self._is_last else "next" if self._is_waiting else "skip"

@@ -17,7 +17,7 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Sign
 from cardtui.ui.widgets.timeline import Scrubber
 
-__all__ = ["CommandButtons", "Control", "Transport", "told"]
+__all__ = ["CommandButtons", "Control", "Transport", "button_sign", "told"]
 
 _SPEED = 4  # columns for it
 _SIGNS = {
@@ -31,6 +31,13 @@ _SIGNS = {
     "last": (" ⇥ ", ">| "),
 }
 """The signs of the buttons, and what stands for them in ASCII."""
+
+
+def button_sign(button: str, *, ascii_only: bool) -> str:
+    """Return the sign of a button in the transport bar, such as `▶` for `play`."""
+    return _SIGNS[button][ascii_only].strip()
+
+
 _LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 
