@@ -3,7 +3,7 @@
 The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 
 1. `CardApp.on_event` puts the key into the `InputQueue`, which delivers it when the screen on top is ready.
-   Before that, `CardApp._deliver` calls `Player.settle`: input ends what still flies.
+   Before that, `CardApp._deliver` calls `Player.hurry`: input ends what still flies.
 2. `cardtui.ui.commands.playback_commands` has the command: `Command("forward", ("right", …), …)`. Textual
    finds it in the bindings of the table and calls `TableScreen.action_forward`.
 3. `action_forward` calls `Player.step(1)`, and that `Player.go`, where all ways to another ply meet: it calls
