@@ -21,8 +21,9 @@ class FakeApp:
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         del settings["store"]
-        if not settings["by_hand"]:
-            del settings["by_hand"]
+        for name in ("by_hand", "tour"):
+            if not settings[name]:
+                del settings[name]
         FakeApp.opened = session, settings
         self.return_code = 3
         self.unfinished_game: str | None = None
@@ -53,6 +54,7 @@ OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "": (None, {}),
     "beggar J 2 J 2": ("beggar:J.2.J.2", {}),
     "beggar --seed 5 --speed 1/4": ("beggar#5", {"speed": 0.25}),
+    "tour": (None, {"tour": True}),
     "beggar --seed 5 --hand": ("beggar#5", {"by_hand": True}),
     "open perditio#8 --hand": ("perditio#8", {"by_hand": True}),
     "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),
