@@ -76,8 +76,8 @@ def test_what_cannot_be_recorded_is_refused_in_a_sentence(folder: Path) -> None:
 
 
 def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "cardtui.pictures.bitmap", raising=False)
-    monkeypatch.setitem(sys.modules, "PIL", None)
+    for name, module in {"cardtui.pictures.bitmap": None, "PIL": None}.items():
+        monkeypatch.setitem(sys.modules, name, module)
     assert "a .gif needs Pillow: pip install 'cardtui[gif]'" in complaint("record", "beggar#305", "a.gif")
 
 
@@ -89,12 +89,8 @@ def test_an_end_is_a_step_and_an_endless_deal_comes_round_once(monkeypatch: pyte
         raise BadInput("enough")
 
     monkeypatch.setattr("cardtui.recording.recorder.record_game", stop)
-    for words in (
-        "beggar#305 a.cast",
-        "beggar#305@200 a.svg",
-        "coins:2.5.9.14~0-2.1-4 a.svg",
-        f"{ENDLESS} a.cast",
-    ):
+    ids = ("beggar#305 a.cast", "beggar#305@200 a.svg", "coins:2.5.9.14~0-2.1-4 a.svg", f"{ENDLESS} a.cast")
+    for words in ids:
         assert complaint("record", *words.split()) == "cardtui: enough\n"
     assert played == [(0, 211), (200, 211), (0, 2), (0, 474)]
 

@@ -16,7 +16,6 @@ from textual import events
 from textual._context import visible_screen_stack
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Offset, Region, Size
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -32,6 +31,7 @@ from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.textual_internals import key_event
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.title import TitleBar
@@ -174,13 +174,11 @@ class Desk:
     def send_keys(self, *keys: str) -> None:
         """Press keys all at once, without waiting for their effects."""
         for key in keys:
-            self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
+            self.app.post_message(key_event(key))
 
     async def type(self, text: str) -> None:
         """Type `text` into the focused input."""
-        for char in text:
-            self.app.post_message(events.Key(_character_to_key(char), char))
-        await self.settle()
+        await self.send(*text)
 
     async def type_line(self, text: str) -> None:
         """Type `text` into the focused input, and press Enter."""
@@ -384,9 +382,6 @@ class Desk:
     def expected_cards(self) -> dict[str, tuple[Card, ...]]:
         """The cards of each zone by the rules, at the current ply."""
         return dict(self.table.session.game.cards(self.table.session.state))
-
-
-_CHARACTERS = {_character_to_key(char): char for char in map(chr, range(32, 127))}
 
 
 def screens_in(file: str) -> dict[str, tuple[str | None, tuple[int, int], list[str]]]:
