@@ -34,6 +34,7 @@ class TourBar(Vertical):
         self._next = Control(commands["tour_next"], "skip", with_key=True, id="tour-next")
         self._end = Control(commands["end_tour"], "end", with_key=True, id="tour-end")
         self._tasks: Sequence[str] = ()
+        self._shown: tuple[str, Sequence[str], str, str] | None = None
 
     def compose(self) -> ComposeResult:
         yield Horizontal(self._place, self._what, self._next, self._end)
@@ -44,7 +45,9 @@ class TourBar(Vertical):
 
         `word` says what the control does that goes on.
         """
-        self._tasks = tasks
+        if self._shown == (step, tasks, detail, word):
+            return  # at each step of the game
+        self._shown, self._tasks = (step, tasks, detail, word), tasks
         self._place.set_text(step)
         self._detail.set_text(detail)
         self._next.relabel(word)
