@@ -10,6 +10,7 @@ Examples = Sequence[tuple[str, str]]
 _EXAMPLES: dict[str, Examples] = {
     "cardtui": (
         ("cardtui", "choose a game on the home screen"),
+        ("cardtui tour", "be shown around in two minutes"),
         ("cardtui coins today", "solve today's puzzle"),
         ("cardtui beggar --seed 305", "watch the deal of seed 305"),
         ("cardtui help beggar", "read about a game and its options"),

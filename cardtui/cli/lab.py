@@ -250,7 +250,7 @@ def _check_plot(plot: str, runs: list[LabRun], force: bool) -> None:
     try:
         import cardtui.lab.plots  # noqa: F401
     except ImportError:
-        raise BadInput("drawing needs matplotlib: pip install 'cardtui[lab]'") from None
+        raise BadInput("drawing needs matplotlib: pip install matplotlib") from None
 
 
 def _print_json(runs: Sequence[LabRun]) -> int:

@@ -148,7 +148,7 @@ def _check_file(name: str, still: bool, force: bool) -> str:
         try:
             import cardtui.pictures.bitmap  # noqa: F401
         except ImportError:
-            raise BadInput(f"a {suffix} needs Pillow: pip install 'cardtui[gif]'") from None
+            raise BadInput(f"a {suffix} needs Pillow: pip install pillow") from None
     return suffix
 
 

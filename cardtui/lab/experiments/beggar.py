@@ -97,7 +97,7 @@ class BeggarExperiment(Experiment):
     def speed_hint(self, parameters: PackParameters) -> str | None:
         if _compiled() or not _fits(parameters.pack):
             return None
-        return "with numba (pip install 'cardtui[lab]') this is some 1000 times as fast"
+        return "with numba (pip install numba) this is some 1000 times as fast"
 
     def play(self, parameters: PackParameters, seed: int, first: int, games: int) -> Tally:
         pack = parameters.pack

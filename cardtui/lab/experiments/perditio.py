@@ -62,7 +62,7 @@ class PerditioExperiment(Experiment):
     def speed_hint(self, parameters: Parameters) -> str | None:
         if _compiled():
             return None
-        return "with numba (pip install 'cardtui[lab]') this is some 100 times as fast"
+        return "with numba (pip install numba) this is some 100 times as fast"
 
     def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
         if not games or not (compiled := _compiled()):

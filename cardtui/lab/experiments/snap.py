@@ -97,7 +97,7 @@ class SnapExperiment(Experiment):
 
     def speed_hint(self, parameters: SnapParameters) -> str | None:
         known = _compiled() or not parameters.usual
-        return None if known else "with numba (pip install 'cardtui[lab]') this is some 40 times as fast"
+        return None if known else "with numba (pip install numba) this is some 40 times as fast"
 
     def play(self, parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
         if not parameters.usual:

@@ -148,7 +148,7 @@ class LongGames(Quest):
     def speed_hint(self) -> str | None:
         if _compiled():
             return None
-        return "with numba (pip install 'cardtui[lab]') this is some 2000 times as fast"
+        return "with numba (pip install numba) this is some 2000 times as fast"
 
 
 def _endless(seed: int, game: int) -> list[Find]:
@@ -234,7 +234,7 @@ class EndlessGames(Quest):
         return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
 
     def speed_hint(self) -> str | None:
-        return None if _NUMBA else "with numba (pip install 'cardtui[lab]') this is some ten times as fast"
+        return None if _NUMBA else "with numba (pip install numba) this is some ten times as fast"
 
 
 def _find(found: EndlessDeal) -> Find:
