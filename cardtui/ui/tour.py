@@ -75,7 +75,7 @@ class TourStep:
     praise: str = ""
     """A few words when it is done."""
     after: str = ""
-    """The sentence below the praise, if the next step is done in another game."""
+    """The sentence below the praise, if the next step is done in another game, or there is none."""
     retry: tuple[str, str] | None = None
     """The task once the game is lost, and in brief."""
 
@@ -150,7 +150,9 @@ STEPS = (
         task="Today's puzzle is yours: one move wins. Find it.",
         brief="Today's puzzle: one move wins",
         detail="{help} helps, {hint} hints. {manual} is the manual, {command_palette} finds any command.",
-        done=lambda now: False,
+        done=lambda now: now.is_won,
+        praise="Solved.",
+        after="That was the tour. {help} helps, {manual} is the manual, {command_palette} finds any command.",
     ),
 )
 
@@ -165,7 +167,7 @@ class Tour(PlayerObserver):
         self._number = 0
         self._praise = ""
         self._is_waiting = False
-        """Whether the step is done, and the next one waits until the person goes on to its table."""
+        """Whether the step is done, and the person has to go on to another table, or to the end."""
         self._watched = self._was_playing = False
         self._table: TableScreen | None = None
         self._sessions: WeakSet[Session[Any, Any]] = WeakSet()
@@ -278,7 +280,7 @@ class Tour(PlayerObserver):
         self._was_playing = now.is_playing
         if not self._is_waiting and self._step.done(now):
             self._praise = f"✓ {self._step.praise}"
-            self._is_waiting = STEPS[self._number + 1].game != self._step.game
+            self._is_waiting = self._is_last or STEPS[self._number + 1].game != self._step.game
             self._number += not self._is_waiting
         self.show()
 
@@ -296,9 +298,10 @@ class Tour(PlayerObserver):
         asked = step.task, step.brief
         if step.retry is not None and Situation(table).is_lost:
             asked, praise = step.retry, ""
-        task, brief, detail = (text.format_map(keys) for text in (*asked, step.detail))
+        task, brief, detail, after = (text.format_map(keys) for text in (*asked, step.detail, step.after))
         if self._is_waiting:
-            task, detail = f"{keys['tour_next']} goes on.", step.after
+            task = f"{keys['tour_next']} {'ends the tour' if self._is_last else 'goes on'}."
+            detail = after
             tasks, brief = [f"{praise} {task}"], f"✓ {task}"
         else:
             tasks = [f"{praise} {task}", f"✓ {task}"] if praise else [task]

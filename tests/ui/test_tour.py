@@ -13,7 +13,7 @@ from tests.cases import case
 from tests.cli.program import cardtui
 from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
-from tests.ui.desk import DAY, SIZES, Desk, Open, opened
+from tests.ui.desk import DAY, HINTED, SIZES, Desk, Open, opened
 from tests.ui.games.coins.screen import answer, click_square
 from tests.ui.layout import check_fit
 
@@ -94,6 +94,17 @@ async def test_the_tour_is_walked_and_leaves_no_trace(how: str, store: Store, op
         assert [row.id for row in store.saved_games()] == [f"{TODAY}~2-1"]
         await desk.press("q")
         assert "New here?" not in desk.text and not desk.notifications
+
+
+async def test_it_ends_when_todays_puzzle_is_solved(open_app: Open) -> None:
+    async with open_app(None) as desk:
+        await desk.press("t", *["tab"] * 7)
+        while not desk.table.session.complete:
+            for key in HINTED:
+                await do(desk, key)
+        assert told(desk) == "Tour 8/8 ✓ Solved. Tab ends the tour."
+        await desk.press("tab")
+        assert not told(desk) and not desk.notifications
 
 
 async def test_it_is_left_and_taken_up_again_and_the_game_before_it_is_kept(open_app: Open) -> None:
