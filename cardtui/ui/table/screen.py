@@ -52,11 +52,10 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
-from cardtui.ui.widgets.tour_bar import TourBar
+from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
-    from cardtui.ui.tour import Tour
 
 __all__ = ["TableScreen"]
 
@@ -98,7 +97,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     by_hand: HandController
     inspector: Inspector | None = None
     """Shows the structures inside the piles, while it is open."""
-    tour: Tour | None = None
+    tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
     _laid_out_for: Size | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -11,7 +12,17 @@ from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["TourBar"]
+__all__ = ["TableTour", "TourBar"]
+
+
+class TableTour(Protocol):
+    """What a table asks of the tour that is taken there."""
+
+    def show(self) -> None:
+        """Show the step in the bar."""
+
+    def next(self) -> None:
+        """Go on to the next step."""
 
 
 class TourBar(Vertical):
