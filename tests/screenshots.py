@@ -71,7 +71,7 @@ _WEEKS = 10
 
 
 def play_a_lot(folder: Path) -> Store:
-    """Return what somebody has kept who has played for some weeks: games of chance, really played."""
+    """Return the data of somebody who has played for some weeks. The games are random and really played."""
     store, chance = Store(folder / DATA_FILE_NAME, clock=lambda: NOW), Random(7)
     ids = [f"{chance.choice(['beggar', 'beggar', 'perditio', 'snap', 'coins'])}#{n}" for n in range(220)]
     levels = [level_game(number).id for number in range(1, 18)]

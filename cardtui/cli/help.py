@@ -1,4 +1,4 @@
-"""The command `help`: the same as --help, for who asks in words."""
+"""The command `help`: `cardtui help COMMAND` prints the same as `cardtui COMMAND --help`."""
 
 from __future__ import annotations
 

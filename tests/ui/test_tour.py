@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 TODAY = f"coins,grade=4#{DAY}"
 
 WALKS = {
-    # what is done, by keys or by clicks on a button, a widget or a square, and how the bar then begins
+    # Each row: keys to press, or a button, widget or square to click; then the beginning of the bar.
     "keys": """
         t            | Tour 1/8 Press space or click ▶: the game plays by itself.
         right        | Tour 1/8 Press space or click ▶: the game plays by itself.

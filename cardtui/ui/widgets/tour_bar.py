@@ -16,7 +16,7 @@ __all__ = ["TableTour", "TourBar"]
 
 
 class TableTour(Protocol):
-    """What a table asks of the tour that is taken there."""
+    """The part of the tour that a table uses."""
 
     def show(self) -> None:
         """Show the step in the bar."""
