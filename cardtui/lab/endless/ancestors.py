@@ -8,10 +8,12 @@ predecessor.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtui.games.beggar.tricks import Position
+from cardtui.lab.tail import Tail, step_of
 
 
 class Predecessor(NamedTuple):
@@ -95,6 +97,8 @@ class Walk(NamedTuple):
     kept: tuple[Ancestor, ...]
     """The positions that reached the threshold, the longest first; if there are too many, only the
     longest."""
+    lengths: tuple[tuple[int, int], ...]
+    """The number of positions with the requested hand in each step of `tail.step_of` that has any."""
 
 
 class Families(NamedTuple):
@@ -112,6 +116,8 @@ class Families(NamedTuple):
     """The longest deals of all families, of at least the wanted length."""
     unfinished: list[int]
     """The numbers of random deals that were not played to their end: some may never end."""
+    tail: Tail
+    """How long the random deals and all deals of their trees last."""
 
 
 def walk(
@@ -134,6 +140,7 @@ def walk(
     longest: Ancestor | None = None
     reached: list[Ancestor] = []
     finished = True
+    lengths: Counter[int] = Counter()
     for number, root in enumerate(roots):
         if not all(root.position.hands):
             raise ValueError("a hand is empty")
@@ -151,6 +158,7 @@ def walk(
                 if one.position == barred:
                     continue
                 if len(one.position.hands[0]) == hand:
+                    lengths[step_of(one.cards)] += 1
                     if longest is None or one.cards > longest.cards:
                         longest = one
                     if one.cards >= threshold:
@@ -159,7 +167,8 @@ def walk(
                     stack.append(one)
             barred = None
     reached.sort(key=lambda one: (-one.cards, one.position))
-    return Walk(examined, expanded, finished, len(reached), longest, tuple(reached[:keep]))
+    kept = tuple(reached[:keep])
+    return Walk(examined, expanded, finished, len(reached), longest, kept, tuple(sorted(lengths.items())))
 
 
 def leader_first(position: Position) -> Position:

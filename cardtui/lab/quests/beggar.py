@@ -14,6 +14,7 @@ The best ROOT_CARDS was measured: of 67 million random deals 6 lasted 3400 cards
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.util import find_spec
@@ -31,6 +32,7 @@ from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_in
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
+from cardtui.lab.tail import Tail, step_of
 
 ROOT_CARDS = 1200
 """The number of cards that a position has to play for its ancestors to be walked."""
@@ -42,6 +44,7 @@ _PLAIN_FROM = 1 << 62  # the first number of the deals that are played in plain 
 _WANTED = 3000  # cards of a game worth reporting
 _MOST = 1  # finds of a unit: the longest deals of a family are all alike
 _MOST_PROOF = 50_000_000  # cards
+_MOST_WALKED = 1 << 30  # positions of a tree: none has so many
 
 _DECAY, _FACTOR, _MEAN = 206.0, 1.27, 254.9
 """The probability that a random deal lasts at least n cards is FACTOR · exp(-n / DECAY) for large n, and its
@@ -60,7 +63,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
     At most `most` deals of at least `wanted` cards are reported.
     """
     roots: list[Ancestor] = []
-    cards = 0
+    lengths: list[int] = []
     unfinished = []
     for game in range(first, first + games):
         position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
@@ -68,11 +71,24 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
         if not isinstance(end, Outcome):
             unfinished.append(game)
             continue
-        cards += end.cards
+        lengths.append(end.cards)
         if end.cards >= left:
             roots.append(_position_with_left(position, end.cards, left))
-    walked = walk(roots, STANDARD_PACK.first_hand, wanted, 1 << 20, most)
-    return Families(cards, len(roots), walked.expanded, walked.examined, walked.kept, unfinished)
+    tail = Tail(left)
+    tail.add_random((cards, 1) for cards in lengths)
+    hand = STANDARD_PACK.first_hand
+    expanded = examined = 0
+    longest: list[Ancestor] = []
+    for root in roots:
+        walked = walk([root], hand, wanted, _MOST_WALKED, most)
+        deals = Counter(dict(walked.lengths))
+        if len(root.position.hands[0]) == hand:
+            deals[step_of(root.cards)] += 1
+        tail.add_tree(deals)
+        expanded, examined = expanded + walked.expanded, examined + walked.examined
+        longest += walked.kept
+    longest.sort(key=lambda one: (-one.cards, one.position))
+    return Families(sum(lengths), len(roots), expanded, examined, tuple(longest[:most]), unfinished, tail)
 
 
 def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:

@@ -8,7 +8,7 @@ penalty card of the leader decides this, for most of them without building the p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,11 +17,12 @@ from numba import njit
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.endless.ancestors import Ancestor, Walk
 from cardtui.lab.kernels.bits import count_ones, leading_zeros
+from cardtui.lab.tail import STEP, STEPS
 
 _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2, 3, 6, 16, 64))
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
-_EXAMINED, _EXPANDED, _REACHED, _KEPT, _LONGEST, _ENDED = range(6)
+_EXAMINED, _EXPANDED, _REACHED, _KEPT, _LONGEST, _STOPPED = range(6)
 WordRows = np.typing.NDArray[np.uint64]
 _NEW = 64 * 6  # words that the positions before one take at most
 
@@ -56,40 +57,45 @@ def walk(
         if excluded:
             barred[row] = _words(excluded[row], asked)[:4]
     asks = sum(ask << 16 * code for code, ask in enumerate(asked))
-    return walk_words(words, asks, (hand, threshold, size), most_expanded, keep, barred)
+    result = WalkWords(keep)
+    bounds = np.array((hand, threshold, size), np.uint64)
+    walk_words(words, barred, np.uint64(asks), bounds, min(most_expanded, 2**62), *result)
+    return result.walk(asks, size)
 
 
-def walk_words(
-    roots: WordRows,
-    asks: int,
-    bounds: tuple[int, int, int],
-    most: int,
-    keep: int,
-    barred: WordRows | None = None,
-) -> Walk:
-    """Walk from roots that are words already, six in each row.
+class WalkWords:
+    """The arrays that `walk_words` fills in; it adds to what is there, so that one may walk tree by tree."""
 
-    `asks` is the penalty of each code, 16 bits each; `bounds` are the leader's cards in a position to report,
-    the threshold, and the cards of the deck; a row of `barred` has the first four words of the excluded
-    position.
-    """
-    kept, best = np.zeros((keep, 6), np.uint64), np.zeros(6, np.uint64)
-    counts = np.zeros(6, np.int64)
-    if barred is None:
-        barred = np.full((len(roots), 4), ~_NONE)
-    _walk(roots, barred, np.uint64(asks), np.array(bounds, np.uint64), min(most, 2**62), kept, best, counts)
-    asked, size = [asks >> 16 * code & 0xFFFF for code in range(4)], bounds[2]
-    found = [_ancestor(row, asked, size) for row in kept[: counts[_KEPT]].tolist()]
-    found.sort(key=lambda one: (-one.cards, one.position))
-    longest = _ancestor(best.tolist(), asked, size) if counts[_LONGEST] >= 0 else None
-    return Walk(
-        int(counts[_EXAMINED]),
-        int(counts[_EXPANDED]),
-        bool(counts[_ENDED]),
-        int(counts[_REACHED]),
-        longest,
-        tuple(found),
-    )
+    def __init__(self, keep: int) -> None:
+        self.kept = np.zeros((keep, 6), np.uint64)
+        """The longest positions that reached the threshold."""
+        self.best = np.zeros(6, np.uint64)
+        """The longest one."""
+        self.counts = np.zeros(6, np.int64)
+        self.counts[_LONGEST] = -1
+        self.lengths = np.zeros(STEPS, np.int64)
+        """The number of positions with the requested hand, by the step of their length."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.kept, self.best, self.counts, self.lengths))
+
+    def walk(self, asks: int, size: int) -> Walk:
+        """Return the result of the walk, for a deck of `size` cards; `asks` has 16 bits for each code."""
+        asked = [asks >> 16 * code & 0xFFFF for code in range(4)]
+        counts = self.counts
+        found = [_ancestor(row, asked, size) for row in self.kept[: counts[_KEPT]].tolist()]
+        found.sort(key=lambda one: (-one.cards, one.position))
+        longest = _ancestor(self.best.tolist(), asked, size) if counts[_LONGEST] >= 0 else None
+        lengths = tuple((step, int(self.lengths[step])) for step in self.lengths.nonzero()[0].tolist())
+        return Walk(
+            int(counts[_EXAMINED]),
+            int(counts[_EXPANDED]),
+            not counts[_STOPPED],
+            int(counts[_REACHED]),
+            longest,
+            tuple(found),
+            lengths,
+        )
 
 
 def _words(position: Position, asked: list[int]) -> tuple[int, int, int, int, int]:
@@ -151,16 +157,30 @@ def _keep(kept: Any, counts: Any, found: Any) -> None:
 
 
 @njit(cache=True, boundscheck=False)
-def _walk(
-    roots: Any, barred: Any, asks: Any, bounds: Any, most: int, kept: Any, best: Any, counts: Any
+def walk_words(
+    roots: Any,
+    barred: Any,
+    asks: Any,
+    bounds: Any,
+    most: int,
+    kept: Any,
+    best: Any,
+    counts: Any,
+    lengths: Any,
 ) -> None:
+    """Walk from roots that are words already, six in each row.
+
+    `asks` is the penalty of each code, 16 bits each; `bounds` are the leader's cards in a position to report,
+    the threshold, and the cards of the deck; a row of `barred` has the first four words of the excluded
+    position. The other arrays are those of `WalkWords`. No more than `most` positions are expanded.
+    """
     hand, threshold, size = bounds[0], bounds[1], bounds[2]
     stack = np.empty(8 * _NEW, np.uint64)
     found = np.empty(6, np.uint64)
-    examined, expanded = 0, 0
-    longest = np.int64(-1)
-    wanted = _NONE  # how many cards are worth reporting: more than the longest, or as many as the threshold
-    counts[_ENDED] = 1
+    examined, expanded, last_step = 0, 0, lengths.shape[0] - 1
+    longest = counts[_LONGEST]
+    # How many cards are worth reporting: more than the longest, or as many as the threshold.
+    wanted = min(threshold, np.uint64(longest + 1))
     for number in range(roots.shape[0]):
         for at in range(6):
             stack[at] = roots[number, at]
@@ -168,7 +188,7 @@ def _walk(
         is_root = True
         while top:
             if expanded >= most:
-                counts[_ENDED] = 0
+                counts[_STOPPED] = 1
                 break
             if top + _NEW > stack.shape[0]:
                 longer = np.empty(2 * stack.shape[0], np.uint64)
@@ -215,8 +235,9 @@ def _walk(
                     else:
                         paid = am != _NONE and _is_paid(am, tc, first, asks)
                     laid = cards + total - cut
-                    report = first == hand and laid >= wanted
-                    if paid or report:
+                    is_deal = first == hand
+                    report = is_deal and laid >= wanted
+                    if paid or is_deal:
                         ma = am | (taker & _low(cut)) << an
                         ca = tc | rest_codes << (_TWO * count_ones(am) & _LAST)
                         mb = bm | other << bn
@@ -225,6 +246,8 @@ def _walk(
                             ma, ca, mb, cb = mb, cb, ma, ca
                         bar = barred[number]
                         if not (is_root and ma == bar[0] and ca == bar[1] and mb == bar[2] and cb == bar[3]):
+                            if is_deal:
+                                lengths[min(np.int64(laid) // STEP, last_step)] += 1
                             if report:
                                 _put(found, 0, ma, ca, mb, cb, first, laid)
                                 if np.int64(laid) > longest:
@@ -254,4 +277,6 @@ def _walk(
                 by_other = not by_other
                 place = above - _ONE
             is_root = False
-    counts[_EXAMINED], counts[_EXPANDED], counts[_LONGEST] = examined, expanded, longest
+    counts[_EXAMINED] += examined
+    counts[_EXPANDED] += expanded
+    counts[_LONGEST] = longest

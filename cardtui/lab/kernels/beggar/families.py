@@ -9,12 +9,13 @@ from numba import njit
 
 from cardtui.lab.draws import mix
 from cardtui.lab.endless.ancestors import Families
-from cardtui.lab.kernels.beggar.ancestors import walk_words
+from cardtui.lab.kernels.beggar.ancestors import WalkWords, walk_words
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.bits import leading_zeros
 from cardtui.lab.packs import STANDARD_PACK
+from cardtui.lab.tail import LAG, STEP, STEPS, Tail
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040
@@ -38,14 +39,54 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
     )
     roots = np.zeros((number, 6), np.uint64)
     _roots(scattered, pack, long, number, left, roots)
-    walked = walk_words(
-        roots, asks, (STANDARD_PACK.first_hand, wanted, STANDARD_PACK.size), _MOST_WALKED, most
-    )
-    (lengths,) = cards.nonzero()
+    result = WalkWords(most)
+    numbers, sums = np.zeros((2, STEPS), np.int64), np.zeros((3, STEPS))
+    bounds = np.array((STANDARD_PACK.first_hand, wanted, STANDARD_PACK.size), np.uint64)
+    _walk_trees(roots, np.uint64(asks), bounds, -(-left // STEP), *result, numbers, sums)
+    walked = result.walk(asks, STANDARD_PACK.size)
+    lengths = cards.nonzero()[0]
     played = int((lengths * cards[lengths]).sum())
+    tail = Tail(left)
+    tail.trees, tail.relatives = numbers.tolist()
+    tail.parts, tail.squares, tail.products = sums.tolist()
+    tail.add_random(zip(lengths.tolist(), cards[lengths].tolist(), strict=True))
     return Families(
-        played, int(number), walked.expanded, walked.examined, walked.kept, halted[:late].tolist()
+        played, int(number), walked.expanded, walked.examined, walked.kept, halted[:late].tolist(), tail
     )
+
+
+@njit(cache=True, boundscheck=False)
+def _walk_trees(
+    roots: Any,
+    asks: Any,
+    bounds: Any,
+    first_step: int,
+    kept: Any,
+    best: Any,
+    counts: Any,
+    lengths: Any,
+    numbers: Any,
+    sums: Any,
+) -> None:
+    """Walk tree by tree, and add each to `numbers` and `sums` as `Tail.add_tree` does."""
+    barred = np.full((1, 4), ~np.uint64(0))
+    parts = np.zeros(STEPS)
+    for row in range(roots.shape[0]):
+        lengths[:] = 0
+        if roots[row, 4] == bounds[0]:
+            lengths[min(np.int64(roots[row, 5]) // STEP, STEPS - 1)] += 1
+        walk_words(roots[row : row + 1], barred, asks, bounds, _MOST_WALKED, kept, best, counts, lengths)
+        deals, reached = lengths.sum(), 0
+        for step in range(STEPS - 1, -1, -1):
+            reached += lengths[step]
+            parts[step] = reached / deals
+            if reached and step >= first_step:
+                numbers[0, step] += 1
+                numbers[1, step] += reached
+        for step in range(first_step, STEPS):
+            sums[0, step] += parts[step]
+            sums[1, step] += parts[step] * parts[step]
+            sums[2, step] += parts[step] * parts[step - LAG]
 
 
 @njit(cache=True, boundscheck=False)

@@ -1,0 +1,177 @@
+"""How long the games of random deals last, far beyond the longest of them: the tail of their lengths.
+
+A hunt walks the tree of every long random deal. All deals of a tree are known then, with their lengths, and
+so is the chance to meet the tree: the number of its deals. A deal of the tree stands for one over this
+number: the mean number of such shares to each random deal is the share of all deals that last so long
+(Hansen and Hurwitz, "On the theory of sampling from finite populations", Annals of Mathematical Statistics
+14, 1943). One lucky tree shows thousands of deals, of which chance would meet one in its lifetime.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from itertools import accumulate
+from math import inf, log, sqrt
+from typing import Any, NamedTuple
+
+STEP = 50  # cards
+"""Lengths are counted in steps of 50 cards."""
+
+STEPS = 240
+"""The number of steps; the last has all games of 11,950 cards or more."""
+
+LAG = 10
+"""The steps between two lengths whose ratio has a known error: 500 cards."""
+
+FEW_TREES = 20
+"""With fewer trees the standard error itself is uncertain."""
+
+
+def step_of(cards: int) -> int:
+    """Return the step in which a length is counted."""
+    return min(cards // STEP, STEPS - 1)
+
+
+class Share(NamedTuple):
+    """A share of all deals."""
+
+    value: float
+    error: float
+    """The standard error."""
+    trees: int
+    """The number of trees that it was estimated from; 0 if random deals were counted."""
+
+
+class EFold(NamedTuple):
+    """The number of cards after which one game in e goes on, between two lengths."""
+
+    cards: float
+    error: float
+    """The standard error."""
+    low: int
+    high: int
+
+
+@dataclass
+class Tail:
+    """Counts and sums for lengths of 0, STEP, 2 · STEP … cards. Tails of different deals can be added up."""
+
+    root_cards: int = 0
+    """The length from which on every random deal has its tree walked; 0 if none was."""
+    deals: int = 0
+    """The number of random deals."""
+    random: list[int] = field(default_factory=lambda: [0] * STEPS)
+    """The random deals at least so long."""
+    trees: list[int] = field(default_factory=lambda: [0] * STEPS)
+    """The trees with a deal at least so long; a tree that was met twice counts twice."""
+    relatives: list[int] = field(default_factory=lambda: [0] * STEPS)
+    """The deals at least so long in these trees."""
+    parts: list[float] = field(default_factory=lambda: [0.0] * STEPS)
+    """The sum over the trees of the part of their deals that are at least so long."""
+    squares: list[float] = field(default_factory=lambda: [0.0] * STEPS)
+    """The sum of the squares of these parts."""
+    products: list[float] = field(default_factory=lambda: [0.0] * STEPS)
+    """The sum of the products of each part with the one of LAG steps before."""
+
+    def add_random(self, lengths: Iterable[tuple[int, int]]) -> None:
+        """Add random deals: pairs of a length in cards, and the number of deals that are so long."""
+        ending = [0] * STEPS
+        for cards, deals in lengths:
+            ending[step_of(cards)] += deals
+        self.deals += sum(ending)
+        reached = [*accumulate(reversed(ending))][::-1]
+        self.random = [one + more for one, more in zip(self.random, reached, strict=True)]
+
+    def add_tree(self, lengths: Mapping[int, int]) -> None:
+        """Add a tree with the number of its deals in each step."""
+        deals = sum(lengths.values())
+        reached = 0
+        parts = [0.0] * STEPS
+        for step in reversed(range(STEPS)):
+            reached += lengths.get(step, 0)
+            parts[step] = reached / deals
+            if reached and step * STEP >= self.root_cards:
+                self.trees[step] += 1
+                self.relatives[step] += reached
+        for step in range(-(-self.root_cards // STEP), STEPS):
+            self.parts[step] += parts[step]
+            self.squares[step] += parts[step] * parts[step]
+            self.products[step] += parts[step] * parts[step - LAG]
+
+    def add(self, other: Tail) -> None:
+        """Add the counts of other deals, whose trees begin at the same length."""
+        self.root_cards = other.root_cards
+        self.deals += other.deals
+        for name in _LISTS:
+            mine, others = getattr(self, name), getattr(other, name)
+            mine[:] = (one + more for one, more in zip(mine, others, strict=True))
+
+    @property
+    def longest(self) -> int:
+        """The longest length of which anything is known, in cards."""
+        reached = [step for step in range(STEPS) if self.random[step] or self.trees[step]]
+        return reached[-1] * STEP if reached else 0
+
+    def share(self, cards: int) -> Share:
+        """Estimate the share of all deals that are at least so long; `cards` is a multiple of STEP.
+
+        From random deals below `root_cards`, from their trees above. There must be a deal.
+        """
+        step = cards // STEP
+        if not self.root_cards or cards < self.root_cards:
+            return self.counted_share(cards)
+        return Share(self.parts[step] / self.deals, sqrt(self.squares[step]) / self.deals, self.trees[step])
+
+    def counted_share(self, cards: int) -> Share:
+        """Return the share of the random deals that are at least so long, with its error, without trees."""
+        share = self.random[cards // STEP] / self.deals
+        return Share(share, sqrt(share * (1 - share) / self.deals), 0)
+
+    def e_fold(self) -> EFold | None:
+        """Return after how many cards one game in e goes on, from `root_cards` to where trees become few.
+
+        None while there are too few of them.
+        """
+        low = high = -(-self.root_cards // STEP)
+        variance = 0.0
+        while high + LAG < STEPS and self.trees[high + LAG] >= FEW_TREES:
+            before, high = high, high + LAG
+            ratio = self.parts[high] / self.parts[before]
+            # The usual error of a ratio: Cochran, "Sampling Techniques", 1977, section 2.11.
+            squares = self.squares[high] - 2 * ratio * self.products[high] + ratio**2 * self.squares[before]
+            variance += max(0.0, squares) / self.parts[high] ** 2
+        if high == low:
+            return None
+        decline = log(self.parts[low] / self.parts[high])
+        cards = (high - low) * STEP / decline
+        return EFold(cards, cards * sqrt(variance) / decline, low * STEP, high * STEP)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the counts without the zeros at the end of each list."""
+        told: dict[str, Any] = {"root_cards": self.root_cards, "deals": self.deals}
+        for name in _LISTS:
+            values = getattr(self, name)
+            used = max((step + 1 for step in range(STEPS) if values[step]), default=0)
+            told[name] = values[:used]
+        return told
+
+    @classmethod
+    def from_json(cls, told: Any) -> Tail:
+        """Return the counts of `as_json`. Raises `ValueError` if it is something else."""
+        found = cls()
+        if not isinstance(told, dict) or set(told) != {item.name for item in fields(cls)}:
+            raise ValueError("not the counts of a tail")
+        for name, value in told.items():
+            values = value if name in _LISTS else [value]
+            kinds = (int, float) if name in _SUMS else (int,)
+            if not isinstance(values, list) or len(values) > STEPS:
+                raise ValueError(name)
+            if not all(type(one) in kinds and 0 <= one < inf for one in values):
+                raise ValueError(name)
+            setattr(found, name, values + [0] * (STEPS - len(values)) if name in _LISTS else value)
+        return found
+
+
+_SUMS = ("parts", "squares", "products")
+_LISTS = ("random", "trees", "relatives", *_SUMS)
