@@ -21,7 +21,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.lab.hunt import run_hunt
+from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
@@ -118,14 +118,16 @@ def hunt_command(
 
     with HuntStore(folder) as store:
         store.lock()
-        random_seed = SystemRandom().randrange(10**9)
-        hunt = store.open_hunt(game, wanted.name, random_seed if new else seed, random_seed)
-        with (
-            suppress(KeyboardInterrupt),
-            chosen_workers(jobs, cluster) as workers,
-            HuntDisplay(wanted, hunt, store, workers, seconds, are_terminals(sys.stderr)) as display,
-        ):
-            run_hunt(hunt, store, workers, display.found, display.update)
+        hunt = None
+        with suppress(KeyboardInterrupt), chosen_workers(jobs, cluster) as workers:
+            hunt = begin_hunt(wanted, store, workers, SystemRandom().randrange(10**9), seed, new)
+            assert hunt is not None  # nothing stops it but an interrupt
+            live = are_terminals(sys.stderr)
+            with HuntDisplay(quest(game, hunt.quest), hunt, store, workers, seconds, live) as display:
+                run_hunt(hunt, store, workers, display.found, display.update)
+        if hunt is None:
+            click.echo("cardtui: it was stopped before the hunt began", err=True)
+            return 0
         finds = store.endless_finds(game, hunt) if never_ends else store.longest_finds(game, _MAX_FINDS, hunt)
         return _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
 

@@ -7,8 +7,33 @@ from itertools import count
 from time import monotonic
 
 from cardtui.lab.hunt_store import HuntProgress, HuntStore
-from cardtui.lab.quests import Find, UnitResult, quest
+from cardtui.lab.quests import Find, Quest, UnitResult, quest
 from cardtui.lab.workers import Task, Workers, run_tasks
+
+
+def begin_hunt(
+    wanted: Quest,
+    kept: HuntStore,
+    workers: Workers,
+    otherwise: int,
+    seed: int | None = None,
+    is_new: bool = False,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> HuntProgress | None:
+    """Return the hunt to continue for a quest: the one with this seed, or without a seed the latest.
+
+    If there is none, or if it should be new, a hunt begins with this seed or with `otherwise`, and with the
+    quest as a worker finds it best done. Return None if `goes_on`, which is called often, returned False.
+    """
+    found = None if is_new else kept.find_hunt(wanted, seed)
+    if found is None:
+        names: list[str] = []
+        task = Task(_tune, (wanted.game, wanted.name))
+        run_tasks(workers, iter([task]), lambda _task, name: names.append(name), goes_on)
+        if not names:
+            return None
+        return kept.open_hunt(wanted.game, names[0], otherwise if seed is None else seed, otherwise)
+    return kept.open_hunt(wanted.game, found.quest, found.seed, otherwise)
 
 
 def run_hunt(
@@ -34,7 +59,7 @@ def run_hunt(
         )
 
     def take(task: Task[UnitResult], result: UnitResult) -> None:
-        proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds])
+        proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds], result.tail)
         for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)
 
@@ -43,6 +68,11 @@ def run_hunt(
         return watch(begun)
 
     run_tasks(workers, units(), take, goes_on)
+
+
+def _tune(game: str, name: str) -> str:
+    """Return the name of a quest as it is best done on this machine, in the worker process."""
+    return quest(game, name).tuned().name
 
 
 def _unit(game: str, name: str, seed: int, index: int) -> UnitResult:

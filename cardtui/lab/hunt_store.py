@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.quests import Find, Quest, UnitResult
+from cardtui.lab.tail import Tail
 from cardtui.storage.database import error_text, is_damage
 from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.store import READ_TIMEOUT
@@ -20,7 +21,7 @@ from cardtui.storage.store import READ_TIMEOUT
 HUNTS_FILE = "hunts.sqlite"
 
 _LOCK = "hunts.lock"
-_FORMAT = 1
+_FORMAT = 2
 _MOST_FINDS = 2000
 """The most finite games to keep of a hunt: the longest."""
 
@@ -32,7 +33,9 @@ CREATE TABLE hunts (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, quest TEXT NOT NULL, seed INTEGER NOT NULL,
     begun REAL NOT NULL, -- the last time
     seconds REAL NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0,
-    beyond TEXT NOT NULL DEFAULT '[]', numbers TEXT NOT NULL DEFAULT '{}', UNIQUE (game, quest, seed)
+    beyond TEXT NOT NULL DEFAULT '[]', numbers TEXT NOT NULL DEFAULT '{}',
+    tail TEXT NOT NULL DEFAULT '', -- how long games last, where a quest counts it; since format 2
+    UNIQUE (game, quest, seed)
 ) STRICT;
 CREATE TABLE finds (
     hunt INTEGER NOT NULL REFERENCES hunts, deal TEXT NOT NULL,
@@ -41,6 +44,8 @@ CREATE TABLE finds (
     PRIMARY KEY (hunt, deal)
 ) STRICT;
 """
+
+_FROM_FORMAT_1 = "ALTER TABLE hunts ADD COLUMN tail TEXT NOT NULL DEFAULT ''"
 
 _WRITE_TIMEOUT = 5.0
 """Seconds for which a write waits until another program unlocks the file."""
@@ -65,6 +70,8 @@ class HuntProgress:
     beyond: set[int] = field(default_factory=set)
     """The units after that which are also done."""
     numbers: dict[str, int] = field(default_factory=dict)
+    tail: Tail = field(default_factory=Tail)
+    """How long the games last that were met, if the quest counts them."""
 
     def is_done(self, unit: int) -> bool:
         return unit < self.next or unit in self.beyond
@@ -104,16 +111,17 @@ class HuntStore:
             self._file.close()  # a hunt is just creating it, or was killed while it did: the file is empty
             self._file, readonly = sqlite3.connect(":memory:", isolation_level=None), False
         (found,) = self._file.execute("PRAGMA user_version").fetchone()
-        if found == 0 and not readonly:
+        if found in (0, 1) and not readonly:
             self._file.execute("BEGIN IMMEDIATE")
             (found,) = self._file.execute("PRAGMA user_version").fetchone()
-            if found == 0:
-                for statement in _SCHEMA.split(";\n"):
+            if found in (0, 1):
+                for statement in [_FROM_FORMAT_1] if found else _SCHEMA.split(";\n"):
                     self._file.execute(statement)
                 self._file.execute(f"PRAGMA user_version = {_FORMAT}")
                 found = _FORMAT
             self._file.execute("COMMIT")
-        if found != _FORMAT:
+        self._tail_column = "tail" if found == _FORMAT else "''"
+        if found != _FORMAT and not (found == 1 and readonly):
             raise sqlite3.DatabaseError("it was made by another version, or is not a file of hunts")
         # Reading does not notice a damaged index. This check takes 1 ms for 1,000 finds.
         if self._file.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
@@ -151,6 +159,15 @@ class HuntStore:
                 raise self._unusable(error) from None
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
+    def find_hunt(self, quest: Quest, seed: int | None) -> HuntProgress | None:
+        """Return the hunt with this seed that may be resumed for a quest, or without a seed the latest one."""
+        rows = self._file.execute("SELECT id FROM hunts ORDER BY begun DESC, id DESC").fetchall()
+        known = {hunt.id: hunt for hunt in self.hunts() if hunt.game == quest.game}
+        for hunt in (known[id] for (id,) in rows if id in known):
+            if quest.is_continued_by(hunt.quest) and seed in (None, hunt.seed):
+                return hunt
+        return None
+
     def open_hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> HuntProgress:
         """Return the hunt with this seed, a new one if there is none; without a seed, the latest hunt.
 
@@ -174,7 +191,8 @@ class HuntStore:
     def hunts(self) -> list[HuntProgress]:
         """Return all hunts, the oldest first."""
         rows = self._file.execute(
-            "SELECT id, game, quest, seed, seconds, next, beyond, numbers FROM hunts ORDER BY id"
+            "SELECT id, game, quest, seed, seconds, next, beyond, numbers, "
+            f"{self._tail_column} FROM hunts ORDER BY id"
         )
         return [_begun(*row) for row in rows]
 
@@ -191,6 +209,8 @@ class HuntStore:
             hunt.next += 1
         for name, number in result.numbers.items():
             hunt.numbers[name] = hunt.numbers.get(name, 0) + number
+        if result.tail is not None:
+            hunt.tail.add(result.tail)
         hunt.seconds = seconds
         new: list[Find] = []
         with self._file:  # all of it or nothing
@@ -215,8 +235,15 @@ class HuntStore:
                     {"hunt": hunt.id, "most": _MOST_FINDS - 1},
                 )
             self._file.execute(
-                "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ? WHERE id = ?",
-                (seconds, hunt.next, json.dumps(sorted(hunt.beyond)), json.dumps(hunt.numbers), hunt.id),
+                "UPDATE hunts SET seconds = ?, next = ?, beyond = ?, numbers = ?, tail = ? WHERE id = ?",
+                (
+                    seconds,
+                    hunt.next,
+                    json.dumps(sorted(hunt.beyond)),
+                    json.dumps(hunt.numbers),
+                    json.dumps(hunt.tail.as_json()) if hunt.tail.deals else "",
+                    hunt.id,
+                ),
             )
         return new
 
@@ -251,12 +278,21 @@ class HuntStore:
 
 
 def _begun(
-    id: int, game: str, quest: str, seed: int, seconds: float, after: int, beyond: str, numbers: str
+    id: int,
+    game: str,
+    quest: str,
+    seed: int,
+    seconds: float,
+    after: int,
+    beyond: str,
+    numbers: str,
+    tail: str,
 ) -> HuntProgress:
     """Return the hunt of a row. Raises `sqlite3.DatabaseError` if the row is invalid."""
     try:
         hunt = HuntProgress(
-            id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)}
+            *(id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)}),
+            tail=Tail.from_json(json.loads(tail)) if tail else Tail(),
         )
     except (ValueError, TypeError):
         raise sqlite3.DatabaseError(_DAMAGED) from None

@@ -15,6 +15,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
+from cardtui.lab.forecast import Forecast
+from cardtui.lab.tail import Tail
 
 __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
 
@@ -49,6 +51,8 @@ class UnitResult:
     """Counts of the work done, by name."""
     finds: list[Find] = field(default_factory=list)
     """The best games found."""
+    tail: Tail | None = None
+    """How long all games last that were met, if the quest counts them."""
 
 
 class Quest(ABC):
@@ -67,6 +71,14 @@ class Quest(ABC):
     def match(self, name: str) -> Quest | None:
         """Return the quest of this kind with the name `name`, if there is one."""
         return self if name == self.name else None
+
+    def is_continued_by(self, name: str) -> bool:
+        """Return whether a hunt for the quest called `name` may be resumed for this one."""
+        return name == self.name
+
+    def tuned(self) -> Quest:
+        """Return this quest as it is best done on this machine, by measuring, which takes a second or two."""
+        return self
 
     def with_parameters(self, parameters: Any) -> Self:
         """Return the quest of this kind with these parameters.
@@ -95,6 +107,10 @@ class Quest(ABC):
 
     def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
         """Return the length that random deals alone would be expected to reach with as many cards played."""
+        return None
+
+    def forecast(self, tail: Tail) -> Forecast | None:
+        """Return what to expect of a hunt that has played so much, or None if it cannot be told."""
         return None
 
     def speed_hint(self) -> str | None:

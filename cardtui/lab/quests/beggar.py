@@ -2,13 +2,9 @@
 
 Of random deals that last n cards, one in e lasts 206 cards more: luck alone reaches about 206 · ln N cards in
 N deals. But deals with long games are relatives: whole families run into the same last thousand cards. So for
-every random deal that lasts long enough, the search takes the position with ROOT_CARDS cards to play and
+every random deal that lasts long enough, the search takes the position with `root_cards` cards to play and
 walks all positions that lead to it, back to wherever they began: the longest deals of its family are among
 them. A large family is met more often than a small one, and the largest ones have the longest games.
-
-The best ROOT_CARDS was measured: of 67 million random deals 6 lasted 3400 cards; of the families walked from
-1400 cards before the end 43 had a deal as long, from 1200 cards 54, with 4 % more cards played in all, from
-1000 cards 58, with 11 % more.
 """
 
 from __future__ import annotations
@@ -18,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.util import find_spec
-from math import log
+from time import process_time
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import penalty_values, read_deal
@@ -30,28 +26,33 @@ from cardtui.lab.endless.ancestors import Ancestor, Families, leader_first, walk
 from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.experiments.beggar import PackParameters
+from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
 from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.tail import Tail, step_of
 
-ROOT_CARDS = 1200
-"""The number of cards that a position has to play for its ancestors to be walked."""
+_ROOTS = range(1200, 2501, 100)
+"""The numbers of cards to choose from that a position has to play for its ancestors to be walked."""
+
+_TREE = 2850
+"""The positions of a tree that a random deal meets: the mean of 30,000 trees. It is the same for all roots,
+since the past of a position is as exponential as its future."""
+
+_SAMPLE, _SAMPLE_PLAIN = 1 << 20, 1 << 12  # deals to measure the time of: half a second
 
 _GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12
 """The deals of a unit: a second compiled, and a second or some in plain Python."""
 
+_NEVER = 1 << 30  # more cards than any game has
+_LONG = re.compile(r"long(?: ([1-9][0-9]{2,3}))?", re.ASCII)
 _PLAIN_FROM = 1 << 62  # the first number of the deals that are played in plain Python
 _WANTED = 3000  # cards of a game worth reporting
 _MOST = 1  # finds of a unit: the longest deals of a family are all alike
 _MOST_PROOF = 50_000_000  # cards
 _MOST_WALKED = 1 << 30  # positions of a tree: none has so many
 
-_DECAY, _FACTOR, _MEAN = 206.0, 1.27, 254.9
-"""The probability that a random deal lasts at least n cards is FACTOR · exp(-n / DECAY) for large n, and its
-mean is MEAN: measured by `cardtui lab beggar --games 1G --seed 1`."""
-
-_GAMMA = 0.5772
-"""Euler's constant: the expected length of the longest of N deals is DECAY · (ln(FACTOR · N) + GAMMA)."""
+_MEAN = 254.9
+"""The mean length of a random deal in cards, measured by `cardtui lab beggar --games 1G --seed 1`."""
 
 _CARDS_PER_TRICK = 7.05  # in the positions that are walked
 
@@ -98,6 +99,21 @@ def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:
     return Ancestor(leader_first(position), cards)
 
 
+def best_root(deal_seconds: float, position_seconds: float) -> int:
+    """Return how many cards before their end long games should have their trees walked.
+
+    A game as long as the longest known has a chance to be met for every card of its tree, of which there are
+    more if the root is near the end; but then there are more trees, and each takes its time. The best root
+    finds the most for the time that a deal and a position take here. It is a flat maximum.
+    """
+
+    def found(root: int) -> float:
+        seconds = deal_seconds + share_of_deals(root) * _TREE * position_seconds
+        return (LONGEST[-1].cards - root) / seconds
+
+    return max(_ROOTS, key=found)
+
+
 @lru_cache(1)
 def _compiled() -> Callable[[int, int, int, int, int, int], Families] | None:
     try:
@@ -128,21 +144,47 @@ def verify_by_rules(find: Find) -> Find:
 
 
 class LongGames(Quest):
-    """Long games of Beggar My Neighbour."""
+    """Long games of Beggar My Neighbour.
+
+    The name tells how many cards before their end the trees begin: `long 1700`. Before hunts chose this they
+    were called `long`.
+    """
 
     game = "beggar"
-    name = "long"
     description = "long games of Beggar My Neighbour"
     landmarks = tuple(
         Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]
     )
+
+    def __init__(self, root_cards: int | None = None) -> None:
+        """`root_cards` is the number of cards that a position has to play for its ancestors to be walked."""
+        self._root_cards = root_cards or _ROOTS[0]
+        self.name = "long" if root_cards is None else f"long {root_cards}"
+
+    def match(self, name: str) -> Quest | None:
+        match = _LONG.fullmatch(name)
+        return match and LongGames(int(match[1]) if match[1] else None)
+
+    def is_continued_by(self, name: str) -> bool:
+        return _LONG.fullmatch(name) is not None
+
+    def tuned(self, clock: Callable[[], float] = process_time) -> Quest:
+        unit, games = (_compiled(), _SAMPLE) if _compiled() else (search_families, _SAMPLE_PLAIN)
+        assert unit is not None
+        unit(0, 0, 1, _ROOTS[0], _WANTED, _MOST)  # loads what is compiled
+        start = clock()
+        unit(0, 0, games, _NEVER, _WANTED, _MOST)
+        without = clock()
+        walked = unit(0, 0, games, _ROOTS[0], _WANTED, _MOST)
+        trees = max(0.0, (clock() - without) - (without - start))
+        return LongGames(best_root((without - start) / games, trees / max(1, walked.examined)))
 
     def run_unit(self, seed: int, index: int) -> UnitResult:
         if compiled := _compiled():
             games, first, unit = _GAMES, index * _GAMES, compiled
         else:
             games, first, unit = _GAMES_PLAIN, _PLAIN_FROM + index * _GAMES_PLAIN, search_families
-        found = unit(seed, first, games, ROOT_CARDS, _WANTED, _MOST)
+        found = unit(seed, first, games, self._root_cards, _WANTED, _MOST)
         numbers = {
             "deals": games,
             "cards": found.cards,
@@ -151,7 +193,8 @@ class LongGames(Quest):
             "walked": found.expanded,
         }
         finds = [Find(deal_text(one.position), one.cards, 0) for one in found.longest]
-        return UnitResult(numbers, finds + [one for game in found.unfinished for one in _endless(seed, game)])
+        finds += [one for game in found.unfinished for one in _endless(seed, game)]
+        return UnitResult(numbers, finds, found.tail)
 
     def verify(self, find: Find) -> Find:
         return verify_by_rules(find)
@@ -159,7 +202,10 @@ class LongGames(Quest):
     def expected_longest(self, numbers: Mapping[str, int]) -> float | None:
         """Return the expected longest of random deals with as many cards played, walks included."""
         cards = numbers.get("cards", 0) + _CARDS_PER_TRICK * numbers.get("walked", 0)
-        return _DECAY * (log(_FACTOR * cards / _MEAN) + _GAMMA) if cards else None
+        return longest_by_luck(cards / _MEAN) if cards else None
+
+    def forecast(self, tail: Tail) -> Forecast | None:
+        return Forecast(tail.deals, self._root_cards) if tail.deals else None
 
     def speed_hint(self) -> str | None:
         if _compiled():

@@ -1,0 +1,68 @@
+"""What a hunt for long games of Beggar My Neighbour may expect to find.
+
+Both the past and the future of a position are exponential: of the deals that last n cards, one in e lasts
+E_FOLD cards more. So the longest of N random deals grows with ln N, and so does the longest of their trees,
+which have many more deals. The constants were measured by hunts of some 10¹² deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, expm1, log
+
+E_FOLD = 205.8
+"""The cards after which one game in e goes on: 205.5 ± 0.2 from 1,900 to 2,900 cards, and the same within
+errors to 5,000."""
+
+_AT, _SHARE = 3000, 5.829e-7
+"""The share of all deals that last at least 3,000 cards."""
+
+_RELATIVES = 60.6
+"""The deals at least R cards long in a tree that has any, for all R."""
+
+_DEALS_A_CARD = 0.0355 * 6.85
+"""The deals of a tree for every card of its longest game beyond the root: of 6.85 positions 3.55 % are deals
+of 26 and 26 cards."""
+
+_EULER = 0.5772
+"""Euler's constant: the expected longest of N exponential lengths is E_FOLD · (ln N + EULER)."""
+
+
+def share_of_deals(cards: float) -> float:
+    """Return the share of all deals that are at least so long, by the exponential; for 1,000 cards or more."""
+    return _SHARE * exp((_AT - cards) / E_FOLD)
+
+
+def longest_by_luck(deals: float) -> float:
+    """Return the expected longest of so many random deals, without their trees."""
+    return E_FOLD * (log(share_of_deals(0) * deals) + _EULER)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What to expect of random deals with their trees."""
+
+    deals: float
+    """The number of random deals."""
+    root_cards: int
+    """The number of cards before the end at which the trees begin."""
+
+    def expected_trees(self, cards: float) -> float:
+        """Return how many trees with a deal at least so long are expected to be met.
+
+        Their number is that of such deals over those in a tree, and the chance of each is its size.
+        """
+        size = _DEALS_A_CARD * max(0.0, cards - self.root_cards)
+        return self.deals * size * share_of_deals(cards) / _RELATIVES
+
+    def chance(self, cards: float) -> float:
+        """Return the chance that a deal at least so long has been found."""
+        return -expm1(-self.expected_trees(cards))
+
+    def longest(self, chance: float = 0.5) -> int:
+        """Return the length that is reached with this chance: the median, unless another one is given."""
+        low, high = self.root_cards + round(E_FOLD), 100_000  # from there on the chance falls
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if self.chance(middle) > chance else (low, middle)
+        return low
