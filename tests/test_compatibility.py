@@ -20,11 +20,15 @@ import pytest
 from cardtui.checker.failed_tests import saved_remarks
 from cardtui.cli.commands import cli
 from cardtui.games import GAMES, open_id
+from cardtui.lab.hunt import begin_hunt
+from cardtui.lab.hunt_store import HuntStore
+from cardtui.lab.quests.beggar import LongGames
 from cardtui.settings import SHARED_SETTINGS, SettingsStore, Source, all_game_settings, find_setting
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.key_settings import key_settings
 from tests.cli.program import cardtui, printed
+from tests.lab.threads import Threads
 
 OLD = Path(__file__).parent / "data" / "f2341b7"
 EXPORT = (OLD / "export.jsonl").read_text(encoding="ascii")
@@ -98,6 +102,9 @@ def test_what_old_hunts_found_is_listed_and_they_go_on(home: Path) -> None:
     assert [find["cards"] for find in best] == [4244, 4062, 3925, 3780, 3645, 3602, 3547, 3479]
     endless = json.loads(printed("hunt", "--list", "--never-ends", "--json"))["finds"]
     assert (len(endless), len({find["cycle"] for find in endless})) == (399, 16)
+    with HuntStore(home) as store:
+        hunt = begin_hunt(LongGames(), store, Threads(1), 99)
+        assert hunt is not None and (hunt.quest, hunt.tail.deals) == ("long", 0) and hunt.numbers["deals"]
     goes_on = cardtui("hunt", "--never-ends", "--jobs", "1", "--time", "0.1s")
     assert b" hunt 6" in goes_on.stderr and goes_on.returncode == 0
 

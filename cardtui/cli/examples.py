@@ -144,7 +144,7 @@ _EXAMPLES: dict[str, Examples] = {
     ),
     "cardtui hunt": (
         ("cardtui hunt", "hunt until Ctrl-C, and save each find"),
-        ("cardtui hunt --time 10m -j 2", "hunt for ten minutes on two processors"),
+        ("cardtui hunt --time 10m -j 2 --plot tail.svg", "hunt for ten minutes, draw the tail"),
         ("cardtui hunt --never-ends", "construct games that never end"),
         ("cardtui hunt --list", "list what was found"),
     ),

@@ -15,21 +15,25 @@ from click.core import ParameterSource
 from cardtui.cli.check import read_seconds
 from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
 from cardtui.cli.options import Command, Parsed, parameter_option
-from cardtui.cli.streams import are_terminals
+from cardtui.cli.plot import check_plot, plot_options
+from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import print_json
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
+from cardtui.lab import hunt_report
 from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
+from cardtui.lab.tail import Tail
 from cardtui.storage.paths import data_file
 
 _LONG, _ENDLESS = "long", "endless"
 _SHOWN_FINDS = 10
 _MAX_FINDS = 100
+_CHART_ROWS = 14
 
 
 def _quest(name: str) -> Quest:
@@ -63,6 +67,7 @@ def _parameter_options() -> list[click.Option]:
 @click.option("--new", is_flag=True, help="Start another hunt instead of resuming one.")
 @click.option("--list", "list_only", is_flag=True, help="Only list what was found.")
 @click.option("--json", "as_json", is_flag=True, help="Print the finds as JSON when the hunt is over.")
+@plot_options
 @workers_options
 @click.pass_context
 def hunt_command(
@@ -74,6 +79,8 @@ def hunt_command(
     new: bool,
     list_only: bool,
     as_json: bool,
+    plot: str | None,
+    force: bool,
     jobs: int | None,
     cluster: str | None,
     **chosen: Any,
@@ -98,6 +105,9 @@ def hunt_command(
         wanted = wanted.with_parameters(wanted.parameters_type(**chosen))
     game = wanted.game
     folder = data_file().parent
+    picture = check_plot(plot, force)
+    if picture is not None and (never_ends or list_only):
+        raise BadInput("--plot draws how long games last while long ones are hunted: give --time 1m instead")
     if list_only:
         # Without parameters the finds of all packs are listed, of which not all deals are known.
         known = wanted.known_deals() if given else frozenset()
@@ -118,18 +128,44 @@ def hunt_command(
 
     with HuntStore(folder) as store:
         store.lock()
-        hunt = None
+        hunt, rate = None, 0.0
         with suppress(KeyboardInterrupt), chosen_workers(jobs, cluster) as workers:
             hunt = begin_hunt(wanted, store, workers, SystemRandom().randrange(10**9), seed, new)
             assert hunt is not None  # nothing stops it but an interrupt
             live = are_terminals(sys.stderr)
             with HuntDisplay(quest(game, hunt.quest), hunt, store, workers, seconds, live) as display:
-                run_hunt(hunt, store, workers, display.found, display.update)
+                try:
+                    run_hunt(hunt, store, workers, display.found, display.update)
+                finally:
+                    rate = display.rate
         if hunt is None:
             click.echo("cardtui: it was stopped before the hunt began", err=True)
             return 0
         finds = store.endless_finds(game, hunt) if never_ends else store.longest_finds(game, _MAX_FINDS, hunt)
-        return _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
+        if picture is not None and hunt.tail.deals:
+            from cardtui.lab.plots import plot_tail  # imports matplotlib, which need not be installed
+
+            plot_tail(hunt.tail, f"hunt {hunt.seed}", picture)
+        told = quest(game, hunt.quest)
+        if as_json:
+            tail = hunt_report.values(told, hunt.tail, rate)
+            return _print_finds(game, hunt, finds, told.known_deals(), as_json, tail)
+        _print_finds(game, hunt, finds, told.known_deals(), as_json)
+        _print_tail(told, hunt.tail, rate)
+        return 0
+
+
+def _print_tail(told: Quest, tail: Tail, rate: float) -> None:
+    """Print the tail of the lengths and the forecast, if the quest has them."""
+    chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
+    parts = [
+        [hunt_report.tail_caption(tail), *chart] if chart else [],
+        hunt_report.tail_table(tail),
+        [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
+        hunt_report.forecast_lines(told, tail, rate),
+    ]
+    for lines in filter(None, parts):
+        click.echo("\n".join(["", *lines]))
 
 
 def _time_text(seconds: float) -> str:
@@ -137,18 +173,24 @@ def _time_text(seconds: float) -> str:
 
 
 def _print_finds(
-    game: str, hunt: HuntProgress | None, finds: list[Find], known: frozenset[str], as_json: bool
+    game: str,
+    hunt: HuntProgress | None,
+    finds: list[Find],
+    known: frozenset[str],
+    as_json: bool,
+    tail: dict[str, Any] | None = None,
 ) -> int:
     """Print the finds of one hunt or of all, either games that end or games that do not.
 
     `known` are all deals that can be found, if they are known: then the number of those found is printed.
+    `tail` is what JSON has about the lengths of all games.
     """
     deals = {find.deal for find in finds}
     found, others = len(deals & known), len(deals - known)
     if as_json:
         rows = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
         counts = {"known": {"deals": len(known), "found": found, "others": others}} if known else {}
-        return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts})
+        return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts, **(tail or {})})
     if hunt is not None:
         numbers = [f"{number:,} {name}" for name, number in hunt.numbers.items()]
         click.echo(f"Hunt {hunt.seed}: {', '.join([_time_text(hunt.seconds), *numbers])}.")

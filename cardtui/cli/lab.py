@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import click
 
 from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option
-from cardtui.cli.streams import are_terminals
+from cardtui.cli.plot import check_plot, plot_options
+from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, with_formats
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Number, Parameter, parameters_of
@@ -35,9 +34,7 @@ ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") i
 _MAX_GAMES = 10**15
 _MAX_RUNS = 200
 _INTERRUPTED = 130
-_PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
 _FACTORS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
-_MAX_WIDTH = 100
 _CHART_ROWS = 8
 
 
@@ -136,8 +133,7 @@ def _with_options(command: Any, found: Experiment) -> Any:
             help=f"Play N games; by default {found.default_games:,}.",
         ),
         click.option("--seed", type=SEED, default="1", show_default=True, help="Deal from the seed N."),
-        click.option("--plot", metavar="FILE", help="Draw a .png, .svg or .pdf (needs matplotlib)."),
-        click.option("--force", is_flag=True, help="With --plot: overwrite an existing file."),
+        plot_options,
         with_formats,
         click.option("--percentiles", is_flag=True, help="Print a table of lengths for the game's module."),
         workers_options,
@@ -175,10 +171,9 @@ def _lab(
         LabRun(found.key, chosen, seed, games or found.default_games)
         for chosen in _combinations(found, parameters)
     ]
-    if plot is not None:
-        _check_plot(plot, runs, force)
-    elif force:
-        raise BadInput("--force overwrites the file of --plot: give both")
+    picture = check_plot(plot, force)
+    if picture is not None and len(runs) > 1:
+        raise BadInput(f"--plot draws one run, and these are {len(runs)}")
     for number in ENDING_SIGNALS:  # like Ctrl-C: what was played is reported
         signal.signal(number, signal.default_int_handler)
     interrupted = False
@@ -204,10 +199,10 @@ def _lab(
         _print_text(runs, description)
     elif lost is None:
         click.echo("cardtui: it was stopped before a game was played", err=True)
-    if plot is not None and runs:
+    if picture is not None and runs:
         from cardtui.lab.plots import plot_run  # imports matplotlib, which need not be installed
 
-        plot_run(runs[0], Path(plot))
+        plot_run(runs[0], picture)
     if lost is not None:
         raise lost
     return _INTERRUPTED if interrupted else 0
@@ -234,23 +229,6 @@ def _progress() -> AbstractContextManager[Callable[[LabRun], bool]]:
     from cardtui.cli.progress import lab_progress  # imports Rich
 
     return lab_progress()
-
-
-def _check_plot(plot: str, runs: list[LabRun], force: bool) -> None:
-    """Raise `BadInput` if the picture cannot be drawn, before anything is played."""
-    file = Path(plot)
-    if file.suffix.lower() not in _PICTURE_SUFFIXES:
-        raise BadInput(f"a picture is a file that ends in {', '.join(_PICTURE_SUFFIXES)}, not {quote(plot)}")
-    if len(runs) > 1:
-        raise BadInput(f"--plot draws one run, and these are {len(runs)}")
-    if not file.absolute().parent.is_dir():
-        raise BadInput(f"there is no folder for the picture {quote(plot)}")
-    if file.exists() and not force:
-        raise BadInput(f"{quote(plot)} exists already; --force overwrites it")
-    try:
-        import cardtui.lab.plots  # noqa: F401
-    except ImportError:
-        raise BadInput("drawing needs matplotlib: pip install matplotlib") from None
 
 
 def _print_json(runs: Sequence[LabRun]) -> int:
@@ -291,7 +269,7 @@ def _print_text(runs: Sequence[LabRun], workers: str) -> int:
 
 
 def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
-    width = min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+    width = output_width()
     yield report.title(run)
     if description := experiment(run.key).describe(run.parameters):
         yield description

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
+from cardtui.lab import hunt_report
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from cardtui.lab.workers import Workers
 
 _SHOWN_FINDS = 5
+
+_LEAST_ROWS, _MOST_ROWS = 5, 14
+"""Rows of the tail's chart; with fewer it is not shown."""
+
+_ROWS_BELOW = 5  # an empty line, the axis, two lines of text, and the cursor
 
 
 @contextmanager
@@ -110,6 +116,7 @@ class HuntDisplay:
         for find in store.endless_finds(quest.game, hunt):
             self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
         self._numbers_before, self._seconds_before = dict(hunt.numbers), hunt.seconds
+        self._deals_before = hunt.tail.deals
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, transient=True, auto_refresh=False) if live else None
         self._drawn = 0.0
@@ -171,11 +178,22 @@ class HuntDisplay:
         if emphasize:
             self._console.bell()
 
+    @property
+    def _elapsed(self) -> float:
+        return max(0.001, self._hunt.seconds - self._seconds_before)
+
+    @property
+    def rate(self) -> float:
+        """The random deals a second since the hunt was resumed, or before that if none was played since."""
+        deals = self._hunt.tail.deals
+        if deals > self._deals_before:
+            return (deals - self._deals_before) / self._elapsed
+        return deals / self._hunt.seconds if self._hunt.seconds else 0.0
+
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
         hunt = self._hunt
-        numbers, seconds = self._numbers_before, self._seconds_before
-        elapsed = max(0.001, hunt.seconds - seconds)
+        numbers, elapsed = self._numbers_before, self._elapsed
         rates = [
             f"{number:,} {name} ({(number - numbers.get(name, 0)) / elapsed:,.0f}/s)"
             for name, number in hunt.numbers.items()
@@ -191,4 +209,12 @@ class HuntDisplay:
             lines += [
                 Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
             ]
+        lines += map(Text, hunt_report.forecast_lines(self._quest, hunt.tail, self.rate))
+        rows = self._console.height - len(lines) - _ROWS_BELOW
+        if rows >= _LEAST_ROWS and (
+            chart := hunt_report.tail_chart(hunt.tail, self._console.width - 1, min(rows, _MOST_ROWS))
+        ):
+            lines += map(Text, ["", *chart])
+            if found := hunt_report.e_fold_sentence(hunt.tail):
+                lines.append(Text(found, style="bold" if hunt_report.is_heavier(hunt.tail) else ""))
         return Group(*lines)

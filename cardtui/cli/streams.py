@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from typing import TextIO
@@ -11,6 +12,8 @@ from cardtui.engine.errors import BadInput
 
 MAX_BYTES = 1_000_000
 """Maximum number of bytes that are read from standard input."""
+
+_MAX_WIDTH = 100  # columns
 
 
 def has_screen() -> bool:
@@ -21,6 +24,11 @@ def has_screen() -> bool:
 def are_terminals(*streams: TextIO | None) -> bool:
     """Whether all of these streams are terminals."""
     return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def output_width() -> int:
+    """Return the columns for output: those of the terminal, 100 at most, or 80 without one."""
+    return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
 
 
 def read_stdin() -> str:

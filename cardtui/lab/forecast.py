@@ -29,7 +29,7 @@ _EULER = 0.5772
 
 
 def share_of_deals(cards: float) -> float:
-    """Return the share of all deals that are at least so long, by the exponential; for 1,000 cards or more."""
+    """Return the share of all deals that are at least so long, by the exponential: from 1,000 cards on."""
     return _SHARE * exp((_AT - cards) / E_FOLD)
 
 

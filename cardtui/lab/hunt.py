@@ -25,15 +25,14 @@ def begin_hunt(
     If there is none, or if it should be new, a hunt begins with this seed or with `otherwise`, and with the
     quest as a worker finds it best done. Return None if `goes_on`, which is called often, returned False.
     """
-    found = None if is_new else kept.find_hunt(wanted, seed)
-    if found is None:
-        names: list[str] = []
-        task = Task(_tune, (wanted.game, wanted.name))
-        run_tasks(workers, iter([task]), lambda _task, name: names.append(name), goes_on)
-        if not names:
-            return None
-        return kept.open_hunt(wanted.game, names[0], otherwise if seed is None else seed, otherwise)
-    return kept.open_hunt(wanted.game, found.quest, found.seed, otherwise)
+    if not is_new and (found := kept.find_hunt(wanted, seed)) is not None:
+        return found
+    names: list[str] = []
+    task = Task(_tune, (wanted.game, wanted.name))
+    run_tasks(workers, iter([task]), lambda _task, name: names.append(name), goes_on)
+    if not names:
+        return None
+    return kept.open_hunt(wanted.game, names[0], otherwise if seed is None else seed, otherwise)
 
 
 def run_hunt(

@@ -160,12 +160,11 @@ class HuntStore:
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
     def find_hunt(self, quest: Quest, seed: int | None) -> HuntProgress | None:
-        """Return the hunt with this seed that may be resumed for a quest, or without a seed the latest one."""
-        rows = self._file.execute("SELECT id FROM hunts ORDER BY begun DESC, id DESC").fetchall()
-        known = {hunt.id: hunt for hunt in self.hunts() if hunt.game == quest.game}
-        for hunt in (known[id] for (id,) in rows if id in known):
-            if quest.is_continued_by(hunt.quest) and seed in (None, hunt.seed):
-                return hunt
+        """Return the hunt with this seed that may be resumed for a quest, or without a seed the latest."""
+        latest = "SELECT game, quest, seed FROM hunts ORDER BY begun DESC, id DESC"
+        for game, name, its_seed in self._file.execute(latest).fetchall():
+            if game == quest.game and quest.is_continued_by(name) and seed in (None, its_seed):
+                return self.open_hunt(game, name, its_seed, its_seed)
         return None
 
     def open_hunt(self, game: str, quest: str, seed: int | None, otherwise: int) -> HuntProgress:

@@ -1,4 +1,4 @@
-"""A picture of a run, drawn by matplotlib: a histogram, and the tail with an exponential."""
+"""Pictures of runs and hunts, drawn by matplotlib: a histogram, and the tail with an exponential."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from cardtui.games import entry
 from cardtui.lab import report
 from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Measure, experiment
+from cardtui.lab.forecast import E_FOLD
+from cardtui.lab.hunt_report import tail_rows
 from cardtui.lab.runner import LabRun
+from cardtui.lab.tail import FEW_TREES, STEP, Tail
 from cardtui.lab.text_charts import number_with_error
 
 _BARS = 80
@@ -29,6 +32,42 @@ def plot_run(run: LabRun, file: Path) -> None:
     for (bars, tail), (measure, figures) in zip(grid, measured, strict=False):
         _draw_bars(bars, measure, figures)
         _draw_tail(tail, measure, figures)
+    figure.savefig(file, dpi=150)
+
+
+def plot_tail(tail: Tail, name: str, file: Path) -> None:
+    """Draw the tail of a hunt, and its ratio to the exponential, both with errors. Raises `OSError`."""
+    rows = [row for row in tail_rows(tail, STEP) if row.share.value]
+    lengths = [row.cards for row in rows]
+    counted = [length for length in lengths if tail.random[length // STEP]]
+    figure = Figure(figsize=(11, 4.2), layout="constrained")
+    figure.suptitle(f"{name}: {tail.deals:,} random deals, and the trees of the longest", fontsize=10)
+    shares, ratios = figure.subplots(1, 2)
+    bars = {"fmt": ".", "ms": 3, "lw": 0.7, "color": "#2a7f62"}
+    shares.errorbar(
+        lengths, [row.share.value for row in rows], [row.share.error for row in rows], label="trees", **bars
+    )
+    shares.semilogy(
+        counted,
+        [tail.counted_share(length).value for length in counted],
+        color="#c0392b",
+        label="random deals",
+    )
+    shares.semilogy(
+        lengths, [row.exponential for row in rows], "--", color="black", label=f"exponential of {E_FOLD}"
+    )
+    shares.set_ylim(bottom=min(row.share.value for row in rows) / 3)
+    shares.set(xlabel="cards", ylabel="share of deals at least so long", title="The tail")
+    shares.legend()
+    known = [row for row in rows if row.share.trees >= FEW_TREES or row.cards < tail.root_cards]
+    ratios.errorbar(
+        [row.cards for row in known],
+        [row.share.value / row.exponential for row in known],
+        [row.share.error / row.exponential for row in known],
+        **bars,
+    )
+    ratios.axhline(1, ls="--", color="black")
+    ratios.set(xlabel="cards", ylabel="the share over the exponential", title="Beside the exponential")
     figure.savefig(file, dpi=150)
 
 

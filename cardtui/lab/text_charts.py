@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import floor, log10
 
 from cardtui.lab.distribution import Distribution
@@ -10,8 +10,8 @@ from cardtui.lab.distribution import Distribution
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-COUNTED_MARK, EXPONENTIAL_MARK = "─", "·"
-"""The marks in the tail: of the games counted, and of the exponential."""
+COUNTED_MARK, EXPONENTIAL_MARK, ERROR_MARK = "─", "·", "│"
+"""The marks in the tail: of the games counted, of the exponential, and of the standard error."""
 
 _HEIGHTS = "▔─▁"
 """The marks of the games counted, by their height in a line of text."""
@@ -88,15 +88,34 @@ def bars(figures: Distribution, width: int, rows: int) -> list[str]:
 def tail(figures: Distribution, width: int, rows: int) -> list[str]:
     """Draw the share of games that are at least so long, from the median on, on a logarithmic axis.
 
-    An exponential is a straight line there: the one that best fits the longer half is drawn too, as LINE,
-    where it is not behind what was counted.
+    An exponential is a straight line there: the one that best fits the longer half is drawn too, where it is
+    not behind what was counted.
     """
-    columns = max(10, width - _MARGIN)
-    low, high = figures.median, max(figures.longest, figures.median + 1)
-    top = log10(figures.count_at_least(low) / figures.games)
-    bottom = log10(figures.count_at_least(figures.longest) / figures.games)
-    if bottom >= top:
+
+    def counted(length: float) -> float:
+        return figures.count_at_least(length) / figures.games
+
+    high = max(figures.longest, figures.median + 1)
+    return share_chart(width, rows, (figures.median, high), counted, figures.exponential)
+
+
+def share_chart(
+    width: int,
+    rows: int,
+    lengths: tuple[int, int],
+    share: Callable[[float], float],
+    exponential: Callable[[float], float],
+    error: Callable[[float], float] = lambda length: 0.0,
+) -> list[str]:
+    """Draw the share of games that are at least so long, between two lengths, on a logarithmic axis.
+
+    Where the standard error is larger than a row, a bar shows it. Returns no lines if all shares are equal.
+    """
+    low, high = lengths
+    if not 0 < share(high) < share(low):
         return []
+    columns = max(10, width - _MARGIN)
+    top, bottom = log10(share(low)), log10(share(high))
 
     def height(share: float, steps: int) -> int:
         """Return the steps from the top down to a share, from 0 to less than `steps`, or more if it is 0."""
@@ -106,10 +125,15 @@ def tail(figures: Distribution, width: int, rows: int) -> list[str]:
     fine = len(_HEIGHTS)
     for column in range(columns):
         length = low + (high - low) * column / (columns - 1)
-        line = height(figures.exponential(length), fine * rows) // fine
-        if line < rows:
+        line = height(exponential(length), fine * rows) // fine
+        if 0 <= line < rows:
             cells[line][column] = EXPONENTIAL_MARK
-        row, third = divmod(height(figures.count_at_least(length) / figures.games, fine * rows), fine)
+        here, spread = share(length), error(length)
+        row, third = divmod(height(here, fine * rows), fine)
+        above, below = (height(here + side * spread, fine * rows) for side in (1, -1))
+        if below - above > fine:
+            for at in range(max(0, above // fine), min(below // fine + 1, rows)):
+                cells[at][column] = ERROR_MARK
         if row < rows:
             cells[row][column] = _HEIGHTS[third]
     labels = [""] * rows

@@ -38,6 +38,7 @@ def test_ctrl_c_prints_the_finds_and_the_next_hunt_resumes(home: Path) -> None:
         terminal.wait_for("starting hunt 5, 1 process. Ctrl-C stops it.", 60)
         terminal.wait_for("the longest: ")
         assert "luck alone: " in terminal.text and "deals (" in terminal.text
+        assert "expected so far: " in terminal.text and " ┤▔" in terminal.text
         terminal.press("\x03")
         assert terminal.wait_for_exit() == 0
         assert re.search(r"^Hunt 5: \d+ seconds?[,.]", terminal.text, re.MULTILINE)
@@ -50,10 +51,16 @@ def test_ctrl_c_prints_the_finds_and_the_next_hunt_resumes(home: Path) -> None:
     session = open_id(best["id"])
     session.look_ahead()
     assert session.length == best["cards"]
-    with Terminal([*CARDTUI, "hunt", "--jobs", "2", "--time", "0.1s"], (130, 50)) as terminal:
-        terminal.wait_for("resuming hunt 5, 2 processes")
-        assert terminal.wait_for_exit() == 0
+    picture = home / "tail.svg"
+    goes_on = cardtui("hunt", "--jobs", "2", "--time", "0.1s", "--plot", str(picture), "--json")
+    assert b"resuming hunt 5, 2 processes" in goes_on.stderr and goes_on.returncode == 0
     assert units(home) >= done
+    told = json.loads(goes_on.stdout)
+    assert told["tail"]["deals"] == told["hunt"]["deals"] >= done << 22
+    assert told["forecast"][0]["nine_of_ten"] > told["tail"]["root_cards"]
+    assert "exponential of 205.8" in picture.read_text()
+    assert "exists already; --force overwrites it" in complaint("hunt", "--plot", str(picture))
+    assert "give --time 1m instead" in complaint("hunt", "--list", "--plot", str(picture), "--force")
 
 
 def test_a_killed_hunt_loses_no_finished_unit(home: Path) -> None:

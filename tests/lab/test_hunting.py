@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import count
+from math import sqrt
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -25,10 +26,11 @@ from cardtui.cli import run
 from cardtui.cli.progress import HuntDisplay
 from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_store, quests
-from cardtui.lab.hunt import run_hunt
+from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.records import hunt_finds
+from cardtui.lab.tail import Tail
 from cardtui.storage.paths import HOME_VARIABLE
 from tests.lab.threads import Threads
 from tests.storage.stores import locked
@@ -85,6 +87,38 @@ def test_a_hunt_resumes_and_repeats_no_unit(tmp_path: Path, made: Made) -> None:
     assert hunt.seed == 3 and hunt.numbers["deals"] == 10 * (hunt.next + len(hunt.beyond)) >= 300
     kept_units = [index for index in made.done if hunt.is_done(index)]
     assert sorted(kept_units) == sorted(set(kept_units))
+
+
+def test_a_hunt_is_tuned_once_and_resumed_as_it_began(
+    tmp_path: Path, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tuned = Made()
+    tuned.name = "up 7"
+    monkeypatch.setattr(Made, "tuned", lambda quest: tuned)
+    monkeypatch.setattr(Made, "is_continued_by", lambda quest, name: name.startswith("up"))
+    with HuntStore(tmp_path) as store, Threads(1) as workers:
+        assert begin_hunt(made, store, workers, 5, goes_on=lambda: False) is None and store.hunts() == []
+        first = begin_hunt(made, store, workers, 5)
+        assert first is not None and (first.quest, first.seed) == ("up 7", 5)
+        monkeypatch.setattr(Made, "tuned", None)  # what was begun is not tuned again
+        assert begin_hunt(made, store, workers, 6) == first == begin_hunt(made, store, workers, 6, seed=5)
+        monkeypatch.setattr(Made, "tuned", lambda quest: quest)
+        for others in ({"seed": 8}, {"is_new": True}):
+            other = begin_hunt(made, store, workers, 9, **others)
+            assert other is not None and (other.quest, other.seed) == ("up", others.get("seed", 9))
+
+
+def test_the_tail_of_all_units_is_kept(tmp_path: Path) -> None:
+    tail = Tail(100)
+    tail.add_random([(30, 8), (130, 2)])
+    tail.add_tree({2: 3})
+    with HuntStore(tmp_path) as store:
+        hunt = store.open_hunt("made", "up", 1, 0)
+        for unit in (0, 2, 2):
+            store.record_unit(hunt, unit, UnitResult({}, [], tail), 1.0)
+    with HuntStore(tmp_path) as store:
+        (hunt,) = store.hunts()
+        assert hunt.tail.deals == 20 and hunt.tail.share(100) == (0.1, sqrt(2) / 20, 2)
 
 
 def test_finds_are_sorted_by_length_and_unique(tmp_path: Path, made: Made) -> None:

@@ -1,0 +1,40 @@
+"""The options --plot and --force of the lab and of hunts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardtui.engine.errors import BadInput, quote
+
+_SUFFIXES = (".png", ".svg", ".pdf")
+
+
+def plot_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options to a command."""
+    plot = click.option("--plot", metavar="FILE", help="Draw a .png, .svg or .pdf (needs matplotlib).")
+    force = click.option("--force", is_flag=True, help="With --plot: overwrite an existing file.")
+    return plot(force(command))
+
+
+def check_plot(plot: str | None, force: bool) -> Path | None:
+    """Return the file to draw into, if any, before the work is done. Raises `BadInput` if it cannot be."""
+    if plot is None:
+        if force:
+            raise BadInput("--force overwrites the file of --plot: give both")
+        return None
+    file = Path(plot)
+    if file.suffix.lower() not in _SUFFIXES:
+        raise BadInput(f"a picture is a file that ends in {', '.join(_SUFFIXES)}, not {quote(plot)}")
+    if not file.absolute().parent.is_dir():
+        raise BadInput(f"there is no folder for the picture {quote(plot)}")
+    if file.exists() and not force:
+        raise BadInput(f"{quote(plot)} exists already; --force overwrites it")
+    try:
+        import cardtui.lab.plots  # noqa: F401
+    except ImportError:
+        raise BadInput("drawing needs matplotlib: pip install matplotlib") from None
+    return file

@@ -1,0 +1,176 @@
+"""The report of a hunt: the tail of the lengths with its errors, and the forecast, as text and as values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cardtui.engine.phrases import count
+from cardtui.lab import text_charts
+from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
+from cardtui.lab.quests import Quest
+from cardtui.lab.tail import STEP, Share, Tail
+
+_FIRST = 1000  # cards: from there on lengths are exponential
+_ROW_STEP = 500  # cards between two rows of the table
+_HOUR = 3600.0
+_SPANS = (("hour", _HOUR), ("day", 24 * _HOUR), ("month", 30 * 24 * _HOUR))
+_HEAVY = 206.0  # cards
+_LIKELY = 0.9, 0.1  # nine of ten hunts find at least so much, and one of ten
+
+
+class TailRow(NamedTuple):
+    """A length, and the share of all deals that are at least so long."""
+
+    cards: int
+    share: Share
+    exponential: float
+    """The share by the exponential."""
+
+
+class Outlook(NamedTuple):
+    """The longest game to be expected in some time."""
+
+    span: str
+    """Empty for the time that has passed, or `hour` for another hour."""
+    forecast: Forecast
+
+
+def tail_rows(tail: Tail, step: int = _ROW_STEP) -> list[TailRow]:
+    """Return the tail at regular lengths, as far as deals are known."""
+    lengths = range(_FIRST, tail.longest + 1, step) if tail.deals else ()
+    return [TailRow(cards, tail.share(cards), share_of_deals(cards)) for cards in lengths]
+
+
+def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
+    """Draw the tail beside the exponential, as lines of text. There are none while nothing is known."""
+    if not tail.deals or tail.longest <= _FIRST:
+        return []
+
+    def at(length: float) -> Share:
+        return tail.share(min(int(length), tail.longest) // STEP * STEP)
+
+    return text_charts.share_chart(
+        width,
+        rows,
+        (_FIRST, tail.longest),
+        lambda length: at(length).value,
+        share_of_deals,
+        lambda length: at(length).error,
+    )
+
+
+def tail_caption(tail: Tail) -> str:
+    """Return the caption of the chart."""
+    return (
+        f"The tail: the share of deals that are at least so long ({text_charts.COUNTED_MARK}), its error "
+        f"({text_charts.ERROR_MARK}), and an exponential ({text_charts.EXPONENTIAL_MARK}) of {E_FOLD}"
+    )
+
+
+def tail_table(tail: Tail, step: int = _ROW_STEP) -> list[str]:
+    """Return the tail as lines of a table."""
+    rows = tail_rows(tail, step)
+    if not rows:
+        return []
+    lines = [f"{'cards':>5}  {'share of all deals':<22}  {'exponential':<11}  {'from':<}"]
+    for row in rows:
+        share, error, trees = row.share
+        text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
+        origin = count(trees, "tree") if trees else count(tail.random[row.cards // STEP], "random deal")
+        lines.append(f"{row.cards:5}  {text:<22}  {text_charts.share(row.exponential):<11}  {origin}")
+    return lines
+
+
+def reach_sentence(tail: Tail) -> str:
+    """Say how far the trees show the tail, compared with the random deals; nothing if there are no trees."""
+    if not tail.deals or not any(tail.trees):
+        return ""
+    last = tail.share(tail.longest).value
+    return (
+        f"{tail.deals:,} random deals show one in as many, {text_charts.share(1 / tail.deals)}; their trees "
+        f"{text_charts.share(last)}, {1 / tail.deals / last:,.0f} times as rare."
+    )
+
+
+def e_fold_sentence(tail: Tail) -> str:
+    """Say after how many cards one game in e goes on, and whether this is more than known; or nothing."""
+    found = tail.e_fold()
+    if found is None:
+        return ""
+    text = (
+        f"One in e of the deals lasts {text_charts.number_with_error(found.cards, found.error)} cards more, "
+        f"from {found.low} to {found.high} cards"
+    )
+    if is_heavier(tail):
+        return f"{text}: more than 206. Long games are more frequent than the forecast says!"
+    return f"{text} (known: 205.5 ± 0.2)."
+
+
+def is_heavier(tail: Tail) -> bool:
+    """Return whether one in e of the deals lasts more than 206 cards more, by at least two errors."""
+    found = tail.e_fold()
+    return found is not None and found.cards - 2 * found.error > _HEAVY
+
+
+def outlooks(quest: Quest, tail: Tail, rate: float) -> list[Outlook]:
+    """Return the forecast for a hunt so far, and for more time at a rate of so many deals a second."""
+    now = quest.forecast(tail)
+    if now is None:
+        return []
+    later = [Outlook(name, Forecast(now.deals + rate * span, now.root_cards)) for name, span in _SPANS]
+    return [Outlook("", now), *later]
+
+
+def forecast_lines(quest: Quest, tail: Tail, rate: float) -> list[str]:
+    """Say what is to be expected of a hunt so far, and of more time at a rate of so many deals a second."""
+    found = outlooks(quest, tail, rate)
+    if not found:
+        return []
+    (_, now), *later = found
+    least, most = (now.longest(chance) for chance in _LIKELY)
+    record = quest.landmarks[-1].cards
+    lengths = [f"{outlook.forecast.longest()} after another {outlook.span}" for outlook in later]
+    return [
+        f"expected so far: {now.longest()} cards (nine hunts of ten reach {least}, one of ten {most})",
+        f"expected: {', '.join(lengths)}",
+        f"chance of a game longer than {record} so far: {text_charts.share(now.chance(record + 1))}",
+    ]
+
+
+def values(quest: Quest, tail: Tail, rate: float) -> dict[str, Any]:
+    """Return the tail and the forecast, for JSON."""
+    if not tail.deals:
+        return {}
+    found = tail.e_fold()
+    record = quest.landmarks[-1].cards + 1
+    rows = [
+        {
+            "cards": row.cards,
+            "share": row.share.value,
+            "error": row.share.error,
+            "trees": row.share.trees,
+            "random_deals": tail.random[row.cards // STEP],
+            "relatives": tail.relatives[row.cards // STEP],
+            "exponential": row.exponential,
+        }
+        for row in tail_rows(tail, STEP)
+    ]
+    return {
+        "tail": {
+            "deals": tail.deals,
+            "root_cards": tail.root_cards,
+            "e_fold": found and {**found._asdict(), "above_206": is_heavier(tail)},
+            "rows": rows,
+        },
+        "forecast": [
+            {
+                "after": outlook.span or "now",
+                "deals": round(outlook.forecast.deals),
+                "median": outlook.forecast.longest(),
+                "nine_of_ten": outlook.forecast.longest(_LIKELY[0]),
+                "one_of_ten": outlook.forecast.longest(_LIKELY[1]),
+                "chance_of_record": outlook.forecast.chance(record),
+            }
+            for outlook in outlooks(quest, tail, rate)
+        ],
+    }
