@@ -117,7 +117,7 @@ def test_a_deal_that_failed_in_an_old_check_is_still_known(home: Path) -> None:
 
 def command(words: list[str]) -> tuple[click.Command, click.Context]:
     found: click.Command = cli
-    context = click.Context(cli, info_name="cardtui")
+    context = click.Context(cli, info_name="cardtui", **cli.context_settings)
     for word in words:
         assert isinstance(found, click.Group)
         below = found.get_command(context, word)
