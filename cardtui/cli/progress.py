@@ -193,12 +193,12 @@ class HuntDisplay:
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
         hunt = self._hunt
-        numbers, elapsed = self._numbers_before, self._elapsed
-        rates = [
-            f"{number:,} {name} ({(number - numbers.get(name, 0)) / elapsed:,.0f}/s)"
-            for name, number in hunt.numbers.items()
+        numbers = [
+            f"{number:,} {name} ({(number - self._numbers_before.get(name, 0)) / self._elapsed:,.0f}/s)"
+            for name, number in list(hunt.numbers.items())[:1]
         ]
-        lines: list[Any] = [Text(f"{hunt.seconds / 60:.1f} min · {' · '.join(rates)}", style="dim")]
+        trees = [f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else []
+        lines: list[Any] = [Text(" · ".join([f"{hunt.seconds / 60:.1f} min", *numbers, *trees]), style="dim")]
         if self._cycles:
             deals = sum(self._cycles.values())
             lines.append(Text(f"{deals} deals that never end, in {len(self._cycles)} cycles", style="bold"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
 from cardtui.lab.quests import Quest
@@ -76,7 +75,8 @@ def tail_table(tail: Tail, step: int = _ROW_STEP) -> list[str]:
     for row in rows:
         share, error, trees = row.share
         text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
-        origin = count(trees, "tree") if trees else count(tail.random[row.cards // STEP], "random deal")
+        deals = tail.random[row.cards // STEP]
+        origin = f"{trees:,} trees" if trees else f"{deals:,} random deals"
         lines.append(f"{row.cards:5}  {text:<22}  {text_charts.share(row.exponential):<11}  {origin}")
     return lines
 
@@ -129,10 +129,10 @@ def forecast_lines(quest: Quest, tail: Tail, rate: float) -> list[str]:
     (_, now), *later = found
     least, most = (now.longest(chance) for chance in _LIKELY)
     record = quest.landmarks[-1].cards
-    lengths = [f"{outlook.forecast.longest()} after another {outlook.span}" for outlook in later]
+    lengths = [f"{outlook.span} {outlook.forecast.longest()}" for outlook in later]
     return [
         f"expected so far: {now.longest()} cards (nine hunts of ten reach {least}, one of ten {most})",
-        f"expected: {', '.join(lengths)}",
+        f"expected after another {', '.join(lengths)}",
         f"chance of a game longer than {record} so far: {text_charts.share(now.chance(record + 1))}",
     ]
 
