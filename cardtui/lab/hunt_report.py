@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
 from cardtui.lab.quests import Quest
@@ -76,7 +77,7 @@ def tail_table(tail: Tail, step: int = _ROW_STEP) -> list[str]:
         share, error, trees = row.share
         text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
         deals = tail.random[row.cards // STEP]
-        origin = f"{trees:,} trees" if trees else f"{deals:,} random deals"
+        origin = count(trees, "tree") if trees else count(deals, "random deal")
         lines.append(f"{row.cards:5}  {text:<22}  {text_charts.share(row.exponential):<11}  {origin}")
     return lines
 

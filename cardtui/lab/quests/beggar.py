@@ -210,7 +210,7 @@ class LongGames(Quest):
     def speed_hint(self) -> str | None:
         if _compiled():
             return None
-        return "with numba (pip install numba) this is some 2000 times as fast"
+        return "with numba (pip install numba) this is some 400 times as fast"
 
 
 def _endless(seed: int, game: int) -> list[Find]:
