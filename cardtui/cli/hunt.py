@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from random import SystemRandom
 from typing import Any
@@ -124,15 +124,16 @@ def hunt_command(
     for number in ENDING_SIGNALS:  # like Ctrl-C: the summary is printed
         signal.signal(number, signal.default_int_handler)
 
-    from cardtui.cli.progress import HuntDisplay  # imports Rich
+    from cardtui.cli.progress import HuntDisplay, waiting  # imports Rich
 
     with HuntStore(folder) as store:
         store.lock()
         hunt, rate = None, 0.0
         with suppress(KeyboardInterrupt), chosen_workers(jobs, cluster) as workers:
-            hunt = begin_hunt(wanted, store, workers, SystemRandom().randrange(10**9), seed, new)
-            assert hunt is not None  # nothing stops it but an interrupt
             live = are_terminals(sys.stderr)
+            with waiting("measuring how fast this machine is") if live else nullcontext():
+                hunt = begin_hunt(wanted, store, workers, SystemRandom().randrange(10**9), seed, new)
+            assert hunt is not None  # nothing stops it but an interrupt
             with HuntDisplay(quest(game, hunt.quest), hunt, store, workers, seconds, live) as display:
                 try:
                     run_hunt(hunt, store, workers, display.found, display.update)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
 from rich.console import Console, Group, RenderableType
@@ -94,6 +94,11 @@ def part_progress(description: str) -> Iterator[Callable[[float], None]]:
 
     with bar:
         yield update
+
+
+def waiting(reason: str) -> AbstractContextManager[object]:
+    """Show that the program is busy, and with what."""
+    return Console(stderr=True).status(f"{reason} …")
 
 
 class HuntDisplay:

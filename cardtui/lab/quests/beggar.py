@@ -44,7 +44,7 @@ _GAMES, _GAMES_PLAIN = 1 << 22, 1 << 12
 """The deals of a unit: a second compiled, and a second or some in plain Python."""
 
 _NEVER = 1 << 30  # more cards than any game has
-_LONG = re.compile(r"long(?: ([1-9][0-9]{2,3}))?", re.ASCII)
+_LONG = re.compile(r"long(?: ([1-9][0-9]{3}))?", re.ASCII)
 _PLAIN_FROM = 1 << 62  # the first number of the deals that are played in plain Python
 _WANTED = 3000  # cards of a game worth reporting
 _MOST = 1  # finds of a unit: the longest deals of a family are all alike
