@@ -26,7 +26,7 @@ from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_seed
-from cardtui.games import GAMES, Entry, load
+from cardtui.games import GAMES, Entry, id_words, load
 
 
 class _Lazy(NamedTuple):
@@ -98,7 +98,7 @@ class MainGroup(CommandGroup):
                 return _game_command(entry)
         if lazy := _COMMANDS.get(cmd_name):
             return lazy.load()
-        if re.match(r"\w+[,:#]", cmd_name) and any(cmd_name.startswith(entry.key) for entry in GAMES):
+        if re.match(r"\w+[,:#]", cmd_name) and cmd_name.startswith(tuple(id_words())):
             opening = f"cardtui open {shlex.quote(cmd_name)}"
             raise BadInput(
                 f"there is no command {quote(cmd_name)}; to open a game by its id: {printable(opening)}"

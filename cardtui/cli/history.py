@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, fields, replace
@@ -13,11 +15,12 @@ import click
 
 from cardtui.cli.options import Command, Parsed
 from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc_text, with_formats
 from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, entry, load, read_result
+from cardtui.games import GAMES, catalogue_id, entry, load, read_result
 from cardtui.lab.records import hunt_finds, records
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import (
@@ -259,8 +262,11 @@ def history_command(
 
 # records
 
-_RECORD_COLUMNS = ("game", "steps", "landmarks", "who", "year", "told", "source", "id")
+_RECORD_COLUMNS = ("game", "steps", "landmarks", "who", "year", "told", "source", "number", "id")
 _STEPS = _RECORD_COLUMNS.index("steps")
+
+_WIDE = 150
+"""Columns of a terminal in which a table has room for the numbers of the deals. A pipe always has."""
 
 
 @click.command("records", cls=Command)
@@ -303,7 +309,11 @@ def _record_rows(store: Store) -> tuple[list[tuple[Any, ...]], str]:
         ending = [row for row in known if row[_STEPS] is not None]
         rows += sorted(ending, key=lambda row: row[_STEPS], reverse=True)
         rows += [row for row in known if row[_STEPS] is None]
-    return rows, trouble
+    return [(*row[:-1], catalogue_id(row[-1]), row[-1]) for row in rows], trouble
+
+
+def _has_room() -> bool:
+    return not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
 
 
 def _records_table(key: str, rows: Sequence[tuple[Any, ...]]) -> Table:
@@ -312,28 +322,35 @@ def _records_table(key: str, rows: Sequence[tuple[Any, ...]]) -> Table:
         (
             "never ends" if steps is None else f"{steps} {kind.step_name}s",
             ", ".join(filter(None, (landmarks and f"{landmarks} {kind.landmark_name}s", remark))),
-            *(finder, year, game_id),
+            *(finder, year, number, game_id),
         )
-        for row_key, steps, landmarks, finder, year, remark, _, game_id in rows
+        for row_key, steps, landmarks, finder, year, remark, _, number, game_id in rows
         if row_key == key
     ]
     sources = sorted({record.source for record in records(key)})
     title = entry(key).title
-    return Table(
-        f"{title}, from {' | '.join(sources)}" if sources else title,
-        ("length", "", "who", "year", "id"),
-        shown,
-    )
+    title = f"{title}, from {' | '.join(sources)}" if sources else title
+    return _with_numbers(Table(title, ("length", "", "who", "year", "number", "id"), shown))
+
+
+def _with_numbers(table: Table) -> Table:
+    """Return a table without the numbers of the deals, its last column but one, if they have no room."""
+    if _has_room() and any(row[-2] for row in table.rows):
+        return table
+    rows = [(*row[:-2], row[-1]) for row in table.rows]
+    return Table(table.title, (*table.columns[:-2], table.columns[-1]), rows)
 
 
 def _list_endless(as_json: bool, as_csv: bool) -> int:
     """Print every known deal that never ends, and not only one of each cycle."""
     endless = [record for game in GAMES for record in records(game.key) if record.steps is None]
-    columns = ("told", "who", "year", "source", "id")
-    rows = [(r.remark, r.finder, r.year, r.source, r.id) for one in endless for r in one.others or (one,)]
+    columns = ("told", "who", "year", "source", "number", "id")
+    deals = [deal for one in endless for deal in one.others or (one,)]
+    rows = [(r.remark, r.finder, r.year, r.source, catalogue_id(r.id), r.id) for r in deals]
     if as_csv:
         return print_csv(columns, rows)
     if as_json:
         return print_json([dict(zip(columns, row, strict=True)) for row in rows])
-    shown = [(remark, finder, year, game_id) for remark, finder, year, _, game_id in rows]
-    return print_tables([Table("Deals that never end", ("", "who", "year", "id"), shown)], "None is known.")
+    shown = [(remark, finder, year, *ids) for remark, finder, year, _, *ids in rows]
+    table = Table("Deals that never end", ("", "who", "year", "number", "id"), shown)
+    return print_tables([_with_numbers(table)], "None is known.")

@@ -22,6 +22,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
+from cardtui.games import catalogue_id
 from cardtui.lab import hunt_report
 from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
@@ -189,7 +190,10 @@ def _print_finds(
     deals = {find.deal for find in finds}
     found, others = len(deals & known), len(deals - known)
     if as_json:
-        rows = [{**find._asdict(), "id": id_of_deal(game, find.deal)} for find in finds]
+        rows = [
+            {**find._asdict(), "id": id_of_deal(game, find.deal), "number": _number(game, find)}
+            for find in finds
+        ]
         counts = {"known": {"deals": len(known), "found": found, "others": others}} if known else {}
         return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts, **(tail or {})})
     if hunt is not None:
@@ -202,9 +206,8 @@ def _print_finds(
     else:
         click.echo(f"The longest{f' {_SHOWN_FINDS} of {len(finds)}' if len(finds) > _SHOWN_FINDS else ''}:")
         for find in finds[:_SHOWN_FINDS]:
-            click.echo(
-                f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {id_of_deal(game, find.deal)}"
-            )
+            ids = f"{id_of_deal(game, find.deal)}  {_number(game, find)}".rstrip()
+            click.echo(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {ids}")
     if known:
         also = f"{others} that {'is' if others == 1 else 'are'} not among them" if others else "no others"
         click.echo(f"That is {found} of the {len(known)} deals known of this pack, and {also}.")
@@ -221,8 +224,14 @@ def _print_cycles(game: str, finds: list[Find]) -> None:
         first = found[0]
         click.echo(
             f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
-            f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}"
+            f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}  "
+            f"{_number(game, first)}".rstrip()
         )
+
+
+def _number(game: str, find: Find) -> str:
+    """Return the number of a find in a public catalogue, as an id; empty if it has none."""
+    return catalogue_id(id_of_deal(game, find.deal))
 
 
 def _values(hunt: HuntProgress) -> dict[str, Any]:

@@ -40,6 +40,10 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
             raise BadInput(f"{quote(name)} is given twice")
         values[name] = read_parameter(game, name, value)
     parameters = game.parameters_type(**values)
+    if found.key != game.key:
+        if found.seed is not None:
+            raise BadInput(f"{found.key} has numbers and no seeds: {found.key}:{found.seed}")
+        return game.from_catalogue(found.deal, parameters)
     if found.seed is not None:
         return game.from_seed(read_seed(found.seed), parameters)
     return game.from_deal(found.deal, parameters)

@@ -4,6 +4,8 @@
     KEY[,NAME=VALUE …]:DEAL    beggar,rounds=9:J.2.J.2
     ID[~MOVE.MOVE …][@PLY]     coins:1.4.5.9~0-1.3-1@1
 
+Where a public catalogue numbers the deals of a game, its name stands for the game's: `camicia:9@142`.
+
 This module parses and writes ids; `cardtui.engine.id_loader` opens the games.
 """
 

@@ -76,6 +76,14 @@ class Rules(ABC, Generic[S, M]):
         """Parse a deal. Raise `BadInput` if the text is none."""
 
     @classmethod
+    def from_catalogue(cls, number: str, parameters: Any = None) -> Self:
+        """Return the deal with this number in the catalogue of the game, if there is one.
+
+        Raise `BadInput` if the text is no number of a deal.
+        """
+        raise BadInput(f"the deals of {cls.key} have no numbers")
+
+    @classmethod
     def daily_game(cls, day: date) -> Self:
         """Return the game of a day, the same for everyone."""
         return cls.from_seed(daily_seed(day))
@@ -101,14 +109,23 @@ class Rules(ABC, Generic[S, M]):
     @property
     def id(self) -> str:
         """The id of this game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
-        changed = tuple(
+        if self.seed is None:
+            return GameId(self.key, self._changed_parameters, None, self.deal_text()).text
+        return GameId(self.key, self._changed_parameters, str(self.seed)).text
+
+    @property
+    def _changed_parameters(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the parameters that differ from the defaults, as in ids."""
+        return tuple(
             (name, str(value))
             for name, default, _ in parameters_of(self.parameters_type)
             if (value := getattr(self.parameters, name)) != default
         )
-        if self.seed is None:
-            return GameId(self.key, changed, None, self.deal_text()).text
-        return GameId(self.key, changed, str(self.seed)).text
+
+    @property
+    def catalogue_id(self) -> str:
+        """The id of this game by its number in a public catalogue: `camicia:9`; empty if it has none."""
+        return ""
 
     @property
     def interactive(self) -> bool:

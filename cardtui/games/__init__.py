@@ -17,8 +17,10 @@ __all__ = [
     "GAMES",
     "Entry",
     "Extra",
+    "catalogue_id",
     "daily_id",
     "entry",
+    "id_words",
     "load",
     "open_id",
     "read_game",
@@ -68,6 +70,8 @@ class Entry(NamedTuple):
     extras: tuple[Extra, ...] = ()
     by_hand: bool = False
     """Whether it is watched, but can be played by hand."""
+    catalogue: str = ""
+    """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
 
 
 GAMES = (
@@ -98,6 +102,7 @@ GAMES = (
             *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
         ),
         by_hand=True,
+        catalogue="camicia",
     ),
     Entry(
         "perditio",
@@ -138,8 +143,17 @@ def entry(key: str) -> Entry:
     raise BadInput(f"there is no game called {quote(key)}; there is: {known}")
 
 
+def id_words() -> list[str]:
+    """Return the words that ids begin with: the keys of the games, and their catalogues."""
+    return [word for game in GAMES for word in (game.key, game.catalogue) if word]
+
+
 def load(key: str) -> type[Game[Any, Any]]:
-    """Import the game called `key`, a subclass of `Game`. Raises `BadInput` if there is none."""
+    """Import the game called `key`, or whose catalogue is: a subclass of `Game`.
+
+    Raises `BadInput` if there is none.
+    """
+    key = next((game.key for game in GAMES if key and key == game.catalogue), key)
     game: type[Game[Any, Any]] = import_module(f"cardtui.games.{entry(key).key}").GAME
     return game
 
@@ -170,13 +184,26 @@ def open_id(text: str) -> Session[Any, Any]:
 
 
 def read_game(text: str) -> Game[Any, Any]:
-    """Return the game of an id: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`.
+    """Return the game of an id: `KEY[,NAME=VALUE …]` and then `#SEED` or `:DEAL`, or `camicia:NUMBER`.
 
     Raises `BadInput` if the text is not an id.
     """
     from cardtui.engine import id_loader
 
     return id_loader.read_game(text, load)
+
+
+def catalogue_id(text: str) -> str:
+    """Return the id of a game by its number in a public catalogue: `camicia:9`. `text` is its usual id.
+
+    Empty if it has none, or if the text is no id.
+    """
+    from cardtui.engine.ids import read_saved_id
+
+    try:
+        return read_game(read_saved_id(text).game).catalogue_id
+    except BadInput:
+        return ""
 
 
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
@@ -186,4 +213,4 @@ def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> S
     """
     from cardtui.engine import id_loader
 
-    return id_loader.open_typed(game, text, parameters, [game.key for game in GAMES], load)
+    return id_loader.open_typed(game, text, parameters, id_words(), load)

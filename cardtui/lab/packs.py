@@ -8,11 +8,9 @@ from typing import NamedTuple
 from cardtui.engine.cards import read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId
+from cardtui.games.beggar.notation import LETTERS, hands_text
 from cardtui.games.beggar.tricks import Position
 from cardtui.lab.draws import RandomDraws
-
-LETTERS = "-JQKA"
-"""The letter of a card by its penalty, as in the tables of records."""
 
 _PENALTY = re.compile(r"\s*([^\s=]+)\s*=\s*([0-9]{1,2})\s*")
 
@@ -94,10 +92,7 @@ def deal_text(position: Position) -> str:
     first, second = position.hands[position.lead], position.hands[1 - position.lead]
     if max(first + second, default=0) >= len(LETTERS):
         return ""
-    # Without any plain card letters are separated, as every deck's are.
-    return "/".join(
-        ("" if 0 in hand else ".").join(LETTERS[card] for card in hand) for hand in (first, second)
-    )
+    return hands_text((first, second))
 
 
 def deal_id(position: Position) -> str:

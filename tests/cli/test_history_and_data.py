@@ -100,6 +100,7 @@ def test_records_are_the_published_ones_and_your_own_longest(filled: Path) -> No
     assert steps[:2] == [8344, 7972] and steps[never - 1] == 211 and set(steps[never:]) == {None}
     (row,) = (line for line in said("records").splitlines() if line.startswith("4663 cards"))
     assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
+    assert found[0]["number"] == "camicia:447247122283566119055" and found[-1]["number"] == ""
 
 
 def test_all_known_endless_deals_can_be_listed() -> None:
@@ -109,7 +110,8 @@ def test_all_known_endless_deals_can_be_listed() -> None:
     assert found[-1]["source"] == "exhaustive by N1k06; every listed deal replayed here"
     assert found[-1]["told"].endswith("the same 33 tricks (232 cards) for ever (40 cards)")
     told = "after 4 tricks (34 cards) the same 62 tricks (440 cards) for ever"
-    assert told in said("records", "--never-end")
+    listed = said("records", "--never-end")
+    assert told in listed and "  camicia:472460898658889399111  beggar:---K---Q-KQAJ-----AAJ" in listed
 
 
 def test_records_include_the_finds_of_hunts(home: Path) -> None:

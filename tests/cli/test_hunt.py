@@ -99,6 +99,11 @@ def test_endless_deals_of_all_packs_or_of_one_are_listed(home: Path) -> None:
             kept.record_unit(kept.open_hunt("beggar", name, 1, 0), 0, UnitResult({}, [find]), 1.0)
     told = printed("hunt", "--list", "--never-ends").splitlines()
     assert told[0] == "2 deals that never end, in 2 cycles:"
+    with HuntStore(home) as kept:
+        find = Find("A" * 4 + "K" * 4 + "Q" * 4 + "J" * 4 + "-" * 10 + "/" + "-" * 26, 34, 10)
+        kept.record_unit(kept.open_hunt("beggar", "long", 2, 0), 0, UnitResult({}, [find]), 1.0)
+    (row,) = json.loads(printed("hunt", "--list", "--json"))["finds"]
+    assert row["number"] == "camicia:0" and printed("hunt", "--list").endswith("  camicia:0\n")
     pack = ("--ranks", "3", "--suits", "2", "--penalties", "J=1")
     one = printed("hunt", "--list", "--never-ends", *pack).splitlines()
     assert one == [

@@ -195,6 +195,7 @@ def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(tex
         ("J 3 4 / 2 J 5", deal("J 3 4 / 2 J 5", 9)),
         ("beggar#305", Beggar.from_seed(305)),  # an id brings its own parameters
         ("beggar#305@142", Beggar.from_seed(305)),
+        ("Camicia:0", deal("AAAAKKKKQQQQJJJJ----------/--------------------------")),
     ],
 )
 def test_a_seed_a_deal_or_an_id_may_be_typed(text: str, game: Beggar) -> None:

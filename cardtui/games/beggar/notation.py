@@ -22,6 +22,9 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...]]
 PENALTIES = tuple({Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}.get(rank, 0) for rank in Rank)
 """The number of cards that each rank asks for, indexed by rank."""
 
+LETTERS = "-JQKA"
+"""The letter of a card by its penalty, as in the tables of records."""
+
 _COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE | re.ASCII)
 
 
@@ -40,6 +43,15 @@ def deal_out(deck: Sequence[Card]) -> Hands:
 def penalty_values(hand: Sequence[Card]) -> bytes:
     """Return a hand as `tricks` plays it: each card as its penalty."""
     return bytes(PENALTIES[card.rank] for card in hand)
+
+
+def hands_text(hands: tuple[bytes, bytes]) -> str:
+    """Return two hands of penalties in the notation of `read_deal`: `--K-/A---`.
+
+    There must be no penalty above four.
+    """
+    # Without any plain card letters are separated, as every deck's are.
+    return "/".join(("" if 0 in hand else ".").join(LETTERS[card] for card in hand) for hand in hands)
 
 
 def read_deal(text: str) -> Deal:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from time import process_time
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar.notation import penalty_values, read_deal
+from cardtui.games.beggar.notation import LETTERS, penalty_values, read_deal
 from cardtui.games.beggar.records import ITALIAN, LONGEST
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
 from cardtui.lab.draws import RandomDraws
@@ -27,7 +27,7 @@ from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
-from cardtui.lab.packs import LETTERS, STANDARD_PACK, Pack, deal_pack, deal_text
+from cardtui.lab.packs import STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.tail import Tail, step_of
 

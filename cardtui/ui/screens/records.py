@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, load
+from cardtui.games import GAMES, catalogue_id, load
 from cardtui.lab.records import records
 from cardtui.storage.statistics import longest_game
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
@@ -73,7 +73,7 @@ class RecordsScreen(GameTableScreen):
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
 
     def detail(self, row: _Row) -> str:
-        return " · ".join(filter(None, (row.id, row.source)))
+        return " · ".join(filter(None, (row.id, catalogue_id(row.id), row.source)))
 
 
 def _length(game: type[Game[Any, Any]], steps: int | None, landmarks: int | None) -> str:

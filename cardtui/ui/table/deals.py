@@ -102,7 +102,7 @@ class DealActions:
     def copy_id(self) -> None:
         # Only the id of a game in progress has the moves that a person has chosen.
         text = self._session.save() if self._game.interactive else self._session.id
-        self._copy(text)
+        self._copy(text, self._game.catalogue_id)
 
     def copy_result(self) -> None:
         if not self._app.library.is_of_today(self._session):
@@ -114,10 +114,11 @@ class DealActions:
         else:
             self._say("Today's game has not been finished yet.")
 
-    def _copy(self, text: str) -> None:
+    def _copy(self, text: str, other_name: str = "") -> None:
         self._screen.app.copy_to_clipboard(text)
         # Many terminals, tmux and screen copy nothing: the text is shown for long enough to be selected.
-        self._screen.notify(f"Copied {text}", markup=False, timeout=TO_SELECT)
+        also = f", which is also {other_name}" if other_name else ""
+        self._screen.notify(f"Copied {text}{also}", markup=False, timeout=TO_SELECT)
 
     # games that were left
 
