@@ -20,6 +20,9 @@ from cardtui.storage.store import READ_TIMEOUT
 
 HUNTS_FILE = "hunts.sqlite"
 
+FAMILY = "family"
+"""The quest of the hunts that are families of deals: a list of the longest finds has only one of each."""
+
 _LOCK = "hunts.lock"
 _FORMAT = 2
 _MOST_FINDS = 2000
@@ -247,11 +250,15 @@ class HuntStore:
         return new
 
     def longest_finds(self, game: str, most: int, hunt: HuntProgress | None = None) -> list[Find]:
-        """Return the longest games found, by a hunt or by all, the longest first."""
+        """Return the longest games found, by a hunt or by all, the longest first.
+
+        Of a family, which has hundreds that are nearly as long, only the longest is among all.
+        """
         return self._finds(
-            "cycle = '' AND game = ? AND (? IS NULL OR hunt = ?)",
+            "cycle = '' AND game = ? AND CASE WHEN ? IS NOT NULL THEN hunt = ? ELSE quest != ? OR "
+            "(hunt, cards, deal) IN (SELECT hunt, max(cards), deal FROM finds GROUP BY hunt) END",
             "cards DESC, deal LIMIT ?",
-            (game, hunt and hunt.id, hunt and hunt.id, most),
+            (game, hunt and hunt.id, hunt and hunt.id, FAMILY, most),
         )
 
     def endless_finds(

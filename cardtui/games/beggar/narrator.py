@@ -15,7 +15,14 @@ from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.moments import find_moments
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
-from cardtui.games.beggar.records import ITALIAN_LONGEST, ITALIAN_SOURCE, LONGEST, SOURCE
+from cardtui.games.beggar.records import (
+    FAMILY_SOURCE,
+    ITALIAN_LONGEST,
+    ITALIAN_SOURCE,
+    KNOWN,
+    RELATIVES,
+    SOURCE,
+)
 from cardtui.games.beggar.rules import PILE, BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
@@ -81,10 +88,16 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     @classmethod
     def records(cls) -> Sequence[Record]:
         """Return the finished games; the deals that never end are among the records of the lab."""
-        ended = [Record(cls.from_deal(r.deal).id, r.who, r.year, SOURCE, r.cards, r.tricks) for r in LONGEST]
-        name, year, deal, tricks, cards = ITALIAN_LONGEST
-        remark = "the longest of 40 cards that ends"
-        return [*ended, Record(cls.from_deal(deal).id, name, year, ITALIAN_SOURCE, cards, tricks, remark)]
+        told = []
+        for known in KNOWN:
+            record = RELATIVES.get(known)
+            remark = f"a relative of {possessive(record.who)} deal ({record.cards} cards)" if record else ""
+            told.append((known, FAMILY_SOURCE if record else SOURCE, remark))
+        told.append((ITALIAN_LONGEST, ITALIAN_SOURCE, "the longest of 40 cards that ends"))
+        return [
+            Record(cls.from_deal(r.deal).id, r.who, r.year, source, r.cards, r.tricks, remark)
+            for r, source, remark in told
+        ]
 
     # the cards
 

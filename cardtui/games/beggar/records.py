@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 SOURCE = "the table of records kept by R. P. Mann"
+FAMILY_SOURCE = "cardtui hunt --family"
 ITALIAN_SOURCE = "exhaustive by N1k06; every listed deal replayed here"
 
 
@@ -47,6 +48,15 @@ LONGEST = (
     Longest("Nessler", 2022, "---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---", 1164, 8344),
 )
 """The records, the shortest first."""
+
+RELATIVES = {
+    Longest("cardtui", 2026, "--J--------A--KA--KK------/--Q-J-----QJJK-A------Q-AQ", 822, 5914): LONGEST[1],
+    Longest("cardtui", 2026, "--J--Q--A---KQ-A-----AQJQ-/--K---------------JJAK--K-", 1048, 7544): LONGEST[2],
+}
+"""The deals that are the longest of the family of a record, and longer than it, each with that record."""
+
+KNOWN = tuple(sorted([*LONGEST, *RELATIVES], key=lambda known: known.cards))
+"""All long deals with a known finder, the shortest first."""
 
 ENDLESS = (
     Endless(

@@ -1,0 +1,140 @@
+"""Families of deals of Beggar My Neighbour: all deals whose games end in the same last trick.
+
+The ancestors of the position in which that trick begins form a tree. Every deal in it lasts as many cards as
+it is far from there, so the longest relative of a deal is the one farthest away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Game
+from cardtui.engine.phrases import count
+from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.notation import penalty_values
+from cardtui.games.beggar.tricks import Outcome, Position, play_trick
+from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
+from cardtui.lab.hunt_store import FAMILY, HuntStore
+from cardtui.lab.packs import deal_text
+from cardtui.lab.quests import Find, UnitResult
+
+KEPT_CARDS = 3000
+"""The number of cards from which a relative is kept among the finds: as long as what hunts report."""
+
+_MOST_SIZE = 200
+"""The most cards of a deck: of larger ones every position takes long."""
+
+_MOST_EXPANDED = 100_000
+"""The most positions to expand: two seconds. The families of the records take less than a tenth of that."""
+
+
+class Family(NamedTuple):
+    """The deals whose games end in the same last trick."""
+
+    deals: tuple[Find, ...]
+    """The longest first. All are dealt into hands of the same sizes, and were played by the rules."""
+    rank: int
+    """The place of the given deal among them: 1 for the longest."""
+    examined: int
+    """The number of positions that were examined."""
+    whole: bool
+    """Whether these are all. If not, the tree was too large, and longer relatives may be missing."""
+    last_trick: Position
+    """The position in which the last trick begins, with the leader as player 0."""
+
+    @property
+    def longest(self) -> Find:
+        return self.deals[0]
+
+    @property
+    def own(self) -> Find:
+        """The given deal."""
+        return self.deals[self.rank - 1]
+
+    @property
+    def extent(self) -> str:
+        """How large the family is, in a sentence."""
+        told = f"{count(len(self.deals), 'deal')} among {count(self.examined, 'position')}"
+        if self.whole:
+            return f"The whole family has {told}."
+        return f"{told[0].upper()}{told[1:]}: the family is larger than what was looked through."
+
+
+def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
+    """Return the family of a deal, which takes a tenth of a second for the longest games known.
+
+    Raises `BadInput` if the deal has none: of another game, too large, or one that never ends.
+    """
+    if not isinstance(game, Beggar):
+        raise BadInput(f"only deals of {Beggar.title} have families: {game.title} is another game")
+    size = sum(map(len, game.hands))
+    if size > _MOST_SIZE:
+        raise BadInput(f"the deck has {size} cards: the most whose families are looked for are {_MOST_SIZE}")
+    if not all(game.hands):
+        raise BadInput("nobody plays a card in this deal, so it has no family")
+    if not isinstance(game.fate, Outcome):
+        raise BadInput(
+            "this deal never ends: its relatives, if it is known, are in cardtui records --never-end"
+        )
+    deal = Position((penalty_values(game.hands[0]), penalty_values(game.hands[1])))
+    root = _last_trick(deal)
+    hand = len(deal.hands[0])
+    walked = walk([root], hand, 0, most_expanded, most_expanded)
+    deals = {one.position for one in walked.kept} | {deal}
+    if len(root.position.hands[0]) == hand:
+        deals.add(root.position)
+    found = sorted(_play(deals, root), key=lambda find: (-find.cards, find.deal))
+    rank = next(place for place, find in enumerate(found, 1) if find.deal == deal_text(deal))
+    return Family(tuple(found), rank, walked.examined, walked.finished, root.position)
+
+
+def _last_trick(position: Position) -> Ancestor:
+    """Return the position before the last trick of a game that ends, and the cards of that trick."""
+    while (trick := play_trick(position)).after.winner is None:
+        position = trick.after
+    return Ancestor(leader_first(position), trick.cards)
+
+
+def _play(deals: Iterable[Position], root: Ancestor) -> Iterator[Find]:
+    """Play deals by the rules until all come to `root`, and yield them with the lengths of their games.
+
+    What two games have in common is played once.
+    """
+    left = {root.position: (root.cards, 1)}
+    for deal in deals:
+        ahead: list[tuple[Position, int]] = []
+        position = deal
+        while position not in left:
+            trick = play_trick(position)
+            ahead.append((position, trick.cards))
+            if trick.after.winner is not None:
+                raise BadInput(
+                    f"the deal {deal_text(deal)} was found, and is not by the rules in this family"
+                )
+            position = leader_first(trick.after)
+        cards, tricks = left[position]
+        for before, laid in reversed(ahead):
+            cards, tricks = cards + laid, tricks + 1
+            left[before] = cards, tricks
+        yield Find(deal_text(deal), cards, tricks)
+
+
+def keep_family(found: Family, folder: Path) -> int:
+    """Save the long deals of a family among the finds of hunts, and return their number.
+
+    Each family is a hunt of its own, so that a list of finds can have one deal of each. Raises `BadInput` if
+    they cannot be saved.
+    """
+    long = [find for find in found.deals if find.cards >= KEPT_CARDS]
+    if long:
+        number = int.from_bytes(sha256(deal_text(found.last_trick).encode()).digest()[:6])
+        counts = {"deals": len(found.deals), "positions": found.examined}
+        with HuntStore(folder) as store:
+            store.record_unit(
+                store.open_hunt(Beggar.key, FAMILY, number, number), 0, UnitResult(counts, long), 0
+            )
+    return len(long)
