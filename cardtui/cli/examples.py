@@ -146,7 +146,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui hunt", "hunt until Ctrl-C, and save each find"),
         ("cardtui hunt --time 10m -j 2 --plot tail.svg", "hunt for ten minutes, draw the tail"),
         ("cardtui hunt --never-ends", "construct games that never end"),
-        ("cardtui hunt --list", "list what was found"),
+        ("cardtui hunt --family beggar#305", "list the longest relatives of a deal"),
     ),
     "cardtui manual": (
         ("cardtui manual", "list the pages"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from random import SystemRandom
@@ -22,8 +23,9 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.games import catalogue_id
+from cardtui.games import catalogue_id, open_id
 from cardtui.lab import hunt_report
+from cardtui.lab.families import KEPT_CARDS, family, keep_family
 from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest, quests
@@ -66,6 +68,7 @@ def _parameter_options() -> list[click.Option]:
 @click.option("--time", "seconds", type=Parsed("time", read_seconds), help="Stop after a time: 60s, 10m, 8h.")
 @click.option("--seed", type=SEED, help="Resume or start the hunt N; by default the last one is resumed.")
 @click.option("--new", is_flag=True, help="Start another hunt instead of resuming one.")
+@click.option("--family", "family_id", metavar="ID", help="List the relatives of a deal, the longest first.")
 @click.option("--list", "list_only", is_flag=True, help="Only list what was found.")
 @click.option("--json", "as_json", is_flag=True, help="Print the finds as JSON when the hunt is over.")
 @plot_options
@@ -78,6 +81,7 @@ def hunt_command(
     seconds: float | None,
     seed: int | None,
     new: bool,
+    family_id: str | None,
     list_only: bool,
     as_json: bool,
     plot: str | None,
@@ -91,7 +95,12 @@ def hunt_command(
     Each find is proved by the rules and saved at once: a hunt resumes where it stopped, whatever stopped it.
     With --never-ends it constructs deals that repeat forever. Those of an unusual pack it finds at random,
     each with up to a hundred others that lead to the same cycle.
+
+    With --family it hunts for nothing, but lists all deals whose games end in the same last trick.
     """
+    if family_id is not None:
+        _refuse_other_options(context)
+        return _print_family(family_id, as_json)
     wanted = _quest(_ENDLESS if never_ends else _LONG)
     given = [
         option.opts[0]
@@ -157,6 +166,35 @@ def hunt_command(
         return 0
 
 
+def _refuse_other_options(context: click.Context) -> None:
+    """Raise `BadInput` if there is another option than those of --family."""
+    for option in context.command.get_params(context):
+        given = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if given and option.name not in ("family_id", "as_json"):
+            name = option.opts[-1]
+            raise BadInput(f"--family looks at one deal and hunts for nothing: {name} is for hunts")
+
+
+def _print_family(family_id: str, as_json: bool) -> int:
+    """Find the family of a deal and keep its long deals; then print it."""
+    game = open_id(family_id).game
+    found = family(game)
+    kept = keep_family(found, data_file().parent)
+    if as_json:
+        told = {
+            **{"id": game.id, "cards": found.own.cards, "rank": found.rank, "deals": len(found.deals)},
+            **{"positions": found.examined, "whole": found.whole, "kept": kept},
+        }
+        return print_json({"family": told, "finds": _find_values(game.key, found.deals)})
+    click.echo(found.extent)
+    _print_longest(game.key, found.deals)
+    click.echo(found.place)
+    if kept:
+        deals = f"{kept:,} {'deal' if kept == 1 else 'deals'} of {KEPT_CARDS} cards or more"
+        click.echo(f"Kept among the finds: {deals}. The longest is in cardtui hunt --list.")
+    return 0
+
+
 def _print_tail(told: Quest, tail: Tail, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
     chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
@@ -190,10 +228,7 @@ def _print_finds(
     deals = {find.deal for find in finds}
     found, others = len(deals & known), len(deals - known)
     if as_json:
-        rows = [
-            {**find._asdict(), "id": id_of_deal(game, find.deal), "number": _number(game, find)}
-            for find in finds
-        ]
+        rows = _find_values(game, finds)
         counts = {"known": {"deals": len(known), "found": found, "others": others}} if known else {}
         return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts, **(tail or {})})
     if hunt is not None:
@@ -204,14 +239,18 @@ def _print_finds(
     elif finds[0].cycle:
         _print_cycles(game, finds)
     else:
-        click.echo(f"The longest{f' {_SHOWN_FINDS} of {len(finds)}' if len(finds) > _SHOWN_FINDS else ''}:")
-        for find in finds[:_SHOWN_FINDS]:
-            ids = f"{id_of_deal(game, find.deal)}  {_number(game, find)}".rstrip()
-            click.echo(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {ids}")
+        _print_longest(game, finds)
     if known:
         also = f"{others} that {'is' if others == 1 else 'are'} not among them" if others else "no others"
         click.echo(f"That is {found} of the {len(known)} deals known of this pack, and {also}.")
     return 0
+
+
+def _print_longest(game: str, finds: Sequence[Find]) -> None:
+    click.echo(f"The longest{f' {_SHOWN_FINDS} of {len(finds):,}' if len(finds) > _SHOWN_FINDS else ''}:")
+    for find in finds[:_SHOWN_FINDS]:
+        ids = f"{id_of_deal(game, find.deal)}  {_number(game, find)}".rstrip()
+        click.echo(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {ids}")
 
 
 def _print_cycles(game: str, finds: list[Find]) -> None:
@@ -227,6 +266,13 @@ def _print_cycles(game: str, finds: list[Find]) -> None:
             f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}  "
             f"{_number(game, first)}".rstrip()
         )
+
+
+def _find_values(game: str, finds: Sequence[Find]) -> list[dict[str, Any]]:
+    """Return what JSON has about finds."""
+    return [
+        {**find._asdict(), "id": id_of_deal(game, find.deal), "number": _number(game, find)} for find in finds
+    ]
 
 
 def _number(game: str, find: Find) -> str:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import count
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.notation import penalty_values
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick
@@ -58,10 +57,20 @@ class Family(NamedTuple):
     @property
     def extent(self) -> str:
         """How large the family is, in a sentence."""
-        told = f"{count(len(self.deals), 'deal')} among {count(self.examined, 'position')}"
+        deals = f"{len(self.deals):,} {'deal' if len(self.deals) == 1 else 'deals'}"
         if self.whole:
-            return f"The whole family has {told}."
-        return f"{told[0].upper()}{told[1:]}: the family is larger than what was looked through."
+            return f"The whole family is {deals}, found in a tree of {self.examined:,} positions."
+        return (
+            f"This is not the whole family: the first {self.examined:,} positions of its tree have {deals}."
+        )
+
+    @property
+    def place(self) -> str:
+        """The place of the given deal, in a sentence."""
+        own = f"This deal ({self.own.cards} cards)"
+        if self.rank == 1:
+            return f"{own} is the longest {'of its family' if self.whole else 'of these'}."
+        return f"{own} is number {self.rank:,} of {len(self.deals):,}."
 
 
 def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:

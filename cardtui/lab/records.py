@@ -108,6 +108,8 @@ class FoundGame(NamedTuple):
 def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[FoundGame], str]:
     """Return what the hunts of a folder have found, and an error message, which is empty if all is well.
 
+    Games that end and are known already are left out.
+
     The folder may be without a file of hunts. `patience` is the number of seconds to wait for a locked file.
     """
     if not (folder / HUNTS_FILE).exists():
@@ -120,7 +122,9 @@ def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[Found
 
 
 def _finds_of_game(store: HuntStore, game: str) -> Iterator[FoundGame]:
-    for find in store.longest_finds(game, _MOST):
+    known = {record.id for record in load(game).records()}
+    longest = store.longest_finds(game, _MOST + len(known))
+    for find in [find for find in longest if id_of_deal(game, find.deal) not in known][:_MOST]:
         yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
     for _, group in groupby(store.endless_finds(game), lambda find: find.cycle):
         found = [*group]

@@ -84,6 +84,41 @@ def test_a_killed_hunt_loses_no_finished_unit(home: Path) -> None:
         assert {find.deal for find in one.finds} <= {find.deal for find in kept.endless_finds("beggar", hunt)}
 
 
+COLLINS = "beggar:A-QK------Q----KA-----J---/-JAK----A--Q----J---QJ--K-"
+LONGEST_RELATIVE = "--J--Q--A---KQ-A-----AQJQ-/--K---------------JJAK--K-"
+
+
+def test_the_family_of_a_deal_is_kept_before_it_is_printed_while_a_hunt_goes_on(home: Path) -> None:
+    with HuntStore(home) as hunt:
+        hunt.lock()
+        arguments = [*COMMAND, "hunt", "--family", f"{COLLINS}@7"]
+        with subprocess.Popen(arguments, env=environment(), stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout is not None
+            first = program.stdout.readline()
+            program.kill()
+        assert first == "The whole family is 1,798 deals, found in a tree of 50,959 positions.\n"
+        assert hunt.longest_finds("beggar", 10) == [Find(LONGEST_RELATIVE, 7544, 1048)]
+    told = printed("hunt", "--family", COLLINS).splitlines()
+    assert (
+        told[1] == "The longest 10 of 1,798:" and f"beggar:{LONGEST_RELATIVE}" in told[2] and len(told) == 14
+    )
+    assert told[-2] == "This deal (6913 cards) is number 196 of 1,798."
+    assert told[-1].startswith("Kept among the finds: 1,098 deals of 3000 cards or more.")
+    as_json = json.loads(printed("hunt", "--family", COLLINS, "--json"))
+    assert as_json["family"]["rank"] == 196 and len(as_json["finds"]) == 1798
+    assert as_json["finds"][195]["id"] == COLLINS
+    # A deal that is a record already is no find.
+    assert "a hunt" not in printed("records")
+
+
+@pytest.mark.parametrize("option", ["--time=1s", "--never-ends", "--ranks=10", "--jobs=1", "--list"])
+def test_a_family_goes_with_no_option_of_a_hunt(home: Path, option: str) -> None:
+    name = option.partition("=")[0]
+    said = complaint("hunt", "--family", COLLINS, option)
+    assert said == f"cardtui: --family looks at one deal and hunts for nothing: {name} is for hunts\n"
+    assert not (home / HUNTS_FILE).exists()
+
+
 def test_before_the_first_hunt_the_list_is_empty(home: Path) -> None:
     assert cardtui("hunt", "--list").stdout == b"Nothing has been found yet.\n"
     assert json.loads(cardtui("hunt", "--list", "--never-ends", "--json").stdout)["finds"] == []
