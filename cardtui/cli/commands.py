@@ -18,6 +18,7 @@ from cardtui.cli.options import (
     Parsed,
     appearance_options,
     by_hand_option,
+    counts_option,
     display_options,
     parameter_option,
     reject_mistyped,
@@ -146,12 +147,20 @@ def _game_command(entry: Entry) -> click.Command:
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
     by_hand = [] if kind.played else [by_hand_option()]
     display = display_options(kind.played, kind.explain_topic)
+    if kind.counted_variously:
+        display.append(counts_option())
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
     return _GameCommand(
         entry.key,
-        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
+        params=[
+            click.Argument(["deal"], nargs=-1, metavar="[DEAL]"),
+            seed,
+            *by_hand,
+            *parameters,
+            *display,
+        ],
         callback=partial(open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},

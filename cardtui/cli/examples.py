@@ -53,6 +53,7 @@ _EXAMPLES: dict[str, Examples] = {
     "cardtui open": (
         ("cardtui open 'beggar#305@142'", "show a game at card 142"),
         ("cardtui open 'perditio#8' --hand", "play a deal by hand"),
+        ("cardtui open camicia:447247122283566119055 --counts", "print how long it is"),
         ("cardtui open coins:1.4.5.9~3-3 --story", "print a game of coins with its moves"),
     ),
     "cardtui tour": (("cardtui tour", "learn what to press in two minutes"),),

@@ -7,6 +7,7 @@ which halves the start-up.
 from __future__ import annotations
 
 import re
+import shlex
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from cardtui.cli.options import (
     appearance,
     appearance_options,
     by_hand_option,
+    counts_option,
     display_options,
     unknown_option,
 )
@@ -29,7 +31,7 @@ from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lin
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.games import entry, open_id
+from cardtui.games import entry, id_words, open_id
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -51,11 +53,12 @@ def open_game(
     representation: str | None = None,
     explain: bool = False,
     by_hand: bool = False,
+    counts: bool = False,
     **values: Any,
 ) -> int:
     """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
     _check_representation(ops, representation)
-    plain = plain or story or explain or ops or not has_screen()
+    plain = plain or story or explain or counts or ops or not has_screen()
     words, seed = values.pop("deal"), values.pop("seed")
     parameters = kind.parameters_type(**values)
     random = False
@@ -75,6 +78,8 @@ def open_game(
         game = _by_hand(game, plain)
     if plain and random:
         click.echo(game.id, err=True)  # so that the game can be opened again
+    if counts:
+        return _print_counts(game)
     if explain:
         return print_lines(game.explain(game.initial_state()))
     if plain and not (game.interactive or ops):
@@ -95,9 +100,12 @@ def open_saved_id(
     ops: bool,
     representation: str | None,
     by_hand: bool = False,
+    counts: bool = False,
 ) -> int:
     """Open a game in progress, or print what is asked for; return the exit status."""
     _check_representation(ops, representation)
+    if counts:
+        return _print_counts(session.game)
     plain = plain or story or ops or not has_screen()
     if by_hand and (game := _by_hand(session.game, plain)) != session.game:
         session = type(session)(game)
@@ -120,7 +128,7 @@ def open_saved_id(
 @click.command(
     "open",
     cls=Command,
-    params=[click.Argument(["game_id"], metavar="ID"), by_hand_option(), *display_options()],
+    params=[click.Argument(["game_id"], metavar="ID"), by_hand_option(), *display_options(), counts_option()],
 )
 def open_command(game_id: str, **options: Any) -> int:
     """Open the game of an id.
@@ -256,6 +264,9 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     except BadInput as error:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
             raise BadInput(f"{error}; to deal from a number: --seed {words[0]}") from None
+        if re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
+            opening = f"cardtui open {shlex.quote(words[0])}"
+            raise BadInput(f"{quote(words[0])} is an id and not a deal: {printable(opening)}") from None
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
             raise unknown_option(match[1], click.get_current_context()) from None
         raise
@@ -267,6 +278,17 @@ def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
     if not story and (reason := game.draw_reason()):  # a story ends with it
         click.echo(reason, err=True)
     return 0
+
+
+def _print_counts(game: Game[Any, Any]) -> int:
+    """Print the length of a game in each way in which it is counted; return the exit status."""
+    if not game.counted_variously:
+        raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
+
+    from cardtui.cli.tables import Table, print_tables
+
+    title = " · ".join(filter(None, (game.id, game.catalogue_id)))
+    return print_tables([Table(title, ("counted", "", "by"), game.length_counts())], "")
 
 
 def _print_game(session: Session[Any, Any], story: bool) -> int:

@@ -152,6 +152,13 @@ def by_hand_option() -> click.Option:
     return click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
 
 
+def counts_option() -> click.Option:
+    """Return the option that prints the length of a game as different publications count it."""
+    return click.Option(
+        ["--counts"], is_flag=True, help="Print how long the game is by each way to count, and who counts so."
+    )
+
+
 def display_options(interactive: bool = False, explain_topic: str = "") -> list[click.Parameter]:
     """Return the options that say how a game is shown, either an `interactive` one or one that unfolds.
 

@@ -113,6 +113,16 @@ class Record(NamedTuple):
     """Nearly identical games that it represents, itself included."""
 
 
+class LengthCount(NamedTuple):
+    """The length of a game by one of the ways in which it is counted."""
+
+    counted: str
+    """What is counted, in a few words: `cards laid`."""
+    number: int
+    users: str
+    """The publications and programs that count so."""
+
+
 class Lengths(NamedTuple):
     """Measured lengths, in steps, of many random games."""
 
@@ -171,6 +181,8 @@ class Narrator(Rules[S, M]):
     """The rules in short: paragraphs separated by blank lines."""
     explain_topic: ClassVar[str] = ""
     """The topic of `explain` in a few words; empty if there is no explanation."""
+    counted_variously: ClassVar[bool] = False
+    """Whether publications differ in how they count lengths, so that there are `length_counts`."""
 
     @classmethod
     def seed_hint(cls) -> str:
@@ -419,6 +431,13 @@ class Narrator(Rules[S, M]):
     def draw_reason(self) -> str:
         """Return why this deal ends without a winner, as a sentence; empty if it does not."""
         return ""
+
+    def length_counts(self) -> Sequence[LengthCount]:
+        """Return the length of the game as publications count it, if it is `counted_variously`.
+
+        Raise `BadInput` if the length is unknown.
+        """
+        raise NotImplementedError
 
     def explain(self, state: S) -> Iterator[str]:
         """Yield an explanation of `state` line by line, if there is an `explain_topic`."""

@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.narrator import KnownGame, Lengths, Moment, Narrator, Record, Sentence
+from cardtui.engine.errors import BadInput
+from cardtui.engine.narrator import KnownGame, LengthCount, Lengths, Moment, Narrator, Record, Sentence
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, times, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
+from cardtui.games.beggar.counts import length_counts
 from cardtui.games.beggar.moments import find_moments
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.records import (
@@ -80,6 +82,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     graph_title: ClassVar[str] = "cards that you hold"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
+    counted_variously: ClassVar[bool] = True
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:
@@ -98,6 +101,11 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             Record(cls.from_deal(r.deal).id, r.who, r.year, source, r.cards, r.tricks, remark)
             for r, source, remark in told
         ]
+
+    def length_counts(self) -> Sequence[LengthCount]:
+        if self.fate is None:
+            raise BadInput("it is not known whether this game ends: that would take too long to find out")
+        return list(length_counts(self.start, self.fate))
 
     # the cards
 

@@ -99,7 +99,7 @@ class BeggarRules(Rules[State, str]):
 
     @property
     def catalogue_id(self) -> str:
-        number = number_of_hands(*self._position.hands)
+        number = number_of_hands(*self.start.hands)
         return "" if number is None else GameId(CAMICIA, self._changed_parameters, None, str(number)).text
 
     def deal_text(self) -> str:
@@ -113,7 +113,7 @@ class BeggarRules(Rules[State, str]):
     # the play
 
     def initial_state(self) -> State:
-        return State(self.hands, winner=self._position.winner)
+        return State(self.hands, winner=self.start.winner)
 
     def legal_moves(self, state: State) -> Sequence[str]:
         over = state.winner is not None or (state.tricks >= self.parameters.rounds and not state.pile)
@@ -171,18 +171,19 @@ class BeggarRules(Rules[State, str]):
 
         None if that is still open after five million cards, or fewer in a large deck.
         """
-        return settle(self._position, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
+        return settle(self.start, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
 
     def outcome(self) -> Outcome:
         """Return how the game ends, played trick by trick: much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
-            return play_out(self._position, rounds)
+            return play_out(self.start, rounds)
         # A million rounds of a deal that never ends need not be played.
         laps = (rounds - fate.pre_tricks) // fate.tricks
-        rest = play_out(self._position, rounds - laps * fate.tricks)
+        rest = play_out(self.start, rounds - laps * fate.tricks)
         return Outcome(None, rounds, rest.cards + laps * fate.cards)
 
     @property
-    def _position(self) -> Position:
+    def start(self) -> Position:
+        """The deal as `tricks` plays it."""
         return Position((penalty_values(self.hands[0]), penalty_values(self.hands[1])))
