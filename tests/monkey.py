@@ -19,18 +19,21 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from textual import events
 from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
+from cardtui.lab import hunt
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.theme.themes import THEMES
 from tests.lab.threads import Threads
+from tests.ui.fake_lab import quick_unit, tuned_name
 
 Happening = tuple[Any, ...]
 """An event: `("key", "i")`, `("down", 3, 4, 1)`, `("paste", "x")`, `("size", 80, 24)` …"""
@@ -74,7 +77,7 @@ _NAMED = (
     "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
 )
 _KEYS = (*_CHARACTERS, *_NAMED.split())
-_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L d d ( ) { } w W v P A"
+_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L F d d ( ) { } w W v P A"
 _WANTED = tuple(_OFTEN.split())
 _PASTES = (
     *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),
@@ -339,6 +342,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hand", action="store_true", help="only games that are played by hand")
     options = parser.parse_args()
+    with patch.multiple(hunt, _tune=tuned_name, _unit=quick_unit):
+        _walk_on(options)
+
+
+def _walk_on(options: argparse.Namespace) -> None:
     done, seed, found = 0, options.seed, 0
     while done < options.events:
         starts = HAND_STARTS if options.hand else (*STARTS, *HAND_STARTS)

@@ -29,6 +29,7 @@ from cardtui.ui.commands import (
 )
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.hunt import HuntScreen
 from tests.cli.program import complaint, printed
 from tests.screenshots import SHOTS
 
@@ -47,6 +48,7 @@ TABLES = {
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "snap by hand": PlayedSnapTable.own_commands,
     "home": HomeScreen.commands,
+    "hunt": HuntScreen.commands,
 }
 
 

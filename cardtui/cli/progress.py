@@ -14,6 +14,7 @@ from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
 from cardtui.lab import hunt_report
+from cardtui.lab.hunt import HuntSpeed
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
@@ -120,8 +121,7 @@ class HuntDisplay:
         """Number of finds of each cycle."""
         for find in store.endless_finds(quest.game, hunt):
             self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
-        self._numbers_before, self._seconds_before = dict(hunt.numbers), hunt.seconds
-        self._deals_before = hunt.tail.deals
+        self._speed = HuntSpeed(hunt)
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, transient=True, auto_refresh=False) if live else None
         self._drawn = 0.0
@@ -156,16 +156,9 @@ class HuntDisplay:
         self._best = sorted([*self._best, find], key=lambda one: -one.cards)[:_SHOWN_FINDS]
         if find.cards <= best:
             return
-        overtaken = [mark for mark in self._quest.landmarks if best < mark.cards < find.cards]
         self._print(f"{find.cards} cards, {find.tricks} tricks  {self._command(find)}")
-        if overtaken:
-            mark = overtaken[-1]
-            known = self._quest.landmarks[-1]
-            congratulation = " THE LONGEST GAME KNOWN. Keep it, and let others know!" if mark is known else ""
-            self._print(
-                f"*** {find.cards} cards: longer than {mark.finder} ({mark.cards})! ***{congratulation}",
-                emphasize=True,
-            )
+        if found := hunt_report.announcement(self._quest, find.cards, best):
+            self._print(f"*** {found} ***", emphasize=True)
 
     def update(self, hunt: HuntProgress) -> bool:
         """Show the progress; return whether there is time left."""
@@ -184,33 +177,20 @@ class HuntDisplay:
             self._console.bell()
 
     @property
-    def _elapsed(self) -> float:
-        return max(0.001, self._hunt.seconds - self._seconds_before)
-
-    @property
     def rate(self) -> float:
-        """The random deals a second since the hunt was resumed, or before that if none was played since."""
-        deals = self._hunt.tail.deals
-        if deals > self._deals_before:
-            return (deals - self._deals_before) / self._elapsed
-        return deals / self._hunt.seconds if self._hunt.seconds else 0.0
+        """The random deals a second."""
+        return self._speed.deals
 
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
         hunt = self._hunt
-        numbers = [
-            f"{number:,} {name} ({(number - self._numbers_before.get(name, 0)) / self._elapsed:,.0f}/s)"
-            for name, number in list(hunt.numbers.items())[:1]
-        ]
-        trees = [f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else []
-        lines: list[Any] = [Text(" · ".join([f"{hunt.seconds / 60:.1f} min", *numbers, *trees]), style="dim")]
+        lines: list[Any] = [Text(hunt_report.progress_line(hunt, self._speed), style="dim")]
         if self._cycles:
             deals = sum(self._cycles.values())
             lines.append(Text(f"{deals} deals that never end, in {len(self._cycles)} cycles", style="bold"))
         if self._best:
-            luck = self._quest.expected_longest(hunt.numbers)
-            suffix = "" if luck is None else f" · luck alone: {luck:.0f} ({self._best[0].cards - luck:+.0f})"
-            lines.append(Text(f"the longest: {self._best[0].cards} cards{suffix}", style="bold"))
+            longest = hunt_report.longest_line(self._quest, hunt.numbers, self._best[0].cards)
+            lines.append(Text(longest, style="bold"))
             lines += [
                 Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
             ]

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from threading import Condition
 from time import monotonic
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.lab import report
+from cardtui.lab.background import BackgroundWork
 from cardtui.lab.distribution import Distribution, Fit
 from cardtui.lab.experiments import Measure
 from cardtui.lab.runner import LabRun, ask_unit_size, play_run
 from cardtui.lab.tally import Tally
-from cardtui.lab.workers import LocalWorkers, Workers, processors
+from cardtui.lab.workers import Workers
 
 GAME_COUNTS = (10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
 """The numbers of games to choose from."""
 
 _DEFAULT_UNITS = 40  # of a quarter of a second each
-
-_REPORT_INTERVAL = 0.2  # seconds
-
-
-def start_workers() -> Workers:
-    """Start worker processes, one less than there are processors: the last one is for the screen."""
-    return LocalWorkers(max(1, processors() - 1))
 
 
 def default_games(unit: int) -> int:
@@ -55,7 +48,7 @@ class Snapshot:
     """Why the run cannot go on, in a sentence."""
 
 
-class BackgroundRuns:
+class BackgroundRuns(BackgroundWork):
     """Experiment runs, one at a time: starting one replaces the one before.
 
     Call `run_loop` in a thread of its own; the other methods return at once.
@@ -68,39 +61,25 @@ class BackgroundRuns:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """`hire` starts the workers; `tell` is called in the thread, about five times a second."""
-        self._hire, self._tell, self._clock = hire, tell, clock
-        self._changed = Condition()
+        super().__init__(clock)
+        self._hire, self._tell = hire, tell
         self._wanted: LabRun | None = None
-        self._paused = self._closed = False
-        self._paused_seconds = 0.0
-        self._told_at, self._told = float("-inf"), (-1, -1)
+        self._told = -1, -1
 
     # for the screen
 
     def start(self, wanted: LabRun) -> None:
         """Start a run; one without a number of games gets the default."""
-        with self._changed:
-            self._wanted, self._paused = wanted, False
-            self._changed.notify_all()
+        with self.changed:
+            self._wanted, self.paused = wanted, False
+            self.changed.notify_all()
 
     def extend(self, games: int) -> None:
         """Raise the number of games of the run."""
-        with self._changed:
+        with self.changed:
             if self._wanted is not None:
                 self._wanted.games = games
-            self._changed.notify_all()
-
-    def set_paused(self, paused: bool) -> None:
-        """Pause the run, or resume it."""
-        with self._changed:
-            self._paused = paused
-            self._changed.notify_all()
-
-    def close(self) -> None:
-        """End `run_loop` at once."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify_all()
+            self.changed.notify_all()
 
     # in the thread
 
@@ -127,49 +106,36 @@ class BackgroundRuns:
             ask_unit_size(wanted, workers, lambda: self._is_wanted(wanted))
         if not wanted.games_per_unit:
             return
-        with self._changed:
+        with self.changed:
             wanted.games = wanted.games or default_games(wanted.games_per_unit)
-        play_run(wanted, workers, lambda one: self._watch(one, workers.description), self._time)
+        play_run(wanted, workers, lambda one: self._watch(one, workers.description), self.time)
         if self._is_wanted(wanted):
             self._say(wanted, workers.description)
 
     def _next(self, failed: LabRun | None = None) -> LabRun | None:
         """Wait for a run that is not complete, other than the one that `failed`."""
-        with self._changed:
-            while not self._closed:
+        with self.changed:
+            while not self.closed:
                 wanted = self._wanted
                 if wanted is not None and wanted is not failed and not self._is_done(wanted):
                     return wanted
-                self._changed.wait()
+                self.changed.wait()
         return None
 
     def _is_done(self, one: LabRun) -> bool:
         return bool(one.games_per_unit) and one.complete
 
     def _is_wanted(self, one: LabRun) -> bool:
-        return one is self._wanted and not self._closed
-
-    def _time(self) -> float:
-        return self._clock() - self._paused_seconds
+        return one is self._wanted and not self.closed
 
     def _watch(self, one: LabRun, workers: str) -> bool:
-        if self._clock() - self._told_at >= _REPORT_INTERVAL:
-            self._say(one, workers)
-        if self._paused:
-            self._say(one, workers)
-            since = self._clock()
-            with self._changed:
-                while self._paused and self._is_wanted(one):
-                    self._changed.wait()
-            self._paused_seconds += self._clock() - since
-        return self._is_wanted(one)
+        return self.watch(lambda: self._say(one, workers), lambda: self._is_wanted(one))
 
     def _say(self, one: LabRun, workers: str) -> None:
         """Report a snapshot of the run, if there is anything new."""
         if (now := (id(one), one.tally.games)) != self._told or not one.tally.games:
             self._told = now
             self._tell(_snapshot(one, workers))
-        self._told_at = self._clock()
 
 
 def _snapshot(one: LabRun, workers: str, trouble: str = "") -> Snapshot:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cardtui.engine.phrases import count
 from cardtui.lab import text_charts
 from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
+from cardtui.lab.hunt import HuntSpeed
+from cardtui.lab.hunt_store import HuntProgress
 from cardtui.lab.quests import Quest
 from cardtui.lab.tail import STEP, Share, Tail
 
@@ -46,13 +49,15 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
     if not tail.deals or tail.longest <= _FIRST:
         return []
 
+    last = tail.longest
+
     def at(length: float) -> Share:
-        return tail.share(min(int(length), tail.longest) // STEP * STEP)
+        return tail.share(min(int(length), last) // STEP * STEP)
 
     return text_charts.share_chart(
         width,
         rows,
-        (_FIRST, tail.longest),
+        (_FIRST, last),
         lambda length: at(length).value,
         share_of_deals,
         lambda length: at(length).error,
@@ -69,17 +74,16 @@ def tail_caption(tail: Tail) -> str:
 
 def tail_table(tail: Tail, step: int = _ROW_STEP) -> list[str]:
     """Return the tail as lines of a table."""
-    rows = tail_rows(tail, step)
-    if not rows:
-        return []
-    lines = [f"{'cards':>5}  {'share of all deals':<22}  {'exponential':<11}  {'from':<}"]
-    for row in rows:
+    table = [("cards", "share of all deals", "exponential", "from")]
+    for row in tail_rows(tail, step):
         share, error, trees = row.share
         text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
         deals = tail.random[row.cards // STEP]
         origin = count(trees, "tree") if trees else count(deals, "random deal")
-        lines.append(f"{row.cards:5}  {text:<22}  {text_charts.share(row.exponential):<11}  {origin}")
-    return lines
+        table.append((f"{row.cards:5}", text, text_charts.share(row.exponential), origin))
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = ["  ".join(map(str.ljust, cells, widths)).rstrip() for cells in table]
+    return lines if len(lines) > 1 else []
 
 
 def reach_sentence(tail: Tail) -> str:
@@ -111,6 +115,37 @@ def is_heavier(tail: Tail) -> bool:
     """Return whether one in e of the deals lasts more than 206 cards more, by at least two errors."""
     found = tail.e_fold()
     return found is not None and found.cards - 2 * found.error > _HEAVY
+
+
+def progress_line(hunt: HuntProgress, speed: HuntSpeed) -> str:
+    """Say how long a hunt has taken, how much it has done, and how fast it is."""
+    parts = [f"{hunt.seconds / 60:.1f} min"]
+    parts += [
+        f"{number:,} {name} ({speed.rate(name):,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]
+    ]
+    parts += [f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else []
+    return " · ".join(parts)
+
+
+def longest_line(quest: Quest, numbers: Mapping[str, int], cards: int) -> str:
+    """Compare the longest game of a hunt with luck alone."""
+    luck = quest.expected_longest(numbers)
+    suffix = "" if luck is None else f" · luck alone: {luck:.0f} ({cards - luck:+.0f})"
+    return f"the longest: {cards} cards{suffix}"
+
+
+def overtaken(quest: Quest, cards: int, before: int = 0) -> str:
+    """Say which known length a game passes that is the longest of its hunt; nothing if `before` passed it."""
+    passed = [mark for mark in quest.landmarks if before <= mark.cards < cards]
+    return f"longer than {passed[-1].finder} ({passed[-1].cards})" if passed else ""
+
+
+def announcement(quest: Quest, cards: int, before: int) -> str:
+    """Announce a game that passes a known length, as `overtaken` has it."""
+    found = overtaken(quest, cards, before)
+    is_record = cards > quest.landmarks[-1].cards if found else False
+    congratulation = " THE LONGEST GAME KNOWN. Keep it, and let others know!" if is_record else ""
+    return f"{cards} cards: {found}!{congratulation}" if found else ""
 
 
 def outlooks(quest: Quest, tail: Tail, rate: float) -> list[Outlook]:

@@ -147,15 +147,16 @@ class HuntStore:
         if self._lock is not None:
             self._lock.close()
 
-    def lock(self) -> None:
-        """Lock this file against other hunts until it is closed. Raises `BadInput` if another hunt has it.
+    def lock(self, patience: float = 0.0) -> None:
+        """Lock this file against other hunts until it is closed.
 
-        This is a lock of SQLite: the system releases it when the process ends, however it ends.
+        Raises `BadInput` if another hunt still has it after `patience` seconds.
+        It is a lock of SQLite: the system releases it when the process ends, however it ends.
         """
         try:
             create_private(self._lock_file)
             make_private(self._lock_file)
-            self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=0)
+            self._lock = sqlite3.connect(self._lock_file, isolation_level=None, timeout=patience)
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:

@@ -163,6 +163,13 @@ TOUR = Command(
 )
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Palette: any command by its name, and the themes")
 
+HUNT = Command(
+    "hunt",
+    ("F",),
+    "Hunt: find long games, longer than any that is known",
+    words=("record", "longest", "search", "tail"),
+)
+
 LOOK_INSIDE = (
     Command("inside", ("d",), "Look inside: the data structures that hold the cards", "inside", wide=True),
     Command("small_step(-1)", ("left_parenthesis",), "Small step back, inside"),
@@ -215,6 +222,7 @@ HOME = (
     Command("statistics", ("S",), "Statistics of your games", "stats", roomy=True),
     Command("records", ("R",), "Records: the longest known games, and your own"),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
+    HUNT,
     TOUR,
     Command("decline_tour", ("x",), "Offer the tour no more"),
     SETTINGS,

@@ -224,14 +224,14 @@ def test_the_display_announces_a_landmark_once_and_compares_with_luck(
     with HuntStore(tmp_path) as store, Threads(1) as workers:
         hunt = store.open_hunt("made", "up", 1, 0)
         with HuntDisplay(Made(), hunt, store, workers, None, False) as watching:
-            for cards in (450, 510, 505, 520, 950):
+            for cards in (450, 500, 510, 505, 520, 950):
                 watching.found(Find(f"deal{cards}", cards, 1))
             console = Console(width=120, record=True, file=StringIO())
             console.print(watching.picture())
     lines = capsys.readouterr().err.splitlines()
     assert [line for line in lines if line.startswith("***")] == [
         "*** 510 cards: longer than Ann (500)! ***",
-        "*** 950 cards: longer than Bob (900)! *** THE LONGEST GAME KNOWN. Keep it, and let others know!",
+        "*** 950 cards: longer than Bob (900)! THE LONGEST GAME KNOWN. Keep it, and let others know! ***",
     ]
     assert not any("505" in line for line in lines), "a find that is no better than the best is not announced"
     assert "the longest: 950 cards · luck alone: 400 (+550)" in console.export_text()

@@ -10,11 +10,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from cardtui.lab import runner
+from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from tests.ui.desk import NOW, Open, opened
-from tests.ui.fake_lab import ByHand, quick
+from tests.ui.fake_lab import ByHand, quick, quick_unit, tuned_name
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +23,8 @@ def lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardApp, "hire", staticmethod(ByHand))
     monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, None))
     monkeypatch.setattr(runner, "_play", quick)
+    monkeypatch.setattr(hunt, "_tune", tuned_name)
+    monkeypatch.setattr(hunt, "_unit", quick_unit)
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,11 @@ from math import log
 from threading import Event
 from typing import Any
 
+from cardtui.games.beggar.records import LONGEST
 from cardtui.lab.experiments import experiment
+from cardtui.lab.forecast import share_of_deals
+from cardtui.lab.quests import Find, UnitResult
+from cardtui.lab.tail import STEP, Tail
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import Workers
 
@@ -27,6 +31,22 @@ def quick(key: str, parameters: Any, seed: int, first: int, games: int) -> Tally
         tally.count({name: max(1, length // 7**at) for at, name in enumerate(names)}, happens[: game % 2])
         tally.note_game(length, game, f"{key}#{seed + 304}")
     return tally
+
+
+def tuned_name(game: str, name: str) -> str:
+    """Return the name of the quest for long games as if it had been measured."""
+    return f"{name} 1700"
+
+
+def quick_unit(game: str, name: str, seed: int, index: int) -> UnitResult:
+    """Do a unit of a hunt: it "finds" a long game that is known, a longer one each time."""
+    found = LONGEST[index % len(LONGEST)]
+    tail = Tail(1700)
+    tail.add_random((cards, round(10**7 * share_of_deals(cards) / 4)) for cards in range(1000, 3000, STEP))
+    tail.add_random([(35, 10**7 - tail.deals)])
+    for length in range(1800, 3900, 30):
+        tail.add_tree(dict.fromkeys(range(1700 // STEP, length // STEP), 9))
+    return UnitResult({"deals": 10**7}, [Find(found.deal, found.cards, 0)], tail)
 
 
 class _Queue(Executor):

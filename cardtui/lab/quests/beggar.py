@@ -54,6 +54,8 @@ _MOST_WALKED = 1 << 30  # positions of a tree: none has so many
 _MEAN = 254.9
 """The mean length of a random deal in cards, measured by `cardtui lab beggar --games 1G --seed 1`."""
 
+_NUMBA = find_spec("numba") is not None
+
 _CARDS_PER_TRICK = 7.05  # in the positions that are walked
 
 
@@ -208,9 +210,7 @@ class LongGames(Quest):
         return Forecast(tail.deals, self._root_cards) if tail.deals else None
 
     def speed_hint(self) -> str | None:
-        if _compiled():
-            return None
-        return "with numba (pip install numba) this is some 400 times as fast"
+        return None if _NUMBA else "with numba (pip install numba) this is some 400 times as fast"
 
 
 def _endless(seed: int, game: int) -> list[Find]:
@@ -237,7 +237,6 @@ _MOST_OF_A_CYCLE = 100
 _MOST_SIZE = 200  # cards: with more, hardly any game is endless, and each takes long
 
 _PACK = re.compile(r"endless ([0-9]{1,4})((?: [1-4])*)", re.ASCII)
-_NUMBA = find_spec("numba") is not None
 
 
 class EndlessGames(Quest):

@@ -29,7 +29,7 @@ class GameTableScreen(CommandScreen):
 
     CSS_PATH = "game_list.tcss"
     heading: ClassVar[str]
-    AUTO_FOCUS = "#games"
+    AUTO_FOCUS: ClassVar[str | None] = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     games: Sequence[GameRow]

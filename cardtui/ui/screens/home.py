@@ -273,6 +273,11 @@ class HomeScreen(CommandScreen):
 
         self.app.push_screen(LabScreen(self._chosen_key))
 
+    def action_hunt(self) -> None:
+        from cardtui.ui.screens.hunt import HuntScreen
+
+        self.app.push_screen(HuntScreen())
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "decline_tour" and not self._offers_tour:
             return False

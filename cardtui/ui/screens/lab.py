@@ -17,14 +17,16 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot, start_workers
+from cardtui.lab.background import start_workers
+from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import HUNT, MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control
@@ -81,6 +83,7 @@ class LabScreen(CommandScreen):
             Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
             for number, key in enumerate(experiments(), 1)
         ),
+        HUNT,
         Command("settings", ("m",), "Game setup", "setup", roomy=True),
         Command("again", ("r",), "Restart: the same games again"),
         Command("ask_seed", ("s",), "Enter a seed"),
@@ -129,6 +132,7 @@ class LabScreen(CommandScreen):
                 title = entry(key).title
                 command = Command(f"choose({number})", (str(number),), f"Show {title} games")
                 yield Control(command, title, id=f"kind-{key}")
+            yield Control(HUNT, "Hunt", id="hunt")
         yield Static("", id="what")
         yield Static("", id="progress")
         yield Static("", id="shares")
@@ -243,6 +247,11 @@ class LabScreen(CommandScreen):
             parameters_type = kind.parameters_type
 
         self.app.push_screen(ParametersDialog(Experiment(self.run_now.parameters), check), set_parameters)
+
+    def action_hunt(self) -> None:
+        """Open the hunt. The games stop while it is open."""
+        self.live.set_paused(True)
+        self.app.push_screen(HuntScreen(), lambda _: self.live.set_paused(self.stopped))
 
     # the display
 

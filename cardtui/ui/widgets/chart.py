@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,7 +15,7 @@ from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
-__all__ = ["Bars", "PictureView", "Tail"]
+__all__ = ["Bars", "PictureCell", "PictureView", "Tail", "tail_cells"]
 
 _THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
@@ -46,11 +46,11 @@ class PictureView(DiffWidget):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._texts: tuple[str, ...] = ()
-        self.figures: Distribution | None = None
+        self.figures: Any = None
         """The chart as it is drawn."""
 
-    def show(self, texts: Iterable[str], figures: Distribution | None) -> None:
-        """Show these lines and a chart of these lengths."""
+    def show(self, texts: Iterable[str], figures: Any) -> None:
+        """Show these lines and a chart of these lengths, if there are any."""
         self._texts, self.figures = tuple(texts), figures
         self.refresh()
 
@@ -72,8 +72,8 @@ class PictureView(DiffWidget):
         }
         return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
 
-    def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
-        """Return the lines of the chart, of `columns` columns and `rows` rows."""
+    def drawn(self, figures: Any, width: int, height: int) -> list[list[PictureCell]]:
+        """Return the lines of the chart, which has so many columns and rows."""
         raise NotImplementedError
 
     def _look(self, part: str) -> Style:
@@ -119,18 +119,18 @@ class Tail(PictureView):
     """The share of games of at least each length, on a logarithmic axis, and an exponential as a line."""
 
     def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:
-        found = text_charts.tail(figures, width, height - 1)
-        return [[(char, _part(char)) for char in line] for line in found]
+        return tail_cells(text_charts.tail(figures, width, height - 1))
+
+
+def tail_cells(lines: Iterable[str]) -> list[list[PictureCell]]:
+    """Return the lines of a tail with the parts that its characters belong to."""
+    return [[(char, _part(char)) for char in line] for line in lines]
 
 
 def _part(char: str) -> str:
-    return (
-        "bar"
-        if text_charts.is_counted_mark(char)
-        else "line"
-        if char == text_charts.EXPONENTIAL_MARK
-        else "label"
-    )
+    if char == text_charts.ERROR_MARK or text_charts.is_counted_mark(char):
+        return "bar"
+    return "line" if char == text_charts.EXPONENTIAL_MARK else "label"
 
 
 def _cut(text: str, width: int) -> str:

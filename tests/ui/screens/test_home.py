@@ -16,6 +16,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.screens.records import RecordsScreen
@@ -130,6 +131,7 @@ CHECKS: dict[str, Check] = {
     "statistics": says("Games are not saved, so there is nothing to show."),
     "records": shows(RecordsScreen, "8344 cards"),
     "lab": shows(LabScreen),
+    "hunt": shows(HuntScreen, "There is no data file"),
     "app.tour": shows(TableScreen, "Tour 1/8"),
     "decline_tour": offers_the_tour_no_more,
     "help": shows(HelpScreen),

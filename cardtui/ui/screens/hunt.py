@@ -1,0 +1,293 @@
+"""The hunt: other processes look for long games, and the tail of the lengths grows meanwhile."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from cardtui.engine.ids import id_of_deal
+from cardtui.lab import hunt_report
+from cardtui.lab.background import start_workers
+from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
+from cardtui.lab.quests import quests
+from cardtui.lab.tail import Tail
+from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.widgets.chart import PictureCell, PictureView, tail_cells
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.row_table import Rows
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+
+_BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
+_BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
+_LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
+
+_HELP = """\
+Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
+its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
+and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
+
+The tail shows the share of all deals that last at least so long, on a logarithmic axis, with its standard
+error. The trees show it much farther than random deals alone. Dots are an exponential."""
+
+
+class _Find(NamedTuple):
+    """A row of the table of finds."""
+
+    id: str
+    cards: int
+    tricks: int
+
+
+class _TailChart(PictureView):
+    """The tail that a hunt has found, with its errors, and the exponential as a line."""
+
+    def drawn(self, figures: Tail, width: int, height: int) -> list[list[PictureCell]]:
+        return tail_cells(hunt_report.tail_chart(figures, width, height - 1))
+
+
+class HuntScreen(GameTableScreen):
+    """Hunts for long games while it is open, and shows what is found."""
+
+    manual_page = "hunt"
+    heading = "The hunt"
+    commands: tuple[Command, ...] = (
+        Command("open", ("enter",), "Watch the chosen find; the longest where none can be chosen", "watch"),
+        Command("find(-1)", ("up", "k"), "Choose the longer find above", "choose"),
+        Command("find(1)", ("down", "j"), "Choose the shorter find below", "choose"),
+        Command("stop", ("space",), "Stop or continue", "stop"),
+        Command("pictures", ("v",), "Next: the chart, the table of the tail, the finds", "chart"),
+        Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
+        Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
+        Command("again", ("r",), "Try again, after the hunt could not go on"),
+        Command("help", ("question_mark",), "Help: keys, and how it hunts", "help"),
+        MANUAL,
+        Command("close", ("q", "escape"), "Back: stops the hunt, which can go on later", "back"),
+        PALETTE,
+    )
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
+
+    class Progressed(Message):
+        """Posted when the hunt has got farther."""
+
+        def __init__(self, snapshot: HuntSnapshot) -> None:
+            super().__init__()
+            self.snapshot = snapshot
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[_Find] = []
+        self.snapshot: HuntSnapshot | None = None
+        """How far the hunt has got."""
+        self.stopped = False
+        self._live: BackgroundHunt | None = None
+        self._trouble = ""
+        self._view = 0  # counts v
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(Content.from_markup("[bold $mark]The hunt[/]"))
+        yield Static("", id="what")
+        yield Static("", id="progress")
+        yield Static("", id="longest")
+        yield Static("", id="forecast")
+        yield Static("", id="e-fold")
+        with Horizontal(id="tail"):
+            with Vertical(id="chart"):
+                yield Static("", id="caption")
+                yield _TailChart("tail-chart")
+            yield Static("", id="table")
+        with Vertical(id="finds"):
+            finds = Rows(id="games", cursor_type="row", zebra_stripes=True)
+            finds.can_focus = False  # space is for the hunt, and the finds are not always shown
+            yield finds
+            yield Static("", id="detail")
+        yield KeyFooter(self.commands)
+
+    def on_mount(self) -> None:
+        for label in ("cards", "tricks", "id"):
+            self.table.add_column(label, key=label)
+        self._begin()
+
+    def on_unmount(self) -> None:
+        if self._live is not None:
+            self._live.close()
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.height < _BELOW_HEIGHT, "-dense")
+        self._show()
+
+    # the hunt
+
+    def _begin(self) -> None:
+        """Resume the hunt, in a thread."""
+        store = self.card_app.library.store
+        if store is None:
+            self._trouble = "There is no data file, and so no place for what a hunt finds."
+            return
+        self._trouble, self.stopped = "", False
+        self._live = BackgroundHunt(
+            quests()[0],
+            store.file.parent,
+            self.card_app.draw_seed(),
+            self.card_app.hire or start_workers,
+            lambda snapshot: self.post_message(self.Progressed(snapshot)),
+        )
+        self.run_worker(self._live.run, thread=True, name="hunt")
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.SUCCESS and (why := event.worker.result):
+            self._trouble = f"{why[0].upper()}{why[1:]}. r tries again."
+            self._show()
+
+    def on_hunt_screen_progressed(self, message: Progressed) -> None:
+        before, self.snapshot = self.snapshot, message.snapshot
+        if before is not None:
+            self._announce(self.snapshot, before.longest[0].cards if before.longest else 0)
+        if self.is_current:  # and not covered by another screen
+            self._show()
+
+    def _announce(self, snapshot: HuntSnapshot, before: int) -> None:
+        """Notify of a find that is longer than those before."""
+        if not snapshot.longest or snapshot.longest[0].cards <= before:
+            return
+        cards, tricks = snapshot.longest[0].cards, snapshot.longest[0].tricks
+        known = hunt_report.announcement(snapshot.quest, cards, before)
+        text = known or f"{cards} cards, {tricks} tricks: the longest of this hunt"
+        self.notify(text, markup=False, timeout=TO_SELECT)
+        if known:
+            self.app.bell()
+
+    def on_screen_resume(self) -> None:
+        self._show()
+
+    def action_stop(self) -> None:
+        if self._live is not None and not self._trouble:
+            self.stopped = not self.stopped
+            self._live.set_paused(self.stopped)
+            self._show()
+
+    def action_again(self) -> None:
+        if self._trouble:
+            self._begin()
+            self._show()
+
+    # the display
+
+    @property
+    def _shown(self) -> set[str]:
+        """What is shown now."""
+        views = self._views
+        return views[self._view % len(views)]
+
+    @property
+    def _views(self) -> list[set[str]]:
+        """What can be shown at the same time: the chart, the table of the tail, the finds."""
+        tails = [{"chart", "table"}] if self.size.width >= _BESIDE_WIDTH else [{"chart"}, {"table"}]
+        if self.size.height >= _BELOW_HEIGHT:
+            return [tail | {"finds"} for tail in tails]
+        return [*tails, {"finds"}]
+
+    def action_pictures(self) -> None:
+        if len(self._views) == 1:
+            self.notify("All is shown already.")
+        self._view += 1
+        self._show()
+
+    def _show(self) -> None:
+        """Update the screen."""
+        snapshot, shown = self.snapshot, self._shown
+        if "table" in shown or self.size.height >= _LOW_HEIGHT:
+            shown |= {"forecast"}
+        if shown & {"chart", "table"}:
+            shown |= {"tail"}
+        for name in ("forecast", "tail", "chart", "table", "finds"):
+            self.query_one(f"#{name}").set_class(name not in shown, "-away")
+        self._say("progress", self._progress())
+        if snapshot is None:
+            return
+        tail = snapshot.tail
+        title = f"  {snapshot.quest.description}"
+        self._say("title", Content.assemble(("The hunt", "bold $mark"), (title, "$label")))
+        trees = f"trees from {tail.root_cards:,} cards" if tail.root_cards else ""
+        what = [f"hunt {snapshot.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
+        self._say("what", Content(" · ".join(filter(None, what))))
+        self._say("longest", Content(snapshot.longest_line))
+        self._say("e-fold", Content(hunt_report.e_fold_sentence(tail)))
+        self.query_one("#e-fold").set_class(hunt_report.is_heavier(tail), "-heavier")
+        # Only what is shown is updated: where a hidden widget is, Textual 8.2 may not repaint the screen.
+        if "forecast" in shown:
+            self._say("forecast", Content("\n".join(snapshot.forecast)))
+        if "chart" in shown:
+            self._say("caption", Content(hunt_report.tail_caption(tail)))
+            self.query_one(_TailChart).show((), tail if tail.deals else None)
+        if "table" in shown:
+            header, *rows = hunt_report.tail_table(tail) or [""]
+            reach = wrap(hunt_report.reach_sentence(tail), max(1, *map(len, [header, *rows])))
+            self._say("table", Content.assemble((header, "bold $mark"), "\n", "\n".join([*rows, "", *reach])))
+        if "finds" in shown:
+            self._show_finds()
+
+    def _say(self, name: str, text: Content) -> None:
+        """Show a text, if it is not shown already: a new one lays out the screen again."""
+        widget = self.query_one(f"#{name}", Static)
+        if widget.content != text:
+            widget.update(text)
+
+    def _progress(self) -> Content:
+        if self._trouble:
+            return Content(self._trouble)
+        if self.snapshot is None:
+            return Content("Starting the processes, and measuring how fast they are …")
+        stopped = " · stopped · space continues" if self.stopped else ""
+        return Content(f"{self.snapshot.progress}{stopped}")
+
+    # finds
+
+    @property
+    def selected(self) -> _Find | None:
+        if "finds" in self._shown:
+            chosen: _Find | None = super().selected
+            return chosen
+        return next(iter(self._finds), None)
+
+    @property
+    def _finds(self) -> list[_Find]:
+        if self.snapshot is None:
+            return []
+        game = self.snapshot.quest.game
+        return [_Find(id_of_deal(game, find.deal), find.cards, find.tricks) for find in self.snapshot.longest]
+
+    def _show_finds(self) -> None:
+        finds = self._finds
+        if finds == self.games:
+            return
+        row, chosen, self.games = self.table.cursor_row, self.selected, finds
+        self.table.clear()
+        for find in finds:
+            self.add_row((str(find.cards), str(find.tricks), find.id))
+        if row > 0 and chosen in finds:  # at first the longest is chosen, whichever it is
+            self.table.move_cursor(row=finds.index(chosen))
+
+    def detail(self, row: _Find) -> str:
+        return row.id
+
+    def action_find(self, direction: int) -> None:
+        if "finds" in self._shown:
+            self.table.move_cursor(row=self.table.cursor_row + direction)
+        else:
+            self._view = len(self._views) - 1
+            self._show()
+
+    def action_keep(self) -> None:
+        self.card_app.keep_picture("hunt")
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.heading, _HELP, self.commands))
