@@ -60,6 +60,11 @@ def open_game(
     _check_representation(ops, representation)
     plain = plain or story or explain or counts or ops or not has_screen()
     words, seed = values.pop("deal"), values.pop("seed")
+    if len(words) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
+        session = _open_own_id(kind, words[0])
+        if explain:
+            return print_lines(session.game.explain(session.state))
+        return open_saved_id(session, speed, plain, story, ops, representation, by_hand, counts)
     parameters = kind.parameters_type(**values)
     random = False
     if words:
@@ -264,12 +269,26 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     except BadInput as error:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
             raise BadInput(f"{error}; to deal from a number: --seed {words[0]}") from None
-        if re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
-            opening = f"cardtui open {shlex.quote(words[0])}"
-            raise BadInput(f"{quote(words[0])} is an id and not a deal: {printable(opening)}") from None
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
             raise unknown_option(match[1], click.get_current_context()) from None
         raise
+
+
+def _open_own_id(kind: type[Game[Any, Any]], text: str) -> Session[Any, Any]:
+    """Open an id that is given for a deal.
+
+    Raises `BadInput` if it is a game of another kind, or if options say what it says.
+    """
+    session = open_id(text)
+    if not isinstance(session.game, kind):
+        opening = f"cardtui open {shlex.quote(text)}"
+        raise BadInput(f"{quote(text)} is a game of {session.game.title}: {printable(opening)}")
+    source = click.get_current_context().get_parameter_source
+    options = {name: spec.option for name, _, spec in parameters_of(kind.parameters_type)}
+    for name, option in {"seed": "seed", **options}.items():
+        if source(name) is ParameterSource.COMMANDLINE:
+            raise BadInput(f"the id {quote(text)} says what --{option} says: give one of them")
+    return session
 
 
 def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
