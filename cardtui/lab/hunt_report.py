@@ -67,8 +67,8 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
 def tail_caption(tail: Tail) -> str:
     """Return the caption of the chart."""
     return (
-        f"The tail: the share of deals that are at least so long ({text_charts.COUNTED_MARK}), its error "
-        f"({text_charts.ERROR_MARK}), and an exponential ({text_charts.EXPONENTIAL_MARK}) of {E_FOLD}"
+        f"Share of deals at least so long ({text_charts.COUNTED_MARK}), its error "
+        f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
     )
 
 
