@@ -295,6 +295,9 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
         yield ""
         opens = run.tally.longest.id
         yield report.longest_line(run) + (f"  cardtui open {opens}" if opens else "")
+        possible = experiment(run.key).longest_possible(run.parameters)
+        if possible and possible.length > run.tally.longest.length and possible.id:
+            yield f"The longest possible: {possible.length}  cardtui open {possible.id}"
 
 
 def _comparison(runs: Sequence[LabRun]) -> Table:

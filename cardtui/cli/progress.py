@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
+from cardtui.engine.phrases import count
 from cardtui.lab import hunt_report
 from cardtui.lab.hunt import HuntSpeed
 
@@ -119,8 +120,11 @@ class HuntDisplay:
         self._best = store.longest_finds(quest.game, _SHOWN_FINDS, hunt)
         self._cycles: dict[str, int] = {}
         """Number of finds of each cycle."""
+        self._known = quest.known_deals()
+        self._met = 0
+        """Number of finds that are known deals."""
         for find in store.endless_finds(quest.game, hunt):
-            self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+            self._count(find)
         self._speed = HuntSpeed(hunt)
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
         self._live = Live(console=self._console, transient=True, auto_refresh=False) if live else None
@@ -150,7 +154,7 @@ class HuntDisplay:
                 self._print(
                     f"a new cycle: {find.tricks} tricks with {find.cards} cards  {self._command(find)}"
                 )
-            self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+            self._count(find)
             return
         best = self._best[0].cards if self._best else 0
         self._best = sorted([*self._best, find], key=lambda one: -one.cards)[:_SHOWN_FINDS]
@@ -159,6 +163,10 @@ class HuntDisplay:
         self._print(f"{find.cards} cards, {find.tricks} tricks  {self._command(find)}")
         if found := hunt_report.announcement(self._quest, find.cards, best):
             self._print(f"*** {found} ***", emphasize=True)
+
+    def _count(self, find: Find) -> None:
+        self._cycles[find.cycle] = self._cycles.get(find.cycle, 0) + 1
+        self._met += find.deal in self._known
 
     def update(self, hunt: HuntProgress) -> bool:
         """Show the progress; return whether there is time left."""
@@ -187,7 +195,9 @@ class HuntDisplay:
         lines: list[Any] = [Text(hunt_report.progress_line(hunt, self._speed), style="dim")]
         if self._cycles:
             deals = sum(self._cycles.values())
-            lines.append(Text(f"{deals} deals that never end, in {len(self._cycles)} cycles", style="bold"))
+            known = f": {self._met} of the {len(self._known)} known of this pack" if self._known else ""
+            said = f"{deals} deals that never end, in {count(len(self._cycles), 'cycle')}{known}"
+            lines.append(Text(said, style="bold"))
         if self._best:
             longest = hunt_report.longest_line(self._quest, hunt.numbers, self._best[0].cards)
             lines.append(Text(longest, style="bold"))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
+from math import factorial, prod
 from typing import NamedTuple
 
 from cardtui.engine.cards import read_card
@@ -36,6 +39,9 @@ class Pack(NamedTuple):
 
 STANDARD_PACK = Pack(36, (1,) * 4 + (2,) * 4 + (3,) * 4 + (4,) * 4)
 """The standard pack of 52 cards."""
+
+ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
+"""The 40 cards of *camicia*."""
 
 
 def read_penalties(text: str, name: str = "penalties") -> str:
@@ -82,6 +88,31 @@ def deal_pack(pack: Pack, draws: RandomDraws) -> Position:
     for place, asked in zip(sorted(places), asks, strict=True):
         cards[place] = asked
     return Position((bytes(cards[: pack.first_hand]), bytes(cards[pack.first_hand :])))
+
+
+def deal_count(pack: Pack) -> int:
+    """Return the number of different deals of a pack."""
+    alike = (pack.plain, *Counter(pack.penalties).values())
+    return factorial(pack.size) // prod(map(factorial, alike))
+
+
+def all_deals(pack: Pack) -> Iterator[Position]:
+    """Yield every deal of a pack once."""
+    left = Counter({0: pack.plain}) + Counter(pack.penalties)
+    cards = bytearray()
+
+    def words() -> Iterator[bytes]:
+        if len(cards) == pack.size:
+            yield bytes(cards)
+        for card in [card for card, count in left.items() if count]:
+            left[card] -= 1
+            cards.append(card)
+            yield from words()
+            cards.pop()
+            left[card] += 1
+
+    for word in words():
+        yield Position((word[: pack.first_hand], word[pack.first_hand :]))
 
 
 def deal_text(position: Position) -> str:

@@ -19,6 +19,7 @@ _QUANTILES = tuple(
     for part in ("1/100", "1/20", "1/4", "1/2", "3/4", "19/20", "99/100", "999/1000", "9999/10000")
 )
 _RARE = (Fraction(999, 1000), Fraction(9999, 10000), Fraction(99999, 100000))
+_TINY = Fraction(1, 100_000)
 _BEYOND = Fraction(10)
 """The least number of games beyond a quantile for it to be reported."""
 
@@ -73,7 +74,7 @@ def share_with_error(times: int, of: int) -> str:
 
 def values(run: LabRun) -> dict[str, Any]:
     """Return the whole report, for JSON."""
-    longest = run.tally.longest
+    longest, possible = run.tally.longest, experiment(run.key).longest_possible(run.parameters)
     return {
         "game": run.key,
         "command": command(run),
@@ -85,6 +86,7 @@ def values(run: LabRun) -> dict[str, Any]:
         "shares": [_share(*one) for one in shares(run)],
         "measures": [_measure(*one) for one in figures(run)],
         "longest": longest and longest._asdict(),
+        **({"longest_possible": possible._asdict()} if possible else {}),
     }
 
 
@@ -156,10 +158,15 @@ def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
     """Yield each share as text, with the rest of its sentence."""
     for share, times, of in shares(run):
         if times or not share.rare:
-            chance = (
-                "" if share.chance is None else f"  (by the theory {text_charts.share(float(share.chance))})"
-            )
+            chance = "" if share.chance is None else f"  (exactly {_chance(share.chance)})"
             yield share_with_error(times, of), f"{share.sentence}{chance}"
+
+
+def _chance(chance: Fraction) -> str:
+    """Return a probability: in percent, or `one in 1,194,965,883,222`."""
+    if 0 < chance < _TINY:
+        return f"one in {round(1 / chance):,}"
+    return text_charts.share(float(chance))
 
 
 def mean_line(measure: Measure, figures: Distribution) -> str:
@@ -202,7 +209,11 @@ def longest_line(run: LabRun) -> str:
     """Return the longest game as a line, empty while there is none."""
     found = run.tally.longest
     name = experiment(run.key).measures(run.parameters)[0].name if found else ""
-    return f"The longest: {found.length} {name}" if found else ""
+    possible = experiment(run.key).longest_possible(run.parameters)
+    if not found or not possible:
+        return f"The longest: {found.length} {name}" if found else ""
+    beside = "as long as possible" if found.length == possible.length else f"at most {possible.length}"
+    return f"The longest: {found.length} {name} ({beside})"
 
 
 def wrap_parts(parts: Sequence[str], width: int) -> Iterator[str]:

@@ -22,14 +22,13 @@ from cardtui.lab.endless import closed_words as words
 from cardtui.lab.endless import random_search, search, trees
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.kernels.beggar import closed_words as compiled
-from cardtui.lab.packs import STANDARD_PACK, Pack, deal_text
+from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_text
 from cardtui.lab.records import records as all_records
 from tests.games.beggar.deals import ENDLESS as PUBLISHED_ENDLESS
 from tests.games.beggar.deals import RECORDS, position, values_of
 from tests.oracles.beggar import Values, fate
 
 PUBLISHED = records.ENDLESS[0]
-ITALIAN_PACK = random_search.ITALIAN_PACK
 
 by_cycle = pytest.mark.parametrize("cycle", [*known_cycles(), *italian_cycles()], ids=lambda cycle: cycle.key)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial, reduce
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,11 +21,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.games import open_id
+from cardtui.lab import report
+from cardtui.lab.distribution import share_error
 from cardtui.lab.endless import random_search, search
 from cardtui.lab.experiments import experiment, experiments
-from cardtui.lab.packs import Pack
+from cardtui.lab.experiments.beggar import PackParameters, exact
+from cardtui.lab.packs import Pack, all_deals
+from cardtui.lab.runner import LabRun
 from cardtui.lab.tally import Tally
 from tests.cases import case
+from tests.oracles.beggar import fate
 
 KEYS = experiments()
 GAMES = 12
@@ -81,6 +88,48 @@ def test_a_tally_has_only_the_announced_measures_and_shares(key: str) -> None:
     assert all(0 <= games <= GAMES for games in tally.shares.values())
     first = found.measures(parameters)[0]
     assert tally.longest is not None and tally.longest.length == max(tally.lengths[first.name])
+
+
+# What is known exactly of all deals of a pack
+
+
+def test_a_small_pack_is_enumerated_and_random_deals_agree() -> None:
+    pack = Pack(5, (1, 1, 2))
+    dealt = set(itertools.permutations(bytes(5) + b"\1\1\2"))
+    fates = [fate((bytes(deal[:4]), bytes(deal[4:]))) for deal in dealt]
+    ends = [found for found in fates if len(found) == 3]  # with the winner, the tricks and the cards
+    known, cards = exact(pack), [cards for _, _, cards in ends]
+    assert known is not None and {(*a, *b) for (a, b), _ in all_deals(pack)} == dealt
+    assert known.never_end == 1 - Fraction(len(ends), len(dealt)) > 0
+    assert known.won == Fraction(sum(winner == 0 for winner, _, _ in ends), len(dealt))
+    assert known.lengths["cards"] == {n: Fraction(cards.count(n), len(cards)) for n in cards}
+    session = open_id(known.longest.id)
+    session.look_ahead()
+    assert session.length == known.longest.length == max(filter(None, cards))
+
+
+def test_the_lab_compares_with_what_is_known_exactly() -> None:
+    run = LabRun("beggar", PackParameters(3, 4, "J=1"), 1, 30_000)
+    run.tally = experiment("beggar").play(run.parameters, 1, 0, 30_000)
+    for _, sentence in itertools.islice(report.share_lines(run), 2):
+        assert re.search(r"  \(exactly \d+\.\d\d %\)$", sentence)
+    for share, times, of in itertools.islice(report.shares(run), 2):
+        assert share.chance is not None and abs(times / of - share.chance) < 4 * share_error(times, of)
+    for measure, found in report.figures(run):
+        fit = report.fits(measure, found)
+        assert fit is not None and fit.probability > 0.001
+    assert report.longest_line(run) == "The longest: 108 cards (as long as possible)"
+
+
+def test_of_the_italian_pack_all_endless_deals_and_the_longest_game_are_known() -> None:
+    run = LabRun("beggar", PackParameters(10, 4, "J=1,Q=2,K=3"), 1, GAMES)
+    run.tally = experiment("beggar").play(run.parameters, 1, 0, GAMES)
+    known = exact(run.parameters.pack)
+    assert known is not None and known.never_end == Fraction(162, 193_584_473_082_000)
+    assert ("none", "never end  (exactly one in 1,194,965,883,222)") in report.share_lines(run)
+    assert report.longest_line(run).endswith(" cards (at most 4663)")
+    assert report.values(run)["longest_possible"]["length"] == 4663
+    assert "longest_possible" not in report.values(LabRun("beggar", PackParameters(), 1, GAMES))
 
 
 # Without numba the laboratory plays and finds the same

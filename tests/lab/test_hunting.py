@@ -237,6 +237,18 @@ def test_the_display_announces_a_landmark_once_and_compares_with_luck(
     assert "the longest: 950 cards · luck alone: 400 (+550)" in console.export_text()
 
 
+def test_the_display_tells_how_many_of_the_known_deals_were_found(tmp_path: Path) -> None:
+    quest = quests.quest("beggar", f"endless 28{' 1' * 4}{' 2' * 4}{' 3' * 4}")
+    with HuntStore(tmp_path) as store, Threads(1) as workers:
+        display = HuntDisplay(quest, store.open_hunt("beggar", quest.name, 1, 0), store, workers, None, False)
+        for deal in (*sorted(quest.known_deals())[:2], "J-/-"):
+            display.found(Find(deal, 546, 84, cycle="c"))
+        console = Console(width=120, record=True, file=StringIO())
+        console.print(display.picture())
+    told = "3 deals that never end, in 1 cycle: 2 of the 162 known of this pack"
+    assert told in console.export_text()
+
+
 def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
     result = UnitResult({"deals": 10}, [Find("a", 5, 1)])
     with HuntStore(tmp_path) as store:

@@ -16,9 +16,6 @@ from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into_cycle
 from cardtui.lab.packs import Pack, deal_pack, deal_text
 
-ITALIAN_PACK = Pack(28, (1,) * 4 + (2,) * 4 + (3,) * 4)
-"""The 40 cards of *camicia*."""
-
 DEALS = 20_000
 """The default number of deals in a unit: some seconds in plain Python; compiled, a million take a second."""
 

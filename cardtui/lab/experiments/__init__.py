@@ -44,6 +44,14 @@ class Share(NamedTuple):
     """Whether to leave it out if it did not happen."""
 
 
+class LongestPossible(NamedTuple):
+    """The longest game that is possible."""
+
+    length: int
+    id: str
+    """The id that opens it; empty if it cannot be opened."""
+
+
 class Experiment(ABC):
     """An experiment with one game.
 
@@ -81,6 +89,10 @@ class Experiment(ABC):
         A game depends only on the parameters, the seed and its number. Raises no error that `check` does not
         raise.
         """
+
+    def longest_possible(self, parameters: Any) -> LongestPossible | None:
+        """Return the longest possible game, by the first measure, if it is known."""
+        return None
 
     def describe(self, parameters: Any) -> str:
         """Return the parameters in a few words, for the title: `52 cards`."""

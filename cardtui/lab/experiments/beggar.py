@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import Number, Text, parameter
-from cardtui.games.beggar.tricks import Cycle, Outcome, settle
+from cardtui.games.beggar.records import ITALIAN_LONGEST
+from cardtui.games.beggar.tricks import Cycle, Outcome, Position, settle
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.experiments import Experiment, Measure, Share
-from cardtui.lab.packs import Pack, deal_id, deal_pack, make_pack, read_penalties
+from cardtui.lab.endless.known import italian_cycles
+from cardtui.lab.experiments import Experiment, LongestPossible, Measure, Share
+from cardtui.lab.packs import (
+    ITALIAN_PACK,
+    Pack,
+    all_deals,
+    deal_count,
+    deal_id,
+    deal_pack,
+    make_pack,
+    read_penalties,
+)
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -22,6 +35,9 @@ WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
 
 MOST_CARDS = 5_000_000
 """The number of cards after which the search for a proof that a game never ends gives up."""
+
+_MOST_ENUMERATED = 100_000
+"""The most cards in all deals of a pack that are enumerated: a quarter of a second."""
 
 _MOST_SIZE = 2000  # cards: with more, a game takes many seconds
 
@@ -54,6 +70,48 @@ def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
     return count_deals
 
 
+class Exact(NamedTuple):
+    """What is known of all deals of a pack, because all have been played."""
+
+    never_end: Fraction
+    """The share of the deals that never end."""
+    longest: LongestPossible
+    won: Fraction | None = None
+    """The share that the first player wins, if it is known."""
+    lengths: Mapping[str, Mapping[int, Fraction]] = {}
+    """For each measure, the share of each length among the games that end, if it is known."""
+
+
+@lru_cache(8)
+def exact(pack: Pack) -> Exact | None:
+    """Return what is known exactly: of small packs, which are enumerated here, and of the Italian pack.
+
+    N1k06 has played all deals of that (see `cardtui.lab.endless.known`).
+    """
+    deals = deal_count(pack)
+    if pack == ITALIAN_PACK:
+        endless = sum(len(cycle.deals) for cycle in italian_cycles())
+        longest = LongestPossible(ITALIAN_LONGEST.cards, id_of_deal("beggar", ITALIAN_LONGEST.deal))
+        return Exact(Fraction(endless, deals), longest)
+    if deals * pack.size > _MOST_ENUMERATED:
+        return None
+    tally = Tally()
+    for number, position in enumerate(all_deals(pack)):
+        count_deal(tally, number, position)
+    if tally.longest is None or tally.shares.get(LEFT_OPEN):
+        return None
+    ended = deals - tally.shares.get(NEVER_ENDS, 0)
+    return Exact(
+        Fraction(deals - ended, deals),
+        LongestPossible(tally.longest.length, tally.longest.id),
+        Fraction(tally.shares.get(WON, 0), deals),
+        {
+            name: {length: Fraction(games, ended) for length, games in lengths.items()}
+            for name, lengths in tally.lengths.items()
+        },
+    )
+
+
 def _fits(pack: Pack) -> bool:
     """Return whether the compiled functions can play this pack, with a hand in a machine word."""
     return pack.size <= 63 and len(pack.penalties) <= 32 and len(set(pack.penalties)) <= 4
@@ -81,14 +139,24 @@ class BeggarExperiment(Experiment):
         return f"{pack.size} cards{asked}"
 
     def measures(self, parameters: PackParameters) -> tuple[Measure, ...]:
-        return (Measure("cards"), Measure("tricks"))
+        known = exact(parameters.pack)
+        lengths = known.lengths if known else {}
+        return tuple(
+            Measure(name, partial(lengths.__getitem__, name) if name in lengths else None)
+            for name in ("cards", "tricks")
+        )
 
     def shares(self, parameters: PackParameters) -> tuple[Share, ...]:
+        known = exact(parameters.pack)
         return (
-            Share(WON, "are won by the first player"),
-            Share(NEVER_ENDS, "never end"),
+            Share(WON, "are won by the first player", known and known.won),
+            Share(NEVER_ENDS, "never end", known and known.never_end),
             Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
+
+    def longest_possible(self, parameters: PackParameters) -> LongestPossible | None:
+        known = exact(parameters.pack)
+        return known and known.longest
 
     def games_per_unit(self, parameters: PackParameters) -> int:
         pack = parameters.pack
@@ -120,15 +188,19 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
     """Play random deals from number `first` on, one after the other, and count them."""
     tally = Tally()
     for game in range(first, first + games):
-        position = deal_pack(pack, RandomDraws(seed, game))
-        end = settle(position, MOST_CARDS)
-        if isinstance(end, Outcome):
-            tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
-            if tally.longest is None or end.cards > tally.longest.length:
-                tally.note_game(end.cards, game, deal_id(position))
-        else:
-            tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
+        count_deal(tally, game, deal_pack(pack, RandomDraws(seed, game)))
     return tally
+
+
+def count_deal(tally: Tally, number: int, position: Position) -> None:
+    """Play a deal, the game with this number, and count it."""
+    end = settle(position, MOST_CARDS)
+    if isinstance(end, Outcome):
+        tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
+        if tally.longest is None or end.cards > tally.longest.length:
+            tally.note_game(end.cards, number, deal_id(position))
+    else:
+        tally.count({}, [NEVER_ENDS if isinstance(end, Cycle) else LEFT_OPEN])
 
 
 EXPERIMENT = BeggarExperiment()

@@ -27,7 +27,7 @@ from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.endless.trees import EndlessDeal, cycle_key, cycle_of, deals_into
 from cardtui.lab.experiments.beggar import PackParameters
 from cardtui.lab.forecast import Forecast, longest_by_luck, share_of_deals
-from cardtui.lab.packs import STANDARD_PACK, Pack, deal_pack, deal_text
+from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack, deal_text
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.tail import Tail, step_of
 
@@ -280,7 +280,7 @@ class EndlessGames(Quest):
             return UnitResult({"shapes of words": _UNITS * search.SHAPES}, list(map(_find, sorted(found))))
         deals = _DEALS if _NUMBA else random_search.DEALS
         by_cycle: dict[str, list[EndlessDeal]] = {}
-        known = deals_into(ITALIAN.deal) if self._pack == random_search.ITALIAN_PACK and index == 0 else []
+        known = deals_into(ITALIAN.deal) if self._pack == ITALIAN_PACK and index == 0 else []
         for dealt in [*known, *random_search.unit(self._pack, seed, index, deals)]:
             by_cycle.setdefault(dealt.key, []).append(dealt)
         some = [deal for group in by_cycle.values() for deal in group[:_MOST_OF_A_CYCLE]]
@@ -290,7 +290,7 @@ class EndlessGames(Quest):
         return verify_by_rules(find)
 
     def known_deals(self) -> frozenset[str]:
-        if self._pack != random_search.ITALIAN_PACK:
+        if self._pack != ITALIAN_PACK:
             return frozenset()
         return frozenset(known.deal for cycle in italian_cycles() for known in cycle.deals)
 

@@ -38,6 +38,7 @@ _SEEDS = 10**18
 _MAX_MEASURES = 2  # of an experiment
 _TWO_COLUMNS_WIDTH = 100  # columns of the screen
 _MIN_CHART_HEIGHT = 8  # rows
+_FIT_LINES = 2  # of text about the theory
 _STOPPED = "stopped · space continues"
 
 
@@ -382,7 +383,8 @@ class _ChartGrid(Grid):
             for kind in ("bars", "tail")[: 1 if measure.odds else 2]
         ]
         columns = 2 if self.app.size.width >= _TWO_COLUMNS_WIDTH and len(self._charts) > 1 else 1
-        rows = max(1, min(self.size.height // _MIN_CHART_HEIGHT, -(-len(self._charts) // columns)))
+        height = _MIN_CHART_HEIGHT + (_FIT_LINES if any(one.odds for one in self._measures) else 0)
+        rows = max(1, min(self.size.height // height, -(-len(self._charts) // columns)))
         self._first = max(0, min(self._first, len(self._charts) - rows * columns))
         shown = self._charts[self._first : self._first + rows * columns]
         for chart in self.query(PictureView):
