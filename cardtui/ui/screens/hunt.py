@@ -13,6 +13,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from cardtui.engine.ids import id_of_deal
+from cardtui.games import catalogue_id
 from cardtui.lab import hunt_report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
@@ -277,7 +278,7 @@ class HuntScreen(GameTableScreen):
             self.table.move_cursor(row=finds.index(chosen))
 
     def detail(self, row: _Find) -> str:
-        return row.id
+        return " · ".join(filter(None, (row.id, catalogue_id(row.id))))
 
     def action_find(self, direction: int) -> None:
         if "finds" in self._shown:

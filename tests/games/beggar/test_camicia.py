@@ -28,7 +28,6 @@ def test_a_number_is_that_of_its_deal_and_the_next_one_is_that_of_the_next_word(
         ("beggar:-JK--QKK-QQ---K--J--/------J-----------QJ", ""),  # another pack
         ("beggar:A/AAAKKKKQQQQJJJJ------------------------------------", ""),  # not 26 and 26 cards
         ("snap#305", ""),
-        ("no id", ""),
     ],
 )
 def test_only_26_and_26_cards_of_the_standard_pack_have_a_number(text: str, number: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from cardtui.engine.errors import BadInput
 from cardtui.games.beggar import Beggar
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
@@ -48,9 +47,3 @@ def test_either_the_last_payment_is_complete_or_the_last_trick_is_unfinished(val
         assert (laid, taken) == (last.cards, last.tricks)
         assert (tried + led, paid <= contested <= taken) == (2 * laid + (taken > 0), True)
         assert taken - paid == tried - laid
-
-
-def test_a_length_that_is_unknown_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtui.games.beggar.rules._MOST_SETTLING", 0)
-    with pytest.raises(BadInput, match="not known whether this game ends"):
-        numbers(deal("J 2 3 J 4 5"))
