@@ -31,6 +31,8 @@ _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
 _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
 
+_STOPPED = "stopped · space continues"
+
 _HELP = """\
 Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
 its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
@@ -95,11 +97,8 @@ class HuntScreen(GameTableScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]The hunt[/]"))
-        yield Static("", id="what")
-        yield Static("", id="progress")
-        yield Static("", id="longest")
-        yield Static("", id="forecast")
-        yield Static("", id="e-fold")
+        for name in ("what", "progress", "longest", "forecast", "e-fold"):
+            yield Static("", id=name, classes="-away")
         with Horizontal(id="tail"):
             with Vertical(id="chart"):
                 yield Static("", id="caption")
@@ -227,7 +226,7 @@ class HuntScreen(GameTableScreen):
         if "forecast" in shown:
             self._say("forecast", Content("\n".join(snapshot.forecast)))
         if "chart" in shown:
-            self._say("caption", Content(hunt_report.tail_caption(tail)))
+            self._say("caption", Content(hunt_report.tail_caption(tail) if tail.deals else ""))
             self.query_one(_TailChart).show((), tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
@@ -241,14 +240,18 @@ class HuntScreen(GameTableScreen):
         widget = self.query_one(f"#{name}", Static)
         if widget.content != text:
             widget.update(text)
+        widget.set_class(not text.plain, "-away")
 
     def _progress(self) -> Content:
         if self._trouble:
             return Content(self._trouble)
+        if self.stopped:
+            return Content(" · ".join([*([self.snapshot.progress] if self.snapshot else []), _STOPPED]))
         if self.snapshot is None:
             return Content("Starting the processes, and measuring how fast they are …")
-        stopped = " · stopped · space continues" if self.stopped else ""
-        return Content(f"{self.snapshot.progress}{stopped}")
+        if not self.snapshot.tail.deals:
+            return Content("The first deals are being played …")
+        return Content(self.snapshot.progress)
 
     # finds
 
