@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Any, ClassVar
 
@@ -84,7 +84,7 @@ class LabScreen(CommandScreen):
             Command(f"choose({number})", (str(number),), f"Show {entry(key).title} games")
             for number, key in enumerate(experiments(), 1)
         ),
-        HUNT,
+        replace(HUNT, label="hunt", wide=True),
         Command("settings", ("m",), "Game setup", "setup", roomy=True),
         Command("again", ("r",), "Restart: the same games again"),
         Command("ask_seed", ("s",), "Enter a seed"),

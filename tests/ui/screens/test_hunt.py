@@ -60,14 +60,10 @@ async def test_finds_are_announced_listed_watched_saved_and_the_hunt_goes_on_lat
             await do(desk, hand, words)
             assert f"the longest: {record.cards} cards" in desk.text
         for words in (
-            "30,000,000 deals",
-            "expected so far: ",
-            "expected after another hour",
-            "trees from 1,700",
+            *("30,000,000 deals", "trees from 1,700 cards", "expected after another hour"),
+            *("30,000,000 random deals show one in as many", "more than 206. Long games are more frequent"),
         ):
-            assert words in desk.text
-        assert "30,000,000 random deals show one in as many" in desk.words
-        assert "more than 206. Long games are more frequent than the forecast says!" in desk.words
+            assert words in desk.words
         await desk.press("space")
         assert "stopped · space continues" in desk.text
         await desk.press("space", "down", "y")
@@ -86,10 +82,12 @@ async def test_finds_are_announced_listed_watched_saved_and_the_hunt_goes_on_lat
         assert [find.cards for find in kept.longest_finds("beggar", 9)] == [7207, 7157, 6913, 5790, 4791]
 
 
-ONE_EACH = {"chart", "table", "finds"}
 VIEWS = {
-    **{(60, 18): ONE_EACH, (80, 24): ONE_EACH, (110, 18): {"chart table", "finds"}},
-    **{(60, 40): {"chart finds", "table finds"}, (120, 40): {"chart table finds"}},
+    (60, 18): {"chart", "table", "finds"},
+    (80, 24): {"chart", "table", "finds"},
+    (110, 18): {"chart table", "finds"},
+    (60, 40): {"chart finds", "table finds"},
+    (120, 40): {"chart table finds"},
 }
 """What the screen shows, one after the other, by the size of the terminal."""
 
