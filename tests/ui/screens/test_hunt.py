@@ -93,7 +93,7 @@ VIEWS = {
 
 
 async def test_it_fits_every_terminal_can_be_read_and_v_shows_the_rest(store: Store, hand: ByHand) -> None:
-    words = {"Share of deals": "chart", "share of all deals  ": "table", "tricks  id": "finds"}
+    words = {"┤": "chart", "share of all deals  ": "table", "tricks  id": "finds"}
     async with hunt_screen(store) as desk:
         await do(desk, hand, "hunt 7")
         await do(desk, hand, "the longest of this hunt")
