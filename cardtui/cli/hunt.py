@@ -190,7 +190,7 @@ def _print_family(family_id: str, as_json: bool) -> int:
     _print_longest(game.key, found.deals)
     click.echo(found.place)
     if kept:
-        deals = f"{kept:,} {'deal' if kept == 1 else 'deals'} of {KEPT_CARDS} cards or more"
+        deals = f"{kept:,} {'deal' if kept == 1 else 'deals'} of {KEPT_CARDS:,} cards or more"
         click.echo(f"Kept among the finds: {deals}. The longest is in cardtui hunt --list.")
     return 0
 

@@ -59,15 +59,13 @@ class Family(NamedTuple):
         """How large the family is, in a sentence."""
         deals = f"{len(self.deals):,} {'deal' if len(self.deals) == 1 else 'deals'}"
         if self.whole:
-            return f"The whole family is {deals}, found in a tree of {self.examined:,} positions."
-        return (
-            f"This is not the whole family: the first {self.examined:,} positions of its tree have {deals}."
-        )
+            return f"The whole family: {deals} among {self.examined:,} positions."
+        return f"Not the whole family: {deals} among the first {self.examined:,} positions."
 
     @property
     def place(self) -> str:
         """The place of the given deal, in a sentence."""
-        own = f"This deal ({self.own.cards} cards)"
+        own = f"This deal ({self.own.cards:,} cards)"
         if self.rank == 1:
             return f"{own} is the longest {'of its family' if self.whole else 'of these'}."
         return f"{own} is number {self.rank:,} of {len(self.deals):,}."
@@ -87,7 +85,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
         raise BadInput("nobody plays a card in this deal, so it has no family")
     if not isinstance(game.fate, Outcome):
         raise BadInput(
-            "this deal never ends: its relatives, if it is known, are in cardtui records --never-end"
+            "this deal never ends: the relatives of those known are in cardtui records --never-end"
         )
     deal = Position((penalty_values(game.hands[0]), penalty_values(game.hands[1])))
     root = _last_trick(deal)

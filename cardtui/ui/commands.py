@@ -153,6 +153,9 @@ def scroll_commands(up: tuple[str, ...], down: tuple[str, ...]) -> tuple[Command
     )
 
 
+RELATIVES = ("relatives", "relations", "ancestors", "longer")
+"""Other words that find the family of a deal in the palette."""
+
 SETTINGS = Command("app.settings", ("comma",), "Settings: looks, motion, speed, names, keys")
 MANUAL = Command("app.manual", ("f1",), "Manual: the page about this screen, and all others")
 TOUR = Command(

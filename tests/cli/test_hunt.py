@@ -96,14 +96,14 @@ def test_the_family_of_a_deal_is_kept_before_it_is_printed_while_a_hunt_goes_on(
             assert program.stdout is not None
             first = program.stdout.readline()
             program.kill()
-        assert first == "The whole family is 1,798 deals, found in a tree of 50,959 positions.\n"
+        assert first == "The whole family: 1,798 deals among 50,959 positions.\n"
         assert hunt.longest_finds("beggar", 10) == [Find(LONGEST_RELATIVE, 7544, 1048)]
     told = printed("hunt", "--family", COLLINS).splitlines()
     assert (
         told[1] == "The longest 10 of 1,798:" and f"beggar:{LONGEST_RELATIVE}" in told[2] and len(told) == 14
     )
-    assert told[-2] == "This deal (6913 cards) is number 196 of 1,798."
-    assert told[-1].startswith("Kept among the finds: 1,098 deals of 3000 cards or more.")
+    assert told[-2] == "This deal (6,913 cards) is number 196 of 1,798."
+    assert told[-1].startswith("Kept among the finds: 1,098 deals of 3,000 cards or more.")
     as_json = json.loads(printed("hunt", "--family", COLLINS, "--json"))
     assert as_json["family"]["rank"] == 196 and len(as_json["finds"]) == 1798
     assert as_json["finds"][195]["id"] == COLLINS

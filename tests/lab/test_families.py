@@ -68,7 +68,7 @@ def test_a_family_is_all_deals_that_end_in_the_same_last_trick() -> None:
 def test_a_family_that_is_cut_says_so_and_has_the_deal_itself() -> None:
     cut = of(LONGEST[1].deal, most_expanded=500)
     assert not cut.whole and cut.own == Find(LONGEST[1].deal, LONGEST[1].cards, LONGEST[1].tricks)
-    assert cut.extent.startswith("This is not the whole family: the first ")
+    assert cut.extent.startswith("Not the whole family: ")
 
 
 @pytest.mark.parametrize(

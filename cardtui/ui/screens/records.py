@@ -16,7 +16,8 @@ from cardtui.games import GAMES, catalogue_id, load
 from cardtui.lab.records import records
 from cardtui.storage.statistics import longest_game
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
+from cardtui.ui.screens.family import open_family
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -44,6 +45,7 @@ class RecordsScreen(GameTableScreen):
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
+        Command("family", ("f",), "Family: the longest relatives of the deal", "family", words=RELATIVES),
         Command("help", ("question_mark",), "Help: keys", "help"),
         MANUAL,
         Command("close", ("q", "escape"), "Back to the list of games", "back"),
@@ -71,6 +73,12 @@ class RecordsScreen(GameTableScreen):
             self.add_row(row[:4])
         if self._trouble:
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
+
+    def action_family(self) -> None:
+        row: _Row | None = self.selected
+        session = None if row is None else self.card_app.library.open_saved_id(row.id)
+        if session is not None:
+            self.run_worker(open_family(self, session.game), group="family", exclusive=True)
 
     def detail(self, row: _Row) -> str:
         return " · ".join(filter(None, (row.id, catalogue_id(row.id), row.source)))

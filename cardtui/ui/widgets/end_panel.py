@@ -141,6 +141,10 @@ class EndPanel(Vertical):
         for row, moment in zip(self._moments, moments, strict=False):
             row.show(moment)
 
+    def offer(self, name: str, label: str) -> None:
+        """Offer one more command from now on, in a line of its own."""
+        self.mount(Control(self._commands[name], label, with_key=True, id="end-offer"), after=self._text)
+
     def celebrate(self) -> None:
         """Animate the line, because the game has just ended."""
         self._line.drawn = 0.0

@@ -7,6 +7,7 @@ import pytest
 from cardtui.games import open_id
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.widgets.end_panel import GoldenLine
 from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
@@ -49,6 +50,28 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
             "beggar,rounds=5#305"
         )
         assert "has won" not in desk.lines[1]
+
+
+async def test_a_long_game_tells_its_longest_relative_which_opens_the_family(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CARDTUI_SPOILERS", "hidden")
+    long = "beggar:---K-----JQKA-K---J-Q---KA/-----A--QQJA------J-------"
+    async with opened(long) as desk:
+        await desk.press("f")
+        assert desk.notifications == ["A deal shows its family once it has ended."]
+        await desk.press("G")
+        await desk.wait_until(lambda: desk.screen.query("#end-offer"))
+        for size in SIZES:
+            await desk.resize(*size)
+            assert "f its longest relative: 1,307 cards" in desk.text_at("#end-offer"), size
+        await desk.click("#end-offer")
+        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
+        assert "number 75 of 371" in desk.words
+        await desk.press("enter")
+        assert desk.table.session.id.startswith("beggar:--A-Q-------") and len(desk.app.screen_stack) == 2
+        await desk.press("u")
+        assert desk.table.session.id == long
 
 
 @pytest.mark.parametrize(("game", "winner"), [("beggar:5", 0), ("beggar:/5.6", 1), ("beggar:K.A/", 0)])

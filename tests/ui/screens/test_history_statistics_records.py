@@ -20,6 +20,7 @@ from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
+from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
@@ -262,6 +263,37 @@ async def test_records_list_what_hunts_have_found_and_open_it(store: Store, tmp_
         assert "2 deals into 62 tricks with 440 cards, after 4 to 9 tricks" in desk.words
         await desk.press("enter")
         assert desk.table.session.id == f"beggar:{CYCLE}"
+
+
+async def test_a_record_shows_its_family_and_the_screen_says_which_games_have_none(store: Store) -> None:
+    async with screen_of(store, "R") as desk:
+        screen = desk.screen
+        assert isinstance(screen, RecordsScreen)
+        for cell, why in (("Snap", "Only deals of"), ("never ends", "This deal never ends")):
+            found = next(at for at, row in enumerate(screen.games) if cell in row)
+            screen.table.move_cursor(row=found)
+            await desk.press("f")
+            await desk.wait_until(lambda: not desk.notifications[-1].startswith("Looking"))
+            assert desk.notifications[-1].startswith(why)
+        row = next(row for row in screen.games if row.who == "Collins")
+        screen.table.move_cursor(row=screen.games.index(row))
+        await desk.press("f")
+        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
+        for size in SIZES:
+            await desk.resize(*size)
+            check_fit(desk)
+        assert "This deal (6,913 cards) is number 196 of 1,798." in desk.text
+        assert row_count(desk) == 200 and "--J--Q--A---KQ-A-----AQJQ-/" in desk.text
+        await desk.press("end", "end")
+        assert row_count(desk) == 600  # more are added as the cursor comes near the last one
+        await desk.press("f")
+        assert "▸196" in desk.text and "this deal" in desk.text_at("#detail")
+        await desk.press("enter")
+        assert desk.table.session.id == row.id
+        await desk.press("q", "q")
+        assert desk.screen is screen
+    with HuntStore(store.file.parent, readonly=True) as hunts:
+        assert [find.cards for find in hunts.longest_finds("beggar", 9)] == [7544]
 
 
 async def test_a_damaged_file_of_hunts_is_reported_and_the_other_records_are_shown(tmp_path: Path) -> None:

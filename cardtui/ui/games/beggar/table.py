@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from pathlib import Path
 from typing import cast
 
 from textual.app import ComposeResult
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import clause, verb_of
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
@@ -14,14 +16,16 @@ from cardtui.games.beggar.narrator import brief_fate
 from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.cards.fan import Caption, Fan
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
 
 _PLAYERS = Beggar.player_names
+_LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is told
 _DEBT = 22  # columns beside the pile for what is owed
 
 
@@ -32,7 +36,14 @@ class BeggarTable(TableScreen):
     game_type = Beggar
     openable_zones = HANDS
     table_layout = TableLayout(rows_for_both=24)
-    own_commands = (Command("open_hidden", ("o",), "Open or hide both hands", "open"),)
+    own_commands = (
+        Command("open_hidden", ("o",), "Open or hide both hands", "open"),
+        Command(
+            "family", ("f",), "Family: the longest relatives of this deal, once it has ended", words=RELATIVES
+        ),
+    )
+
+    _looked_for_relatives = False
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
@@ -53,6 +64,32 @@ class BeggarTable(TableScreen):
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
             self.query_one(Graph).note = brief_fate(fate)
+
+    def animation_finished(self) -> None:
+        super().animation_finished()
+        long = self.session.at_end and self.session.length >= _LONG
+        if long and not self._looked_for_relatives:
+            self._looked_for_relatives = True
+            self.run_worker(self._tell_longest_relative())
+
+    async def _tell_longest_relative(self) -> None:
+        from cardtui.lab.families import family  # takes 20 ms, and few games are that long
+
+        try:
+            found = await to_thread(family, self.game)
+        except BadInput:
+            return  # it never ends
+        longest = f"its longest relative: {found.longest.cards:,} cards"
+        label = longest if found.rank > 1 else f"no relative is longer: a family of {len(found.deals):,}"
+        self.query_one(EndPanel).offer("family", label)
+
+    def action_family(self) -> None:
+        from cardtui.ui.screens.family import open_family  # as above
+
+        if self.hides_future and self.session.farthest < self.session.length:
+            self.message("A deal shows its family once it has ended.")
+        else:
+            self.run_worker(open_family(self, self.game), group="family", exclusive=True)
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:

@@ -1,0 +1,136 @@
+"""The family of a deal: all deals whose games end in the same last trick, the longest first."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import DataTable, Static
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Game
+from cardtui.engine.ids import id_of_deal
+from cardtui.games import catalogue_id
+from cardtui.lab.families import Family, family, keep_family
+from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.row_table import Rows
+from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["FamilyScreen", "open_family"]
+
+_PAGE_SIZE = 200
+"""The number of rows that are added at a time, when the cursor comes near the last one."""
+
+_OWN = "▸"
+"""The mark of the deal whose family it is."""
+
+
+async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
+    """Look for the family of a deal, keep its long deals among the finds, and open it above `screen`.
+
+    Say so if the deal has none. If `screen` is left meanwhile, nothing is opened.
+    """
+    store = screen.card_app.library.store
+    screen.notify("Looking for the relatives of this deal …")
+    try:
+        found, trouble = await to_thread(_find_and_keep, game, None if store is None else store.file.parent)
+    except BadInput as error:
+        screen.notify(_sentence(error), markup=False, timeout=TO_SELECT)
+        return
+    if screen.app.screen is screen:
+        screen.query_one(TitleBar).hush()
+        await screen.app.push_screen(FamilyScreen(found, game))
+        if trouble is not None:
+            screen.app.notify(_sentence(trouble), markup=False, timeout=TO_SELECT)
+
+
+def _find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, BadInput | None]:
+    """Return the family of a deal, and why it cannot be kept, if so."""
+    found = family(game)
+    try:
+        if folder is not None:
+            keep_family(found, folder)
+    except BadInput as error:
+        return found, error
+    return found, None
+
+
+def _sentence(error: BadInput) -> str:
+    text = str(error)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+class _Row(NamedTuple):
+    id: str
+
+
+class FamilyScreen(GameTableScreen):
+    """A table of the deals of a family. Enter or a click opens one."""
+
+    manual_page = "hunt"
+    commands: tuple[Command, ...] = (
+        Command("open", ("enter",), "Watch the game", "watch"),
+        Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
+        Command("own", ("f",), "Go to the deal whose family it is", "this deal"),
+        Command("help", ("question_mark",), "Help: keys", "help"),
+        MANUAL,
+        Command("close", ("q", "escape"), "Back", "back"),
+        PALETTE,
+    )
+    heading = "Family"
+
+    def __init__(self, found: Family, game: Game[Any, Any]) -> None:
+        super().__init__()
+        self._family, self._id = found, game.id
+        self.games: list[_Row] = [_Row(id_of_deal(game.key, find.deal)) for find in found.deals]
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(Content.from_markup("[bold $mark]Family[/]"))
+        with Vertical(id="games"):
+            yield Static(Content(f"{self._family.extent}\n{self._family.place}"), id="which")
+            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
+            yield Static("", id="detail")
+        yield KeyFooter(self.commands)
+
+    def on_mount(self) -> None:
+        for label in ("", "cards", "tricks", "deal"):
+            self.table.add_column(label, key=label or "place")
+        self._add_rows(_PAGE_SIZE)
+
+    def _add_rows(self, number: int) -> None:
+        shown = self.table.row_count
+        for place, find in enumerate(self._family.deals[shown : shown + number], shown + 1):
+            mark = _OWN if place == self._family.rank else ""
+            self.add_row((f"{mark}{place}".rjust(6), f"{find.cards:5}", f"{find.tricks:6}", find.deal))
+
+    def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
+        if message.cursor_row >= self.table.row_count - _PAGE_SIZE // 4:
+            self._add_rows(_PAGE_SIZE)
+
+    def detail(self, row: _Row) -> str:
+        own = self.games.index(row) + 1 == self._family.rank
+        return " · ".join(filter(None, ("this deal" if own else "", row.id, catalogue_id(row.id))))
+
+    def action_own(self) -> None:
+        self._add_rows(self._family.rank + _PAGE_SIZE - self.table.row_count)
+        self.table.move_cursor(row=self._family.rank - 1)
+
+    def action_open(self) -> None:
+        row, app = self.selected, self.card_app
+        session = None if row is None else app.library.open_saved_id(row.id)
+        if session is None:
+            return
+        session.revealed = True
+        if isinstance(self.app.screen_stack[-2], TableScreen):
+            self.app.pop_screen()  # the game takes the place of the one at the table
+        app.open_session(session)
