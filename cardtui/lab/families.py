@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.notation import penalty_values
+from cardtui.games.beggar.notation import LETTERS, penalty_values
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick
 from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
 from cardtui.lab.hunt_store import FAMILY, HuntStore
-from cardtui.lab.packs import deal_text
+from cardtui.lab.packs import STANDARD_PACK, deal_text
 from cardtui.lab.quests import Find, UnitResult
 
 KEPT_CARDS = 3000
@@ -29,6 +29,9 @@ _MOST_SIZE = 200
 
 _MOST_EXPANDED = 100_000
 """The most positions to expand: two seconds. The families of the records take less than a tenth of that."""
+
+_STANDARD_DEAL = sorted(f"{'-' * STANDARD_PACK.plain}/{''.join(LETTERS[n] for n in STANDARD_PACK.penalties)}")
+"""The characters of a deal of the standard pack."""
 
 
 class Family(NamedTuple):
@@ -133,9 +136,12 @@ def _play(deals: Iterable[Position], root: Ancestor) -> Iterator[Find]:
 def keep_family(found: Family, folder: Path) -> int:
     """Save the long deals of a family among the finds of hunts, and return their number.
 
-    Each family is a hunt of its own, so that a list of finds can have one deal of each. Raises `BadInput` if
-    they cannot be saved.
+    Only deals of the standard pack are kept: games of others cannot be compared with the finds. Each
+    family is a hunt of its own, so that a list of finds can have one deal of each. Raises `BadInput` if they
+    cannot be saved.
     """
+    if sorted(found.own.deal) != _STANDARD_DEAL or found.own.deal.index("/") != STANDARD_PACK.first_hand:
+        return 0
     long = [find for find in found.deals if find.cards >= KEPT_CARDS]
     if long:
         number = int.from_bytes(sha256(deal_text(found.last_trick).encode()).digest()[:6])

@@ -11,7 +11,7 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.records import ENDLESS, KNOWN, LONGEST, RELATIVES
+from cardtui.games.beggar.records import ENDLESS, ITALIAN_LONGEST, KNOWN, LONGEST, RELATIVES
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
 from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.families import Family, family, keep_family
@@ -19,20 +19,12 @@ from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.packs import deal_text
 from cardtui.lab.quests import Find, UnitResult
 
-FAMILIES = {  # by the length of the record: its rank, the deals of its family, and the longest of them
-    4791: (3, 1229, 4795),
-    5790: (28, 1247, 5914),
-    5914: (1, 1247, 5914),
-    6913: (196, 1798, 7544),
-    7157: (29, 1915, 7225),
-    7207: (6, 1915, 7225),
-    7224: (2, 1915, 7225),
-    7225: (1, 1915, 7225),
-    7544: (1, 1798, 7544),
-    7959: (1, 1807, 7959),
-    7972: (1, 2078, 7972),
-    8344: (1, 1827, 8344),
-}
+FAMILIES = {
+    4791: (3, 1229, 4795), 5790: (28, 1247, 5914), 5914: (1, 1247, 5914), 6913: (196, 1798, 7544),
+    7157: (29, 1915, 7225), 7207: (6, 1915, 7225), 7224: (2, 1915, 7225), 7225: (1, 1915, 7225),
+    7544: (1, 1798, 7544), 7959: (1, 1807, 7959), 7972: (1, 2078, 7972), 8344: (1, 1827, 8344),
+}  # fmt: skip
+"""By the length of a record: its rank, the deals of its family, and the length of the longest."""
 
 
 def of(deal: str, most_expanded: int = 100_000) -> Family:
@@ -45,6 +37,8 @@ def test_the_families_of_all_records() -> None:
     assert all(one.whole and one.own.cards == own for own, one in found.items())
     for relative, record in RELATIVES.items():
         assert found[record.cards].longest == Find(relative.deal, relative.cards, relative.tricks)
+    cut = of(LONGEST[1].deal, most_expanded=500)
+    assert cut.own == found[5790].own and not cut.whole and cut.extent.startswith("Not the whole family: ")
 
 
 def test_a_family_is_all_deals_that_end_in_the_same_last_trick() -> None:
@@ -65,36 +59,30 @@ def test_a_family_is_all_deals_that_end_in_the_same_last_trick() -> None:
             assert (found.deals, found.rank, found.last_trick) == (tuple(deals), rank, last_trick)
 
 
-def test_a_family_that_is_cut_says_so_and_has_the_deal_itself() -> None:
-    cut = of(LONGEST[1].deal, most_expanded=500)
-    assert not cut.whole and cut.own == Find(LONGEST[1].deal, LONGEST[1].cards, LONGEST[1].tricks)
-    assert cut.extent.startswith("Not the whole family: ")
+REFUSED = {
+    "coins:1.4.5": "only deals of Beggar My Neighbour have families",
+    f"beggar:{ENDLESS[0].deal}": "this deal never ends",
+    "beggar:J-/": "nobody plays a card",
+    f"beggar:{'-' * 150}J/{'-' * 150}": "the deck has 301 cards",
+}
 
 
-@pytest.mark.parametrize(
-    ("id", "why"),
-    [
-        ("coins:1.4.5", "only deals of Beggar My Neighbour have families"),
-        (f"beggar:{ENDLESS[0].deal}", "this deal never ends"),
-        ("beggar:J-/", "nobody plays a card"),
-        (f"beggar:{'-' * 150}J/{'-' * 150}", "the deck has 301 cards"),
-    ],
-)
-def test_a_deal_without_a_family_is_refused(id: str, why: str) -> None:
-    with pytest.raises(BadInput, match=why):
+@pytest.mark.parametrize("id", REFUSED)
+def test_a_deal_without_a_family_is_refused(id: str) -> None:
+    with pytest.raises(BadInput, match=REFUSED[id]):
         family(open_id(id).game)
 
 
 def test_a_family_is_kept_once_and_only_its_longest_deal_is_among_all_finds(tmp_path: Path) -> None:
-    kleber, other = of(LONGEST[1].deal), Find(LONGEST[2].deal, LONGEST[2].cards, LONGEST[2].tricks)
+    kleber, collins = of(LONGEST[1].deal), Find(LONGEST[2].deal, LONGEST[2].cards, LONGEST[2].tricks)
     long = [find for find in kleber.deals if find.cards >= 3000]
     with HuntStore(tmp_path) as store:
-        store.record_unit(store.open_hunt("beggar", "long", 1, 1), 0, UnitResult({}, [other]), 1.0)
+        store.record_unit(store.open_hunt("beggar", "long", 1, 1), 0, UnitResult({}, [collins]), 1.0)
         for _ in range(2):
             assert keep_family(kleber, tmp_path) == len(long) > 500
-        assert store.longest_finds("beggar", 10) == [other, kleber.longest]
+        assert store.longest_finds("beggar", 10) == [collins, kleber.longest]
         kept = next(hunt for hunt in store.hunts() if hunt.quest == "family")
         assert store.longest_finds("beggar", 10_000, kept) == long
         assert kept.numbers == {"deals": 1247, "positions": 39208}
-    short = of("J--/---")
-    assert keep_family(short, tmp_path / "none") == 0 and not (tmp_path / "none").exists()
+    for other in ("J--/---", ITALIAN_LONGEST.deal):
+        assert keep_family(of(other), tmp_path / "none") == 0 and not (tmp_path / "none").exists()

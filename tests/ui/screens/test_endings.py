@@ -52,9 +52,7 @@ async def test_a_game_cut_short_by_the_limit_tells_how_it_would_have_ended() -> 
         assert "has won" not in desk.lines[1]
 
 
-async def test_a_long_game_tells_its_longest_relative_which_opens_the_family(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_long_game_tells_its_longest_relative(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTUI_SPOILERS", "hidden")
     long = "beggar:---K-----JQKA-K---J-Q---KA/-----A--QQJA------J-------"
     async with opened(long) as desk:
