@@ -110,11 +110,11 @@ class Rules(ABC, Generic[S, M]):
     def id(self) -> str:
         """The id of this game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
         if self.seed is None:
-            return GameId(self.key, self._changed_parameters, None, self.deal_text()).text
-        return GameId(self.key, self._changed_parameters, str(self.seed)).text
+            return GameId(self.key, self.changed_parameters, None, self.deal_text()).text
+        return GameId(self.key, self.changed_parameters, str(self.seed)).text
 
     @property
-    def _changed_parameters(self) -> tuple[tuple[str, str], ...]:
+    def changed_parameters(self) -> tuple[tuple[str, str], ...]:
         """The names and values of the parameters that differ from the defaults, as in ids."""
         return tuple(
             (name, str(value))

@@ -100,7 +100,7 @@ class BeggarRules(Rules[State, str]):
     @property
     def catalogue_id(self) -> str:
         number = number_of_hands(*self.start.hands)
-        return "" if number is None else GameId(CAMICIA, self._changed_parameters, None, str(number)).text
+        return "" if number is None else GameId(CAMICIA, self.changed_parameters, None, str(number)).text
 
     def deal_text(self) -> str:
         return self.text

@@ -82,7 +82,7 @@ class Exact(NamedTuple):
     """For each measure, the share of each length among the games that end, if it is known."""
 
 
-@lru_cache(8)
+@lru_cache(256)
 def exact(pack: Pack) -> Exact | None:
     """Return what is known exactly: of small packs, which are enumerated here, and of the Italian pack.
 
