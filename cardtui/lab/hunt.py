@@ -12,7 +12,7 @@ from cardtui.lab.workers import Task, Workers, run_tasks
 
 
 class HuntSpeed:
-    """The speed of a hunt since it was resumed."""
+    """The speed of a hunt since it was resumed, or before that if nothing was done since."""
 
     def __init__(self, hunt: HuntProgress) -> None:
         """The hunt is about to be resumed."""
@@ -20,21 +20,19 @@ class HuntSpeed:
         self._before, self._seconds_before = dict(hunt.numbers), hunt.seconds
         self._deals_before = hunt.tail.deals
 
-    @property
-    def _elapsed(self) -> float:
-        return max(0.001, self._hunt.seconds - self._seconds_before)
-
     def rate(self, name: str) -> float:
         """Return the work done in a second, by its name in the numbers of the hunt."""
-        return (self._hunt.numbers[name] - self._before.get(name, 0)) / self._elapsed
+        return self._rate(self._hunt.numbers[name], self._before.get(name, 0))
 
     @property
     def deals(self) -> float:
-        """The random deals a second since the hunt was resumed, or before that if none was played since."""
-        deals = self._hunt.tail.deals
-        if deals > self._deals_before:
-            return (deals - self._deals_before) / self._elapsed
-        return deals / self._hunt.seconds if self._hunt.seconds else 0.0
+        """The random deals played in a second."""
+        return self._rate(self._hunt.tail.deals, self._deals_before)
+
+    def _rate(self, now: int, before: int) -> float:
+        if now > before:
+            return (now - before) / max(0.001, self._hunt.seconds - self._seconds_before)
+        return before / self._seconds_before if self._seconds_before else 0.0
 
 
 def begin_hunt(

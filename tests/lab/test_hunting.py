@@ -26,7 +26,7 @@ from cardtui.cli import run
 from cardtui.cli.progress import HuntDisplay
 from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_store, quests
-from cardtui.lab.hunt import begin_hunt, run_hunt
+from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Landmark, Quest, UnitResult
 from cardtui.lab.records import hunt_finds
@@ -260,6 +260,10 @@ def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
             store.record_unit(hunt, unit, result, 3.0)
         assert hunt.next == 2 and hunt.beyond == {3}
         assert store.hunts() == [hunt]
+        speed = HuntSpeed(hunt)
+        assert speed.rate("deals") == 30 / 3
+        store.record_unit(hunt, 4, result, 7.0)
+        assert speed.rate("deals") == 10 / (7 - 3), "since it was resumed"
 
 
 # A damaged file of hunts is used unchanged or refused in one sentence
