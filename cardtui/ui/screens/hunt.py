@@ -19,8 +19,9 @@ from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
 from cardtui.lab.quests import quests
 from cardtui.lab.tail import Tail
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.family import open_family
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.chart import PictureCell, PictureView, tail_cells
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -68,6 +69,7 @@ class HuntScreen(GameTableScreen):
         Command("find(1)", ("down", "j"), "Choose the shorter find below", "choose"),
         Command("stop", ("space",), "Stop or continue", "stop"),
         Command("pictures", ("v",), "Next: the chart, the table of the tail, the finds", "chart"),
+        Command("family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("again", ("r",), "Try again, after the hunt could not go on"),
@@ -289,6 +291,11 @@ class HuntScreen(GameTableScreen):
         else:
             self._view = len(self._views) - 1
             self._show()
+
+    def action_family(self) -> None:
+        find = self.selected
+        if find is not None and (session := self.card_app.library.open_saved_id(find.id)) is not None:
+            self.run_worker(open_family(self, session.game), group="family", exclusive=True)
 
     def action_keep(self) -> None:
         self.card_app.keep_picture("hunt")
