@@ -26,7 +26,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["FamilyScreen", "open_family"]
+__all__ = ["FamilyScreen", "open_family", "open_family_of_row"]
 
 _PAGE_SIZE = 200
 """The number of rows that are added at a time, when the cursor comes near the last one."""
@@ -52,6 +52,14 @@ async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
         await screen.app.push_screen(FamilyScreen(found, game))
         if trouble is not None:
             screen.app.notify(_sentence(trouble), markup=False, timeout=TO_SELECT)
+
+
+def open_family_of_row(screen: GameTableScreen) -> None:
+    """Open the family of the selected row's game, as `open_family` does."""
+    row = screen.selected
+    session = None if row is None else screen.card_app.library.open_saved_id(row.id)
+    if session is not None:
+        screen.run_worker(open_family(screen, session.game), group="family", exclusive=True)
 
 
 def _find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, BadInput | None]:

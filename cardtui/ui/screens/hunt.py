@@ -21,7 +21,7 @@ from cardtui.lab.quests import quests
 from cardtui.lab.tail import Tail
 from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.family import open_family
+from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.chart import PictureCell, PictureView, tail_cells
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -293,9 +293,7 @@ class HuntScreen(GameTableScreen):
             self._show()
 
     def action_family(self) -> None:
-        find = self.selected
-        if find is not None and (session := self.card_app.library.open_saved_id(find.id)) is not None:
-            self.run_worker(open_family(self, session.game), group="family", exclusive=True)
+        open_family_of_row(self)
 
     def action_keep(self) -> None:
         self.card_app.keep_picture("hunt")

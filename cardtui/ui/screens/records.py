@@ -17,7 +17,7 @@ from cardtui.lab.records import records
 from cardtui.storage.statistics import longest_game
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
-from cardtui.ui.screens.family import open_family
+from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -75,10 +75,7 @@ class RecordsScreen(GameTableScreen):
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
 
     def action_family(self) -> None:
-        row: _Row | None = self.selected
-        session = None if row is None else self.card_app.library.open_saved_id(row.id)
-        if session is not None:
-            self.run_worker(open_family(self, session.game), group="family", exclusive=True)
+        open_family_of_row(self)
 
     def detail(self, row: _Row) -> str:
         return " · ".join(filter(None, (row.id, catalogue_id(row.id), row.source)))
