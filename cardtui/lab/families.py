@@ -75,7 +75,7 @@ class Family(NamedTuple):
 
 
 def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
-    """Return the family of a deal, which takes a tenth of a second for the longest games known.
+    """Return the family of a deal, which takes a quarter of a second for the longest games known.
 
     Raises `BadInput` if the deal has none: of another game, too large, or one that never ends.
     """
