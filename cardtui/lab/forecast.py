@@ -50,9 +50,10 @@ class Forecast:
     def expected_trees(self, cards: float) -> float:
         """Return how many trees with a deal at least so long are expected to be met.
 
-        Their number is that of such deals over those in a tree, and the chance of each is its size.
+        Their number is that of such deals over those in a tree, and the chance of each is its size: that of
+        all its deals, or where the root is near, of such deals alone.
         """
-        size = _DEALS_A_CARD * max(0.0, cards - self.root_cards)
+        size = max(_RELATIVES, _DEALS_A_CARD * (cards - self.root_cards))
         return self.deals * size * share_of_deals(cards) / _RELATIVES
 
     def chance(self, cards: float) -> float:
@@ -61,7 +62,7 @@ class Forecast:
 
     def longest(self, chance: float = 0.5) -> int:
         """Return the length that is reached with this chance: the median, unless another one is given."""
-        low, high = self.root_cards + round(E_FOLD), 100_000  # from there on the chance falls
+        low, high = 0, 100_000
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (middle, high) if self.chance(middle) > chance else (low, middle)

@@ -144,6 +144,12 @@ def test_the_forecast_gives_the_measured_medians(deals: float, root: int, median
     assert Forecast(deals, root).longest() == pytest.approx(median, abs=1)
 
 
+def test_a_small_hunt_expects_what_luck_finds() -> None:
+    for deals in (10, 100, 1000):
+        assert Forecast(deals, 1700).longest() == pytest.approx(longest_by_luck(deals), abs=50)
+    assert longest_by_luck(10**5) < Forecast(10**5, 1700).longest() < Forecast(10**5, 1200).longest()
+
+
 def test_a_record_costs_ten_to_the_sixteen_deals() -> None:
     assert Forecast(1.13e16, 1200).expected_trees(8344) == pytest.approx(1, rel=0.01)
     assert Forecast(1e9, 1200).chance(8345) == pytest.approx(1e9 / 1.13e16, rel=0.02)
