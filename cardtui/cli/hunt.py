@@ -199,7 +199,7 @@ def _print_tail(told: Quest, tail: Tail, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
     chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
-        [hunt_report.tail_caption(tail), *chart] if chart else [],
+        [hunt_report.tail_caption(), *chart] if chart else [],
         hunt_report.tail_table(tail),
         [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
         hunt_report.forecast_lines(told, tail, rate),

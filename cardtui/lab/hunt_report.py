@@ -64,7 +64,7 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
     )
 
 
-def tail_caption(tail: Tail) -> str:
+def tail_caption() -> str:
     """Return the caption of the chart."""
     return (
         f"Share of deals at least so long ({text_charts.COUNTED_MARK}), its error "

@@ -228,7 +228,7 @@ class HuntScreen(GameTableScreen):
         if "forecast" in shown:
             self._say("forecast", Content("\n".join(snapshot.forecast)))
         if "chart" in shown:
-            self._say("caption", Content(hunt_report.tail_caption(tail) if tail.deals else ""))
+            self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
             self.query_one(_TailChart).show((), tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
