@@ -21,11 +21,11 @@ STEP = 50  # cards
 STEPS = 240
 """The number of steps; the last has all games of 11,950 cards or more."""
 
-LAG = 10
-"""The steps between two lengths whose ratio has a known error: 500 cards."""
-
-FEW_TREES = 20
+FEW_TREES = 50
 """With fewer trees the standard error itself is uncertain."""
+
+_LEAST_STEPS = 10
+"""The least number of steps to tell a decline from."""
 
 
 def step_of(cards: int) -> int:
@@ -71,8 +71,6 @@ class Tail:
     """The sum over the trees of the part of their deals that are at least so long."""
     squares: list[float] = field(default_factory=lambda: [0.0] * STEPS)
     """The sum of the squares of these parts."""
-    products: list[float] = field(default_factory=lambda: [0.0] * STEPS)
-    """The sum of the products of each part with the one of LAG steps before."""
 
     def add_random(self, lengths: Iterable[tuple[int, int]]) -> None:
         """Add random deals: pairs of a length in cards, and the number of deals that are so long."""
@@ -97,7 +95,6 @@ class Tail:
         for step in range(-(-self.root_cards // STEP), STEPS):
             self.parts[step] += parts[step]
             self.squares[step] += parts[step] * parts[step]
-            self.products[step] += parts[step] * parts[step - LAG]
 
     def add(self, other: Tail) -> None:
         """Add the counts of other deals, whose trees begin at the same length."""
@@ -133,19 +130,16 @@ class Tail:
 
         None while there are too few of them.
         """
-        low = high = -(-self.root_cards // STEP)
-        variance = 0.0
-        while high + LAG < STEPS and self.trees[high + LAG] >= FEW_TREES:
-            before, high = high, high + LAG
-            ratio = self.parts[high] / self.parts[before]
-            # The usual error of a ratio: Cochran, "Sampling Techniques", 1977, section 2.11.
-            squares = self.squares[high] - 2 * ratio * self.products[high] + ratio**2 * self.squares[before]
-            variance += max(0.0, squares) / self.parts[high] ** 2
-        if high == low:
+        low = -(-self.root_cards // STEP)
+        high = max((step for step in range(low, STEPS) if self.trees[step] >= FEW_TREES), default=low)
+        # All deals of a tree are as long as its root: what follows are the mean of the parts, and its error.
+        trees, part = self.trees[low], self.parts[high]
+        if high - low < _LEAST_STEPS or part >= trees:
             return None
-        decline = log(self.parts[low] / self.parts[high])
+        decline = log(trees / part)
         cards = (high - low) * STEP / decline
-        return EFold(cards, cards * sqrt(variance) / decline, low * STEP, high * STEP)
+        error = sqrt(self.squares[high] / part**2 - 1 / trees)
+        return EFold(cards, cards * error / decline, low * STEP, high * STEP)
 
     def as_json(self) -> dict[str, Any]:
         """Return the counts without the zeros at the end of each list."""
@@ -173,5 +167,5 @@ class Tail:
         return found
 
 
-_SUMS = ("parts", "squares", "products")
+_SUMS = ("parts", "squares")
 _LISTS = ("random", "trees", "relatives", *_SUMS)

@@ -78,7 +78,7 @@ def test_counts_survive_json_and_are_sums(trees: list[dict[int, int]], deals: li
     parts[1].add_random(deals[3:])
     assert Tail.from_json(whole.as_json()) == whole
     summed = total(parts)
-    assert summed.parts == pytest.approx(whole.parts) and summed.products == pytest.approx(whole.products)
+    assert summed.parts == pytest.approx(whole.parts) and summed.squares == pytest.approx(whole.squares)
     assert (summed.deals, summed.random, summed.trees) == (whole.deals, whole.random, whole.trees)
 
 
@@ -120,7 +120,7 @@ def heavy(scale: float) -> Tail:
     tail.add_random([(300, 10**12)])
     for step in range(ROOT // STEP, 80):
         trees = round(10**9 * 2.718281828 ** (-(step * STEP - ROOT) / scale))
-        tail.trees[step], tail.parts[step], tail.squares[step], tail.products[step] = (trees,) * 4
+        tail.trees[step], tail.parts[step], tail.squares[step] = (trees,) * 3
     return tail
 
 

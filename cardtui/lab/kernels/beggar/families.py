@@ -15,7 +15,7 @@ from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
 from cardtui.lab.kernels.bits import leading_zeros
 from cardtui.lab.packs import STANDARD_PACK
-from cardtui.lab.tail import LAG, STEP, STEPS, Tail
+from cardtui.lab.tail import STEP, STEPS, Tail
 
 _ONE, _TOP = np.uint64(1), np.uint64(63)
 _MOST_TRICKS = 1040
@@ -40,7 +40,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
     roots = np.zeros((number, 6), np.uint64)
     _roots(scattered, pack, long, number, left, roots)
     result = WalkWords(most)
-    numbers, sums = np.zeros((2, STEPS), np.int64), np.zeros((3, STEPS))
+    numbers, sums = np.zeros((2, STEPS), np.int64), np.zeros((2, STEPS))
     bounds = np.array((STANDARD_PACK.first_hand, wanted, STANDARD_PACK.size), np.uint64)
     _walk_trees(roots, np.uint64(asks), bounds, -(-left // STEP), *result, numbers, sums)
     walked = result.walk(asks, STANDARD_PACK.size)
@@ -48,7 +48,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
     played = int((lengths * cards[lengths]).sum())
     tail = Tail(left)
     tail.trees, tail.relatives = numbers.tolist()
-    tail.parts, tail.squares, tail.products = sums.tolist()
+    tail.parts, tail.squares = sums.tolist()
     tail.add_random(zip(lengths.tolist(), cards[lengths].tolist(), strict=True))
     return Families(
         played, int(number), walked.expanded, walked.examined, walked.kept, halted[:late].tolist(), tail
@@ -86,7 +86,6 @@ def _walk_trees(
         for step in range(first_step, STEPS):
             sums[0, step] += parts[step]
             sums[1, step] += parts[step] * parts[step]
-            sums[2, step] += parts[step] * parts[step - LAG]
 
 
 @njit(cache=True, boundscheck=False)
