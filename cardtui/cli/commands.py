@@ -154,13 +154,7 @@ def _game_command(entry: Entry) -> click.Command:
         default = "read from standard input, or random if that is a terminal"
     return _GameCommand(
         entry.key,
-        params=[
-            click.Argument(["deal"], nargs=-1, metavar="[DEAL]"),
-            seed,
-            *by_hand,
-            *parameters,
-            *display,
-        ],
+        params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
         callback=partial(open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},

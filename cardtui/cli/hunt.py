@@ -70,7 +70,7 @@ def _parameter_options() -> list[click.Option]:
 @click.option("--new", is_flag=True, help="Start another hunt instead of resuming one.")
 @click.option("--family", "family_id", metavar="ID", help="List the relatives of a deal, the longest first.")
 @click.option("--list", "list_only", is_flag=True, help="Only list what was found.")
-@click.option("--json", "as_json", is_flag=True, help="Print the finds as JSON when the hunt is over.")
+@click.option("--json", "as_json", is_flag=True, help="Print finds, tail and forecast as JSON, at the end.")
 @plot_options
 @workers_options
 @click.pass_context
@@ -157,12 +157,12 @@ def hunt_command(
             from cardtui.lab.plots import plot_tail  # imports matplotlib, which need not be installed
 
             plot_tail(hunt.tail, f"hunt {hunt.seed}", picture)
-        told = quest(game, hunt.quest)
+        wanted = quest(game, hunt.quest)  # as it was tuned
         if as_json:
-            tail = hunt_report.values(told, hunt.tail, rate)
-            return _print_finds(game, hunt, finds, told.known_deals(), as_json, tail)
-        _print_finds(game, hunt, finds, told.known_deals(), as_json)
-        _print_tail(told, hunt.tail, rate)
+            tail = hunt_report.values(wanted, hunt.tail, rate)
+            return _print_finds(game, hunt, finds, wanted.known_deals(), as_json, tail)
+        _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
+        _print_tail(wanted, hunt.tail, rate)
         return 0
 
 
@@ -181,11 +181,16 @@ def _print_family(family_id: str, as_json: bool) -> int:
     found = family(game)
     kept = keep_family(found, data_file().parent)
     if as_json:
-        told = {
-            **{"id": game.id, "cards": found.own.cards, "rank": found.rank, "deals": len(found.deals)},
-            **{"positions": found.examined, "whole": found.whole, "kept": kept},
+        values = {
+            "id": game.id,
+            "cards": found.own.cards,
+            "rank": found.rank,
+            "deals": len(found.deals),
+            "positions": found.examined,
+            "whole": found.whole,
+            "kept": kept,
         }
-        return print_json({"family": told, "finds": _find_values(game.key, found.deals)})
+        return print_json({"family": values, "finds": _find_values(game.key, found.deals)})
     click.echo(found.extent)
     _print_longest(game.key, found.deals)
     click.echo(found.place)
@@ -195,14 +200,14 @@ def _print_family(family_id: str, as_json: bool) -> int:
     return 0
 
 
-def _print_tail(told: Quest, tail: Tail, rate: float) -> None:
+def _print_tail(wanted: Quest, tail: Tail, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
     chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
         [hunt_report.tail_caption(), *chart] if chart else [],
         hunt_report.tail_table(tail),
         [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
-        hunt_report.forecast_lines(told, tail, rate),
+        hunt_report.forecast_lines(wanted, tail, rate),
     ]
     for lines in filter(None, parts):
         click.echo("\n".join(["", *lines]))

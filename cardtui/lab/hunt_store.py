@@ -298,8 +298,15 @@ def _begun(
     """Return the hunt of a row. Raises `sqlite3.DatabaseError` if the row is invalid."""
     try:
         hunt = HuntProgress(
-            *(id, game, quest, seed, seconds, after, {*json.loads(beyond)}, {**json.loads(numbers)}),
-            tail=Tail.from_json(json.loads(tail)) if tail else Tail(),
+            id,
+            game,
+            quest,
+            seed,
+            seconds,
+            after,
+            {*json.loads(beyond)},
+            {**json.loads(numbers)},
+            Tail.from_json(json.loads(tail)) if tail else Tail(),
         )
     except (ValueError, TypeError):
         raise sqlite3.DatabaseError(_DAMAGED) from None

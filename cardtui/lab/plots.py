@@ -45,7 +45,11 @@ def plot_tail(tail: Tail, name: str, file: Path) -> None:
     shares, ratios = figure.subplots(1, 2)
     bars = {"fmt": ".", "ms": 3, "lw": 0.7, "color": "#2a7f62"}
     shares.errorbar(
-        lengths, [row.share.value for row in rows], [row.share.error for row in rows], label="trees", **bars
+        lengths,
+        [row.share.value for row in rows],
+        [row.share.error for row in rows],
+        label="with their trees",
+        **bars,
     )
     shares.semilogy(
         counted,

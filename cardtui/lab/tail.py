@@ -143,20 +143,20 @@ class Tail:
 
     def as_json(self) -> dict[str, Any]:
         """Return the counts without the zeros at the end of each list."""
-        told: dict[str, Any] = {"root_cards": self.root_cards, "deals": self.deals}
+        counts: dict[str, Any] = {"root_cards": self.root_cards, "deals": self.deals}
         for name in _LISTS:
             values = getattr(self, name)
             used = max((step + 1 for step in range(STEPS) if values[step]), default=0)
-            told[name] = values[:used]
-        return told
+            counts[name] = values[:used]
+        return counts
 
     @classmethod
-    def from_json(cls, told: Any) -> Tail:
+    def from_json(cls, counts: Any) -> Tail:
         """Return the counts of `as_json`. Raises `ValueError` if it is something else."""
         found = cls()
-        if not isinstance(told, dict) or set(told) != {item.name for item in fields(cls)}:
+        if not isinstance(counts, dict) or set(counts) != {item.name for item in fields(cls)}:
             raise ValueError("not the counts of a tail")
-        for name, value in told.items():
+        for name, value in counts.items():
             values = value if name in _LISTS else [value]
             kinds = (int, float) if name in _SUMS else (int,)
             if not isinstance(values, list) or len(values) > STEPS:

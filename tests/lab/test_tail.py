@@ -128,7 +128,10 @@ def heavy(scale: float) -> Tail:
 def test_a_heavier_tail_is_announced_only_beyond_its_error(scale: float, is_heavier: bool) -> None:
     tail = heavy(scale)
     found = tail.e_fold()
-    assert found is not None and found.cards == pytest.approx(scale, abs=0.1) and 0 < found.error < 1
+    assert found is not None and found.cards == pytest.approx(scale, abs=0.1)
+    # The part of the trees that reach so far has the error of a binomial distribution.
+    few = sqrt(1 / tail.trees[step_of(found.high)] - 1 / 10**9)
+    assert found.error == pytest.approx(found.cards**2 * few / (found.high - found.low), rel=1e-6)
     assert hunt_report.is_heavier(tail) == is_heavier
     assert ("more frequent" in hunt_report.e_fold_sentence(tail)) == is_heavier
 
