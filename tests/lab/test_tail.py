@@ -76,7 +76,7 @@ def test_counts_survive_json_and_are_sums(trees: list[dict[int, int]], deals: li
     whole.add_random(deals)
     parts[0].add_random(deals[:3])
     parts[1].add_random(deals[3:])
-    assert Tail.from_json(whole.as_json()) == whole
+    assert Tail.from_json(whole.as_json() | {"products": [1.5]}) == whole  # as the first hunts had
     summed = total(parts)
     assert summed.parts == pytest.approx(whole.parts) and summed.squares == pytest.approx(whole.squares)
     assert (summed.deals, summed.random, summed.trees) == (whole.deals, whole.random, whole.trees)
@@ -105,7 +105,6 @@ def test_a_tree_counts_as_one_deal_however_large_it_is() -> None:
             {"parts": ["1"]},
             {"random": 3},
             {"random": [0] * 241},
-            {"more": 1},
         )
     ],
 )
