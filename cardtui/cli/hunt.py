@@ -153,7 +153,9 @@ def hunt_command(
             click.echo("cardtui: it was stopped before the hunt began", err=True)
             return 0
         finds = store.endless_finds(game, hunt) if never_ends else store.longest_finds(game, _MAX_FINDS, hunt)
-        if picture is not None and hunt.tail.deals:
+        if picture is not None and not hunt.tail.deals:
+            click.echo("cardtui: no picture was drawn: the hunt was too short", err=True)
+        elif picture is not None:
             from cardtui.lab.plots import plot_tail  # imports matplotlib, which need not be installed
 
             plot_tail(hunt.tail, f"hunt {hunt.seed}", picture)
