@@ -178,10 +178,14 @@ def _refuse_other_options(context: click.Context) -> None:
 
 
 def _print_family(family_id: str, as_json: bool) -> int:
-    """Find the family of a deal and keep its long deals; then print it."""
+    """Find the family of a deal and keep its long deals if that is possible; then print it."""
     game = open_id(family_id).game
     found = family(game)
-    kept = keep_family(found, data_file().parent)
+    kept = 0
+    try:
+        kept = keep_family(found, data_file().parent)
+    except BadInput as error:
+        click.echo(f"cardtui: {error}", err=True)
     if as_json:
         values = {
             "id": game.id,

@@ -108,6 +108,8 @@ def test_the_family_of_a_deal_is_kept_before_it_is_printed_while_a_hunt_goes_on(
     assert as_json["family"]["rank"] == 196 and len(as_json["finds"]) == 1798
     assert as_json["finds"][195]["id"] == COLLINS
     assert "a hunt" not in printed("records")  # a deal that is a record already is no find
+    unkept = cardtui("hunt", "--family", COLLINS, extra={"CARDTUI_HOME": "/dev/null/none"})
+    assert unkept.stdout.decode().splitlines() == told[:-1] and b"cannot be kept in" in unkept.stderr
     said = complaint("hunt", "--family", COLLINS, "-j1", "--json")
     assert said == "cardtui: --family looks at one deal and hunts for nothing: --jobs is for hunts\n"
 
