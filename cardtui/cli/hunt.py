@@ -30,7 +30,6 @@ from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
-from cardtui.lab.tail import Tail
 from cardtui.storage.paths import data_file
 
 _LONG, _ENDLESS = "long", "endless"
@@ -161,10 +160,10 @@ def hunt_command(
             plot_tail(hunt.tail, f"hunt {hunt.seed}", picture)
         wanted = quest(game, hunt.quest)  # as it was tuned
         if as_json:
-            tail = hunt_report.values(wanted, hunt.tail, rate)
+            tail = hunt_report.values(wanted, hunt.tail, hunt.numbers, rate)
             return _print_finds(game, hunt, finds, wanted.known_deals(), as_json, tail)
         _print_finds(game, hunt, finds, wanted.known_deals(), as_json)
-        _print_tail(wanted, hunt.tail, rate)
+        _print_tail(wanted, hunt, rate)
         return 0
 
 
@@ -206,14 +205,15 @@ def _print_family(family_id: str, as_json: bool) -> int:
     return 0
 
 
-def _print_tail(wanted: Quest, tail: Tail, rate: float) -> None:
+def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
+    tail = hunt.tail
     chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
         [hunt_report.tail_caption(), *chart] if chart else [],
         hunt_report.tail_table(tail),
         [*filter(None, (hunt_report.reach_sentence(tail), hunt_report.e_fold_sentence(tail)))],
-        hunt_report.forecast_lines(wanted, tail, rate),
+        hunt_report.forecast_lines(wanted, hunt.numbers, rate),
     ]
     for lines in filter(None, parts):
         click.echo("\n".join(["", *lines]))

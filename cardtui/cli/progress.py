@@ -187,7 +187,7 @@ class HuntDisplay:
     @property
     def rate(self) -> float:
         """The random deals a second."""
-        return self._speed.deals
+        return self._speed.rate("deals")
 
     def picture(self) -> RenderableType:
         """Return the lines that show the progress."""
@@ -204,7 +204,7 @@ class HuntDisplay:
             lines += [
                 Text(f"{find.cards:6}  {id_of_deal(self._quest.game, find.deal)}") for find in self._best[1:]
             ]
-        lines += map(Text, hunt_report.forecast_lines(self._quest, hunt.tail, self.rate))
+        lines += map(Text, hunt_report.forecast_lines(self._quest, hunt.numbers, self.rate))
         rows = self._console.height - len(lines) - _ROWS_BELOW
         if rows >= _LEAST_ROWS and (
             chart := hunt_report.tail_chart(hunt.tail, self._console.width - 1, min(rows, _MOST_ROWS))

@@ -94,7 +94,7 @@ class BackgroundHunt(BackgroundWork):
                     workers.description,
                     hunt_report.progress_line(hunt, speed),
                     _longest_line(wanted, hunt, longest[0].cards) if longest else "",
-                    hunt_report.forecast_lines(wanted, tail, speed.deals),
+                    hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
                     tail,
                     tuple(longest),
                 )

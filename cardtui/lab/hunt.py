@@ -18,18 +18,10 @@ class HuntSpeed:
         """The hunt is about to be resumed."""
         self._hunt = hunt
         self._before, self._seconds_before = dict(hunt.numbers), hunt.seconds
-        self._deals_before = hunt.tail.deals
 
     def rate(self, name: str) -> float:
         """Return the work done in a second, by its name in the numbers of the hunt."""
-        return self._rate(self._hunt.numbers[name], self._before.get(name, 0))
-
-    @property
-    def deals(self) -> float:
-        """The random deals played in a second."""
-        return self._rate(self._hunt.tail.deals, self._deals_before)
-
-    def _rate(self, now: int, before: int) -> float:
+        now, before = self._hunt.numbers.get(name, 0), self._before.get(name, 0)
         if now > before:
             return (now - before) / max(0.001, self._hunt.seconds - self._seconds_before)
         return before / self._seconds_before if self._seconds_before else 0.0

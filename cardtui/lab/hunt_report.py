@@ -151,18 +151,18 @@ def announcement(quest: Quest, cards: int, before: int) -> str:
     return f"{cards} cards: {found}!{congratulation}" if found else ""
 
 
-def outlooks(quest: Quest, tail: Tail, rate: float) -> list[Outlook]:
+def outlooks(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[Outlook]:
     """Return the forecast for a hunt so far, and for more time at a rate of so many deals a second."""
-    now = quest.forecast(tail)
+    now = quest.forecast(numbers)
     if now is None:
         return []
     later = [Outlook(name, Forecast(now.deals + rate * span, now.root_cards)) for name, span in _SPANS]
     return [Outlook("", now), *later]
 
 
-def forecast_lines(quest: Quest, tail: Tail, rate: float) -> list[str]:
+def forecast_lines(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[str]:
     """Say what is to be expected of a hunt so far, and of more time at a rate of so many deals a second."""
-    found = outlooks(quest, tail, rate)
+    found = outlooks(quest, numbers, rate)
     if not found:
         return []
     (_, now), *later = found
@@ -176,7 +176,7 @@ def forecast_lines(quest: Quest, tail: Tail, rate: float) -> list[str]:
     ]
 
 
-def values(quest: Quest, tail: Tail, rate: float) -> dict[str, Any]:
+def values(quest: Quest, tail: Tail, numbers: Mapping[str, int], rate: float) -> dict[str, Any]:
     """Return the tail and the forecast, for JSON."""
     if not tail.deals:
         return {}
@@ -210,6 +210,6 @@ def values(quest: Quest, tail: Tail, rate: float) -> dict[str, Any]:
                 "one_of_ten": outlook.forecast.longest(_LIKELY[1]),
                 "chance_of_record": outlook.forecast.chance(record),
             }
-            for outlook in outlooks(quest, tail, rate)
+            for outlook in outlooks(quest, numbers, rate)
         ],
     }

@@ -171,13 +171,15 @@ def test_the_report_has_rows_of_the_tail_and_the_forecast(tails: list[Tail]) -> 
     tail = total(tails)
     lines = hunt_report.tail_table(tail)
     assert lines[1].split()[0] == "1000" and lines[1].endswith("random deals") and lines[3].endswith("trees")
-    told = hunt_report.values(LONG, tail, 1e6)
+    told = hunt_report.values(LONG, tail, {"deals": tail.deals}, 1e6)
     assert [row["cards"] for row in told["tail"]["rows"]][:2] == [1000, 1050]
     now, hour, *_ = told["forecast"]
     assert hour["deals"] == now["deals"] + 3600 * 10**6 and hour["median"] > now["median"]
     assert now["nine_of_ten"] < now["median"] < now["one_of_ten"]
-    assert f"longer than {LONGEST[-1].cards} so far" in hunt_report.forecast_lines(LONG, tail, 1e6)[-1]
+    assert (
+        f"longer than {LONGEST[-1].cards} so far" in hunt_report.forecast_lines(LONG, {"deals": 1}, 1e6)[-1]
+    )
     assert all(len(line) <= 80 for line in hunt_report.tail_chart(tail, 80, 12))
     nothing = Tail()
     assert not hunt_report.tail_chart(nothing, 80, 12) and not hunt_report.tail_table(nothing)
-    assert not hunt_report.values(LONG, nothing, 1.0) and not hunt_report.forecast_lines(LONG, nothing, 1.0)
+    assert not hunt_report.values(LONG, nothing, {}, 1.0) and not hunt_report.forecast_lines(LONG, {}, 1.0)

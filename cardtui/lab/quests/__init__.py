@@ -109,7 +109,7 @@ class Quest(ABC):
         """Return the length that random deals alone would be expected to reach with as many cards played."""
         return None
 
-    def forecast(self, tail: Tail) -> Forecast | None:
+    def forecast(self, numbers: Mapping[str, int]) -> Forecast | None:
         """Return what to expect of a hunt that has played so much, or None if it cannot be told."""
         return None
 

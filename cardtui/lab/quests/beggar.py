@@ -206,8 +206,9 @@ class LongGames(Quest):
         cards = numbers.get("cards", 0) + _CARDS_PER_TRICK * numbers.get("walked", 0)
         return longest_by_luck(cards / _MEAN) if cards else None
 
-    def forecast(self, tail: Tail) -> Forecast | None:
-        return Forecast(tail.deals, self._root_cards) if tail.deals else None
+    def forecast(self, numbers: Mapping[str, int]) -> Forecast | None:
+        deals = numbers.get("deals", 0)
+        return Forecast(deals, self._root_cards) if deals else None
 
     def speed_hint(self) -> str | None:
         return None if _NUMBA else "with numba (pip install numba) this is some 400 times as fast"
