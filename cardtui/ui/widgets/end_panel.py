@@ -83,6 +83,7 @@ class EndPanel(Vertical):
     EndPanel { height: 5; padding: 0 1; background: $surface; border-left: thick $mark; display: none; }
     EndPanel #end-head { height: 1; }
     EndPanel #end-title { text-style: bold; color: $mark; height: 1; width: auto; max-width: 100%; }
+    EndPanel #end-offer { margin: 0 0 0 1; }
     EndPanel #end-text { height: 1fr; }
     EndPanel #end-moments { height: 1; layout: horizontal; display: none; }
     EndPanel.-with-moments #end-moments { display: block; }
@@ -142,8 +143,9 @@ class EndPanel(Vertical):
             row.show(moment)
 
     def offer(self, name: str, label: str) -> None:
-        """Offer one more command from now on, in a line of its own."""
-        self.mount(Control(self._commands[name], label, with_key=True, id="end-offer"), after=self._text)
+        """Offer one more command from now on, beside the headline."""
+        control = Control(self._commands[name], label, with_key=True, id="end-offer")
+        self.query_one("#end-head").mount(control)
 
     def celebrate(self) -> None:
         """Animate the line, because the game has just ended."""
