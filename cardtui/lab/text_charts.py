@@ -38,9 +38,9 @@ def share(part: float) -> str:
     return f"{part / 10**exponent:.1f}·{power(exponent)}"
 
 
-def number(value: float, least: int = 0) -> str:
-    """Return a number with four digits, or more if it is large, and at least `least` decimals."""
-    return f"{value:.{max(least, _SIGNIFICANT - 1 - _exponent(value, _SIGNIFICANT), 0)}f}" if value else "0"
+def number(value: float) -> str:
+    """Return a number with four digits, or more if it is large."""
+    return f"{value:.{max(_SIGNIFICANT - 1 - _exponent(value, _SIGNIFICANT), 0)}f}" if value else "0"
 
 
 def number_with_error(value: float, error: float) -> str:
@@ -48,7 +48,7 @@ def number_with_error(value: float, error: float) -> str:
     if not error:
         return f"{value:g}"
     digits = max(0, -_exponent(error))
-    return f"{number(value, digits)} ± {error:.{digits}f}"
+    return f"{value:.{digits}f} ± {error:.{digits}f}"
 
 
 def share_with_error(part: float, error: float) -> str:

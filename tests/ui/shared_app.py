@@ -70,8 +70,8 @@ class SharedApp:
 
     async def _put_back(self, game: str | None, size: tuple[int, int], views: frozenset[str]) -> None:
         desk, app = self.desk, self.desk.app
-        # A family opens when it has been found, above the table.
-        await app.workers.wait_for_complete([one for one in app.workers if one.group == "family"])
+        for worker in [one for one in app.workers if one.group == "family"]:
+            await worker.wait()  # a family opens above the table when it has been found
         if tuple(app.size) != size:
             await desk.resize(*size)
         app.game_stack, app.settings.speed, app.theme = GameStack(), self._speed, self._theme
