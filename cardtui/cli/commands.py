@@ -147,7 +147,7 @@ def _game_command(entry: Entry) -> click.Command:
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
     by_hand = [] if kind.played else [by_hand_option()]
     display = display_options(kind.played, kind.explain_topic)
-    if kind.counted_variously:
+    if kind.has_length_counts():
         display.append(counts_option())
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:

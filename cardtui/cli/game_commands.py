@@ -301,7 +301,7 @@ def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
 
 def _print_counts(game: Game[Any, Any]) -> int:
     """Print the length of a game in each way in which it is counted; return the exit status."""
-    if not game.counted_variously:
+    if not game.has_length_counts():
         raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
 
     from cardtui.cli.tables import Table, print_tables

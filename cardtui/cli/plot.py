@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,6 @@ def check_plot(plot: str | None, force: bool) -> Path | None:
         raise BadInput(f"there is no folder for the picture {quote(plot)}")
     if file.exists() and not force:
         raise BadInput(f"{quote(plot)} exists already; --force overwrites it")
-    try:
-        import cardtui.lab.plots  # noqa: F401
-    except ImportError:
-        raise BadInput("drawing needs matplotlib: pip install matplotlib") from None
+    if find_spec("matplotlib") is None:
+        raise BadInput("drawing needs matplotlib: pip install matplotlib")
     return file

@@ -117,7 +117,7 @@ class LengthCount(NamedTuple):
     """The length of a game by one of the ways in which it is counted."""
 
     counted: str
-    """What is counted, in a few words: `cards laid`."""
+    """The thing counted, in a few words: `cards laid`."""
     number: int
     users: str
     """The publications and programs that count so."""
@@ -181,8 +181,6 @@ class Narrator(Rules[S, M]):
     """The rules in short: paragraphs separated by blank lines."""
     explain_topic: ClassVar[str] = ""
     """The topic of `explain` in a few words; empty if there is no explanation."""
-    counted_variously: ClassVar[bool] = False
-    """Whether publications differ in how they count lengths, so that there are `length_counts`."""
 
     @classmethod
     def seed_hint(cls) -> str:
@@ -433,11 +431,16 @@ class Narrator(Rules[S, M]):
         return ""
 
     def length_counts(self) -> Sequence[LengthCount]:
-        """Return the length of the game as publications count it, if it is `counted_variously`.
+        """Return the length of the game as different publications count it; empty if they do not differ.
 
         Raise `BadInput` if the length is unknown.
         """
-        raise NotImplementedError
+        return ()
+
+    @classmethod
+    def has_length_counts(cls) -> bool:
+        """Return whether publications differ in how they count the lengths of these games."""
+        return cls.length_counts is not Narrator.length_counts
 
     def explain(self, state: S) -> Iterator[str]:
         """Yield an explanation of `state` line by line, if there is an `explain_topic`."""

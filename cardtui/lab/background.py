@@ -1,4 +1,4 @@
-"""What work in a background thread needs while a screen shows it: pauses, an end, and regular reports."""
+"""Work in a background thread that a screen can pause and close, and that reports its progress regularly."""
 
 from __future__ import annotations
 

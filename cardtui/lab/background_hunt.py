@@ -30,7 +30,7 @@ class HuntSnapshot:
     seed: int
     workers: str
     progress: str
-    """How far it has got, in words."""
+    """The time spent, the deals played with their rate, and the trees walked, as one line."""
     longest_line: str
     """The longest find beside luck alone and known games, in words; empty if there is none."""
     forecast: Sequence[str]

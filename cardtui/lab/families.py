@@ -22,7 +22,7 @@ from cardtui.lab.packs import STANDARD_PACK, deal_text
 from cardtui.lab.quests import Find, UnitResult
 
 KEPT_CARDS = 3000
-"""The number of cards from which a relative is kept among the finds: as long as what hunts report."""
+"""The least length in cards of a relative that is saved as a find: the same as for the finds of hunts."""
 
 _MOST_SIZE = 200
 """The most cards of a deck: of larger ones every position takes long."""
@@ -59,7 +59,7 @@ class Family(NamedTuple):
 
     @property
     def extent(self) -> str:
-        """How large the family is, in a sentence."""
+        """A sentence with the number of deals and of positions examined."""
         deals = f"{len(self.deals):,} {'deal' if len(self.deals) == 1 else 'deals'}"
         if self.whole:
             return f"The whole family: {deals} among {self.examined:,} positions."

@@ -1,4 +1,4 @@
-"""What a hunt for long games of Beggar My Neighbour may expect to find.
+"""The expected result of a hunt for long games of Beggar My Neighbour.
 
 Both the past and the future of a position are exponential: of the deals that last n cards, one in e lasts
 E_FOLD cards more. So the longest of N random deals grows with ln N, and so does the longest of their trees,
@@ -40,7 +40,7 @@ def longest_by_luck(deals: float) -> float:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What to expect of random deals with their trees."""
+    """The expected longest game of a number of random deals with their trees."""
 
     deals: float
     """The number of random deals."""

@@ -74,7 +74,7 @@ class HuntProgress:
     """The units after that which are also done."""
     numbers: dict[str, int] = field(default_factory=dict)
     tail: Tail = field(default_factory=Tail)
-    """How long the games last that were met, if the quest counts them."""
+    """The counted lengths of all games played and walked, if the quest counts them."""
 
     def is_done(self, unit: int) -> bool:
         return unit < self.next or unit in self.beyond

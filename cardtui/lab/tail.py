@@ -1,10 +1,11 @@
-"""How long the games of random deals last, far beyond the longest of them: the tail of their lengths.
+"""The tail of the lengths of random games: the share of all deals that last at least n cards.
 
-A hunt walks the tree of every long random deal. All deals of a tree are known then, with their lengths, and
-so is the chance to meet the tree: the number of its deals. A deal of the tree stands for one over this
-number: the mean number of such shares to each random deal is the share of all deals that last so long
+A hunt walks the tree of ancestors of every long random deal, and so learns the lengths of all deals of the
+tree. A random deal meets a tree with a probability proportional to its number of deals. So each tree that is
+met counts the part of its deals that last n cards, instead of 1 or 0 for the one deal that met it: the sum of
+these parts over the number of random deals estimates the share of all deals, without bias
 (Hansen and Hurwitz, "On the theory of sampling from finite populations", Annals of Mathematical Statistics
-14, 1943). One lucky tree shows thousands of deals, of which chance would meet one in its lifetime.
+14, 1943), and reaches ten to a hundred times rarer lengths than counting the random deals alone.
 """
 
 from __future__ import annotations

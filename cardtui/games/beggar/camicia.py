@@ -16,7 +16,7 @@ KEY = "camicia"
 """The word before a number in an id."""
 
 _COUNTS = {4: 4, 3: 4, 2: 4, 1: 4, 0: 36}
-"""How many cards have each penalty, in the order of the words."""
+"""The number of cards with each penalty (0 for plain cards), in alphabetical order: A, K, Q, J, plain."""
 
 _SIZE, _HALF = 52, 26
 

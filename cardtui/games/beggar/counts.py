@@ -40,7 +40,7 @@ def find_ending(start: Position, outcome: Outcome) -> Ending:
 
 
 class _Convention(NamedTuple):
-    """A way to count: what is counted in a few words, the number, and who counts so."""
+    """A way to count lengths: its name, a function that counts, and the programs and tables that use it."""
 
     counted: str
     number: Callable[[Ending], int]

@@ -82,7 +82,6 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     graph_title: ClassVar[str] = "cards that you hold"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
-    counted_variously: ClassVar[bool] = True
 
     @classmethod
     def length_percentiles(cls) -> Sequence[int]:

@@ -117,7 +117,7 @@ class Families(NamedTuple):
     unfinished: list[int]
     """The numbers of random deals that were not played to their end: some may never end."""
     tail: Tail
-    """How long the random deals and all deals of their trees last."""
+    """The lengths of the random deals, and of all deals in their trees."""
 
 
 def walk(

@@ -71,7 +71,7 @@ def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
 
 
 class Exact(NamedTuple):
-    """What is known of all deals of a pack, because all have been played."""
+    """The exact numbers of a pack of which every deal has been played."""
 
     never_end: Fraction
     """The share of the deals that never end."""

@@ -52,7 +52,7 @@ class UnitResult:
     finds: list[Find] = field(default_factory=list)
     """The best games found."""
     tail: Tail | None = None
-    """How long all games last that were met, if the quest counts them."""
+    """The counted lengths of all games played and walked, if the quest counts them."""
 
 
 class Quest(ABC):
