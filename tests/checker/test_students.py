@@ -166,7 +166,7 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     file = changed(change, tmp_path)
     protocol = Protocol.TALK if file.stem == "coins" else Protocol.PROGRAM
     report = check(load_exercise(file.stem), target(protocol, file), Plan(1, 40, jobs=2))
-    assert failing(report).kind is AnswerKind.DIFFERS and change["reason"] in report.reason
+    assert failing(report).kind is AnswerKind.DIFFERS and re.search(change["reason"], report.reason)
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
