@@ -10,7 +10,7 @@ import argparse
 import asyncio
 import gc
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from io import StringIO
@@ -26,11 +26,15 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from cardtui.games import open_id
+from cardtui.games.coins.path import LEVELS
 from cardtui.lab import hunt
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.table.interactive import InteractiveTable
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
 from tests.lab.threads import Threads
 from tests.ui.fake_lab import quick_unit, tuned_name
@@ -43,20 +47,22 @@ class Case(NamedTuple):
     """A sequence of input.
 
     `start` is the id that the app is opened with, and ` by hand` for one that is played so; None for home.
+    `new` says that nothing has been played before.
     """
 
     start: str | None
     size: tuple[int, int]
     groups: tuple[tuple[Happening, ...], ...]
+    new: bool = False
 
     def __str__(self) -> str:
-        return json.dumps({"start": self.start, "size": self.size, "groups": self.groups})
+        return json.dumps(self._asdict())
 
 
 def case_of(data: dict[str, Any]) -> Case:
     """Return a case parsed from JSON."""
     groups = tuple(tuple(tuple(happening) for happening in group) for group in data["groups"])
-    return Case(data["start"], tuple(data["size"]), groups)
+    return Case(data["start"], tuple(data["size"]), groups, data.get("new", False))
 
 
 _IDS = """
@@ -67,6 +73,19 @@ coins,players=2:1.4.5.9~0-1.3-2@1 coins,dollar=2:1.4.5.9~0-2 coins:9999999999999
 snap,you=A,suits=2#305 snap,you=B,level=hard#305~t.b.t
 """
 STARTS = (None, None, None, *_IDS.split())
+PUZZLE_STARTS = (
+    *(
+        "coins,grade=1#2",
+        "coins,grade=3#7",
+        "coins,grade=4#3",
+        "coins,find=1:1.4.5.9",
+        "coins,find=3:1.4.5.9",
+    ),
+    *(LEVELS[number - 1].rules.id for number in (1, 4, 9, 21, 31, 34, 38)),
+    *("coins:0.1.3", "coins,level=perfect:1.4.5.9", "coins,players=1:2.3", "coins,dollar=1:1.4.5"),
+    *("snap,you=A,suits=2#3", "beggar:J.2.J.2 by hand", "beggar:J.2.J.2", "perditio#8 by hand"),
+)
+"""Games that a few moves finish: puzzles, levels of the path, small games of each kind."""
 HAND_STARTS = ("beggar#305 by hand", "beggar#305@11 by hand", "perditio#8 by hand", "snap#305 by hand")
 """Watched games that a person plays by hand."""
 SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
@@ -98,9 +117,11 @@ _HABITS = {
 """The kinds of input, with weights."""
 
 
-def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
+def _happenings(
+    random: Random, size: tuple[int, int], habits: Mapping[str, int] = _HABITS
+) -> list[Happening]:
     """Return the events of one action: mostly one, two for a click, several for a drag."""
-    what = random.choices([*_HABITS], [*_HABITS.values()])[0]
+    what = random.choices([*habits], [*habits.values()])[0]
     x, y = random.randrange(-1, size[0] + 1), random.randrange(-1, size[1] + 1)
     button = random.choices([1, 2, 3], [8, 1, 1])[0]
     if what in ("wanted", "key"):
@@ -123,7 +144,29 @@ def _happenings(random: Random, size: tuple[int, int]) -> list[Happening]:
         return [("paste", random.choice(_PASTES))]
     if what == "theme":
         return [("theme", random.choice(THEMES).name)]
+    if what == "play":
+        return [("play", random.choice(["rightly", "wrongly", "by hints"])), ("reply",)]
     return [("focus", random.random() < 0.5)]
+
+
+_FINISHING = {"play": 60, "wanted": 14, "key": 14, "click": 4, "size": 1}
+"""The kinds of input, with weights, where games shall come to their ends."""
+
+_AFTER = ("u", "U", "r", "z", "i", "e", "t", "m", "Y", "y", "N", "n", "g", "G", "q", "x", "escape", "enter")
+"""Keys that somebody presses once a game has ended."""
+
+
+def play_through(seed: int, number: int) -> Case:
+    """Return a case of about `number` events in which small games are finished, rightly and wrongly."""
+    random = Random(seed)
+    start, size = random.choice(PUZZLE_STARTS), random.choice(SIZES[:4])
+    groups: list[tuple[Happening, ...]] = []
+    while sum(map(len, groups)) < number:
+        group = _happenings(random, size, _FINISHING)
+        if random.random() < 0.3:
+            group.append(("key", random.choice(_AFTER)))
+        groups.append(tuple(group))
+    return Case(start, size, tuple(groups), new=True)
 
 
 def walk(seed: int, number: int, starts: Sequence[str | None] = STARTS) -> Case:
@@ -171,7 +214,13 @@ _MOUSE: dict[str, type[events.MouseEvent]] = {
 def post(app: CardApp, happening: Happening) -> None:
     """Send an event to the app as the terminal's driver does, without waiting for its effect."""
     what, *rest = happening
-    if what == "key":
+    if what == "play":
+        for name in _keys_of_a_move(app, rest[0]):
+            post(app, ("key", name))
+    elif what == "reply":
+        if isinstance(app.screen, InteractiveTable):
+            app.screen.reply()  # as its timer does
+    elif what == "key":
         name = rest[0]
         char = name if len(name) == 1 else " " if name == "space" else None
         app.post_message(events.Key(_character_to_key(name) if len(name) == 1 else name, char))
@@ -188,6 +237,24 @@ def post(app: CardApp, happening: Happening) -> None:
     else:
         x, y, button = (*rest, 0)[:3]
         app.post_message(_MOUSE[what](None, x, y, 0, 0, button, False, False, False, x, y))
+
+
+def _keys_of_a_move(app: CardApp, how: str) -> Iterator[str]:
+    """Yield the keys that make a move: the best one, one of the others, or that of the hints."""
+    table = app.screen
+    if not isinstance(table, TableScreen):
+        return
+    game, state = table.game, table.session.state
+    if not game.interactive:
+        yield "space" if table.by_hand.enabled else "right"
+    elif game.is_human_turn(state):
+        best = game.hint(state).move
+        others = [move for move in game.legal_moves(state) if move != best]
+        if how == "by hints" or not isinstance(table, CoinsTable):
+            yield from ("t", "t", "t", "enter") if how != "wrongly" else ("right", "enter", "enter")
+        elif move := best if how == "rightly" or not others else others[table.session.ply % len(others)]:
+            clear = ("escape",) if table.move_input.selecting else ()
+            yield from (*clear, *str(move.coin), *str(move.distance), "enter")
 
 
 _QUIET = 10  # rounds of the event loop without a message
@@ -221,7 +288,8 @@ async def _play(case: Case, check: Callable[[CardApp], None]) -> None:
     """Play a case. If it exits the app, open the app again for the rest."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / DATA_FILE_NAME)
-        fill(store)
+        if not case.new:
+            fill(store)
         try:
             await _play_with(store, case, check)
             assert not store.problem, store.problem
@@ -341,6 +409,9 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=60, help="events a walk")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hand", action="store_true", help="only games that are played by hand")
+    parser.add_argument(
+        "--finish", action="store_true", help="finish games, from an empty data file each time"
+    )
     options = parser.parse_args()
     with patch.multiple(hunt, _tune=tuned_name, _unit=quick_unit):
         _walk_on(options)
@@ -351,6 +422,8 @@ def _walk_on(options: argparse.Namespace) -> None:
     while done < options.events:
         starts = HAND_STARTS if options.hand else (*STARTS, *HAND_STARTS)
         case = with_sizes(seed, walk(seed, options.each, starts))
+        if options.finish:
+            case = play_through(seed, options.each)
         try:
             check_case(f"seed {seed}", case)
         except AssertionError as error:

@@ -15,7 +15,17 @@ from time import monotonic
 
 import pytest
 
-from tests.monkey import HAND_STARTS, STARTS, Case, Happening, case_of, check_case, walk, with_sizes
+from tests.monkey import (
+    HAND_STARTS,
+    STARTS,
+    Case,
+    Happening,
+    case_of,
+    check_case,
+    play_through,
+    walk,
+    with_sizes,
+)
 from tests.terminal import CARDTUI, KEYS, Terminal
 
 DATA = Path(__file__).parents[1] / "data" / "monkey.json"
@@ -39,6 +49,11 @@ def test_a_walk_of_random_input_breaks_nothing(seed: int) -> None:
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_walk_in_a_game_played_by_hand_breaks_nothing(seed: int) -> None:
     check_case(f"seed {seed}, by hand", walk(seed, EVENTS, HAND_STARTS))
+
+
+@pytest.mark.parametrize("seed", [1, 14])
+def test_games_that_are_finished_rightly_and_wrongly_from_an_empty_file_break_nothing(seed: int) -> None:
+    check_case(f"seed {seed}, finishing games", play_through(seed, EVENTS // 2))
 
 
 def encoded(happening: Happening) -> bytes:

@@ -66,7 +66,7 @@ class EditorScreen(ModalScreen[Coins | None]):
         strip.squares = min(furthest + _ROOM, FARTHEST_SQUARE) + 1
         strip.cursor = self._cursor
         strip.positions = self._positions
-        strip.dollar = self._make(self._positions).dollar if self._positions else None
+        strip.dollar = self._game.dollar if self._positions else None
         self.query_one("#editor-note", Static).update(Content(self._note()))
 
     @property
@@ -74,15 +74,15 @@ class EditorScreen(ModalScreen[Coins | None]):
         return self._positions == tuple(range(len(self._positions)))
 
     @property
-    def _start_id(self) -> str:
-        return self._make(self._positions).id
+    def _game(self) -> Coins:
+        return self._make(self._positions)
 
     def _note(self) -> str:
         if not self._positions:
             return "Space or a click places a coin."
         if self._home:
             return "Every coin is home already: there is nothing to play."
-        return f"{self._start_id} · Enter plays it"
+        return f"{self._game.mode}: {self._game.id} · Enter plays it"
 
     def _toggle(self, square: int) -> None:
         self._cursor = square
@@ -112,14 +112,14 @@ class EditorScreen(ModalScreen[Coins | None]):
 
     def action_copy(self) -> None:
         if self._positions:
-            self.app.copy_to_clipboard(self._start_id)
-            self.notify(f"Copied {self._start_id}", markup=False, timeout=TO_SELECT)
+            self.app.copy_to_clipboard(self._game.id)
+            self.notify(f"Copied {self._game.id}", markup=False, timeout=TO_SELECT)
 
     def action_done(self) -> None:
         if self._home:
             self.notify(self._note())
         else:
-            self.dismiss(self._make(self._positions))
+            self.dismiss(self._game)
 
     def action_close(self) -> None:
         self.dismiss(None)

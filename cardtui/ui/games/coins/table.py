@@ -16,6 +16,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import count, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
@@ -324,9 +325,9 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _rating(self) -> list[str]:
-        """The rating after this puzzle and its change, if the puzzle has just been added to the history."""
+        """The rating after this puzzle and its change, if it is rated and was just added to the history."""
         games = self.card_app.library.finished_games(self.session)
-        if not games:
+        if not games or self.game.parameters.grade is None:  # given coins have no rating
             return []
         tries = tries_in((row.way, row.won and not row.hints and not row.undos) for row in games)
         *_, before, now = (FIRST_RATING, *ratings(tries))
@@ -554,7 +555,11 @@ class CoinsTable(InteractiveTable):
             return max(0, min(dollar - len(positions) + len(on_strip), len(placed) - 1))
 
         def make(placed: Positions) -> Coins:
-            return _dealt(placed, replace(self.game.parameters, target=None, dollar=dollar_of(placed)))
+            parameters = replace(self.game.parameters, target=None, dollar=dollar_of(placed))
+            try:
+                return _dealt(placed, parameters)
+            except BadInput:  # in a puzzle, if there is no move to find
+                return _dealt(placed, replace(parameters, find=None))
 
         self.app.push_screen(EditorScreen(on_strip, make), self.answered)
 

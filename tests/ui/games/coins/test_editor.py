@@ -8,12 +8,13 @@ import pytest
 from textual.widgets import Input
 
 from cardtui.games import open_id
+from cardtui.games.coins.path import LEVELS
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.editor import EDITOR_COMMANDS, EditorScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.games.coins.screen import START, click_square, strip_of
+from tests.ui.games.coins.screen import START, answer, click_square, make, strip_of, table_of
 from tests.ui.layout import check_fit
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -67,7 +68,7 @@ async def test_a_start_is_made_coin_by_coin(start: str, keys: str, made: str) ->
         desk.send_keys("i", *keys.split())
         await desk.settle()
         save = f"coins,players=2:{made}"
-        assert note(desk) == f"{save} · Enter plays it"
+        assert note(desk) == f"for two: {save} · Enter plays it"
         await desk.press("y", "enter")
         assert desk.app.clipboard == desk.table.session.save() == save
         assert desk.screen is desk.table
@@ -84,7 +85,7 @@ async def test_a_click_places_a_coin_or_takes_it_away() -> None:
                     await click_square(desk, square)
                     assert set(strip_of(desk).positions) == set(had) ^ {square}
                     assert strip_of(desk).cursor == square
-                assert note(desk).startswith("coins,players=2:1.2.5.12 ")
+                assert note(desk).startswith("for two: coins,players=2:1.2.5.12 ")
                 await desk.press("escape")
 
 
@@ -110,6 +111,23 @@ async def test_the_strip_ends_at_the_last_possible_square() -> None:
         assert strip.positions in ((5,), (5, last))
         await desk.press("left", "space", "y", "enter")
         assert last - 1 in desk.table.session.state.positions
+
+
+@pytest.mark.parametrize("puzzle", ["coins,find=1:1.4.5.9", "coins,find=3:1.4.5.9", LEVELS[20].rules.id])
+async def test_the_editor_of_a_solved_puzzle_makes_a_game_where_no_move_is_to_be_found(puzzle: str) -> None:
+    async with opened(puzzle) as desk:
+        found = table_of(desk).game.puzzle
+        assert found is not None
+        for move in found.line[::2]:
+            await make(desk, move)
+            await answer(desk)
+        assert desk.table.session.complete
+        await desk.press("i")
+        assert note(desk).startswith("against the computer, ")
+        await desk.press("right", "right", "space")
+        assert "find" in note(desk) or note(desk).startswith("against the computer, ")
+        await desk.press("enter")
+        assert desk.ply == 0 and desk.screen is desk.table
 
 
 @pytest.mark.parametrize(
