@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
@@ -12,7 +13,7 @@ from cardtui.engine.phrases import article, clause, count, inside, possessive, v
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.snap.moments import find_moments
-from cardtui.games.snap.opponents import BEST, throw
+from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
 _RULES = """\
@@ -116,7 +117,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         return f"you have {count(yours, 'card')}, the computer has {theirs}"
 
     def hint(self, state: State) -> Hint[str]:
-        """Return the best throw, which looks two throws ahead; first whether there is a snap."""
+        """Return the best throw, and what decides it; first whether there is a snap."""
         view, best = view_of(state), self.best_end(state, BEST)
         gains = {end: throw(view, index)[0] for index, end in enumerate((TOP, BOTTOM))}
         snaps = [f"the {end} takes {gain + 1}" for end, gain in gains.items() if gain]
@@ -124,12 +125,8 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         told = f"throw the {best}, the {card.name}"
         if len(state.decks[state.turn]) == 1:
             return Hint(best, f"{told}: it is your only card")
-        if gains[best]:
-            reason = f"it takes {count(gains[best] + 1, 'card')}"
-        else:
-            reason = "it leaves the least to the computer" if not snaps else "the snap would give more away"
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
-        return Hint(best, f"{told}: {reason}", (first,))
+        return Hint(best, f"{told}: {_why_better(view, best)}", (first,))
 
     # the throws
 
@@ -274,6 +271,27 @@ def winner_and_deck(state: State) -> tuple[str, list[str]]:
     assert state.winner is not None
     deck = [label.removeprefix("1") for label in _labels(state.decks[state.winner])]
     return f"{PLAYERS[state.winner]} wins", deck
+
+
+def _why_better(view: View, best: str) -> str:
+    """Say what makes most of the difference between the best end and the other one, three throws ahead."""
+    ends = TOP, BOTTOM
+    other = ends[1 - ends.index(best)]
+    line, other_line = (look_ahead(view, ends.index(end), BEST) for end in (best, other))
+    if worth(line) == worth(other_line):
+        return f"three throws ahead, the {other} is as good"
+    pairs = list(zip_longest(line, other_line, fillvalue=0))
+    better = [less - more if index == 1 else more - less for index, (more, less) in enumerate(pairs)]
+    decides = better.index(max(better))
+    taken, instead = pairs[decides]
+    if taken == LOST:
+        return "the computer's last card then loses"
+    if instead == LOST:
+        return f"if you throw the {other}, your last card then loses"
+    subject = ("it takes", "the computer's best answer then takes", "your next throw can then take")[decides]
+    if not taken:
+        return f"{subject} nothing, not {count(instead + 1, 'card')}"
+    return f"{subject} {count(taken + 1, 'card')}{f', not {instead + 1}' if instead else ''}"
 
 
 def _nobody_has_won(state: State) -> str:

@@ -31,8 +31,8 @@ LEVEL_NOTES = (
 _THROWS = {MEDIUM: 1, HARD: 2, BEST: 3}
 """The throws that are looked at, the player's own included. A fourth one changes nothing."""
 
-_LOST = 100
-"""The value of throwing the last card, which loses: more cards than a deck has."""
+LOST = -100
+"""What throwing the last card takes, which loses: more cards than a deck has."""
 
 Ends = tuple[Rank | None, Rank | None]
 """The top card and the bottom card of a deck; None for a card that was inside when the look ahead began."""
@@ -55,18 +55,31 @@ def choose(level: str, view: View, chance: int) -> int:
     """
     if level == EASY:
         return chance
-    return max((chance, 1 - chance), key=lambda end: worth(view, end, _THROWS[level]))
+    return max((chance, 1 - chance), key=lambda end: worth(look_ahead(view, end, level)))
 
 
-def worth(view: View, end: int, throws: int) -> int:
-    """Return the cards that a throw wins, less those that the other player wins with the best answer.
+def look_ahead(view: View, end: int, level: str) -> tuple[int, ...]:
+    """Return the cards that each of the next throws takes from the row, if every answer is the best.
 
-    So many `throws` are looked at, this one included. Cards that are not seen win nothing.
+    The first throw is from `end`. A level looks at so many throws, or fewer if one of them loses the game:
+    that one takes `LOST`. Cards that are not seen take nothing.
     """
+    return _best_line(view, end, _THROWS[level])
+
+
+def worth(line: tuple[int, ...]) -> int:
+    """Return the cards that the player of the first throw takes in a line, less those of the other player."""
+    return sum(line[::2]) - sum(line[1::2])
+
+
+def _best_line(view: View, end: int, throws: int) -> tuple[int, ...]:
     gain, after = throw(view, end)
     if not after.their_count:
-        return -_LOST
-    return gain if throws == 1 else gain - max(worth(after, answer, throws - 1) for answer in (0, 1))
+        return (LOST,)
+    if throws == 1:
+        return (gain,)
+    answers = [_best_line(after, answer, throws - 1) for answer in (0, 1)]
+    return (gain, *max(answers, key=lambda line: (worth(line), line)))  # if equal, what takes more at once
 
 
 def throw(view: View, end: int) -> tuple[int, View]:

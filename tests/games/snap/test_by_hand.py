@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -129,7 +130,92 @@ def test_hints_say_first_whether_there_is_a_snap_and_then_the_best_throw() -> No
     while not (hint := PLAYED.hint(state)).before[0].startswith("there is a snap: the "):
         assert hint.move is not None
         state = PLAYED.apply(state, hint.move).after
-    assert hint.sentence.partition(": ")[2].startswith(("it takes", "the snap would give more away"))
+
+
+LOSES = -1000
+Line = tuple[int, ...]
+
+
+def lines_of(game: Snap, state: State) -> dict[str, Line]:
+    """Return for each end the cards that the next three throws take, if every answer is the best.
+
+    All three are thrown by the rules, but a card that is not seen yet takes nothing.
+    """
+    seen = {*state.public, *(deck[end] for deck in state.decks for end in (0, -1))}
+
+    def throws(state: State, left: int) -> dict[str, Line]:
+        found: dict[str, Line] = {}
+        for end in game.legal_moves(state):
+            deck = state.decks[state.turn]
+            after = game.apply(state, end).after
+            if after.winner is not None:
+                found[end] = (LOSES,)
+                continue
+            is_seen = deck[0 if end == TOP else -1] in seen
+            taken = (len(after.decks[state.turn]) - len(deck) if after.snaps > state.snaps else 0) * is_seen
+            found[end] = (taken, *(best(throws(after, left - 1)) if left > 1 else ()))
+        return found
+
+    return throws(state, 3)
+
+
+def balance(line: Line) -> int:
+    return sum(cards if index % 2 == 0 else -cards for index, cards in enumerate(line))
+
+
+def best(lines: dict[str, Line]) -> Line:
+    """Return the best line and, of those that are equally good, the one that takes most first."""
+    return max(lines.values(), key=lambda line: (balance(line), line))
+
+
+REASONS = (
+    r"it takes (\d+) cards(?:, not (\d+))?",
+    r"the computer's best answer then takes (nothing|\d+)(?: cards)?, not (\d+)(?: cards)?",
+    r"your next throw can then take (\d+) cards(?:, not (\d+))?",
+)
+
+
+@given(seeds, st.randoms(use_true_random=False), st.sampled_from(["2", "4"]), st.sampled_from("AB"))
+def test_the_reason_of_a_hint_is_what_makes_most_of_the_difference(
+    seed: int, random: Random, suits: str, you: str
+) -> None:
+    game = Snap.from_seed(seed, Parameters(you=you, suits=suits))
+    state = game.initial_state()
+    for _ in range(60):
+        if not (moves := game.legal_moves(state)):
+            break
+        hint = game.hint(state)
+        assert hint.move is not None
+        reason, lines = hint.sentence.partition(": ")[2], lines_of(game, state)
+        if len(moves) == 1:
+            assert reason == "it is your only card"
+        else:
+            other = BOTTOM if hint.move == TOP else TOP
+            chosen, left = ((*line, 0, 0)[:3] for line in (lines[hint.move], lines[other]))
+            better = [chosen[0] - left[0], left[1] - chosen[1], chosen[2] - left[2]]
+            assert sum(better) >= 0
+            if not sum(better):
+                assert reason == f"three throws ahead, the {other} is as good"
+            elif reason == "the computer's last card then loses":
+                assert chosen[1] == LOSES
+            elif reason == f"if you throw the {other}, your last card then loses":
+                assert left[2] == LOSES
+            else:
+                said = [re.fullmatch(pattern, reason) for pattern in REASONS]
+                (decides,) = (index for index, match in enumerate(said) if match)
+                assert better[decides] == max(better) > 0
+                match = said[decides]
+                assert match is not None
+                assert [0 if text in (None, "nothing") else int(text) - 1 for text in match.groups()] == [
+                    chosen[decides],
+                    left[decides],
+                ]
+        state = game.apply(state, hint.move if random.random() < 0.7 else random.choice(moves)).after
+
+
+def test_a_snap_that_is_left_for_a_larger_one_of_ones_own_is_said_so() -> None:
+    session = open_id("snap,you=A,level=hard#0~b.b.t.b")
+    assert session.game.hint(session.state).sentence.endswith(": your next throw can then take 5 cards")
 
 
 def test_the_words_are_you_and_the_computer() -> None:
