@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations
 from math import comb
+from operator import xor
 from random import Random
 
 import pytest
@@ -16,6 +18,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, Parameters
+from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import POCKET, Moves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.sheet import strip_text
@@ -296,3 +299,21 @@ def test_hints_and_explanations(squares: str, dollar: int, hint: str, explained:
     assert explained in "\n".join(game.explain(state))
     assert f"coin {dollar} is the dollar" in "\n".join(game.explain(state))
     assert max(gaps(state.positions)) <= game.graph_max
+
+
+def test_every_reason_of_a_hint_is_so_by_an_exhaustive_search() -> None:
+    for positions, dollar in SMALL[::5]:
+        if is_over(positions, dollar):
+            continue
+        move = best_move(positions, None, dollar)
+        sentence = hint(positions, None, dollar=dollar)
+        assert (move is None) == sentence.startswith("no move wins: ") == (not wins(positions, dollar))
+        if move is None:
+            why = sentence.removeprefix("no move wins: ").removesuffix("; play on and hope for a mistake")
+        else:
+            after, why = slide(positions, move), sentence.partition(": ")[2]
+            assert not wins(after, dollar)
+            assert (after[move.coin] == POCKET) == sentence.startswith(f"pocket coin {move.coin}, ")
+            assert (why == "it is the dollar") == is_over(after, dollar)
+        named = [int(number) for number in re.findall(r"\d+", why)]
+        assert reduce(xor, named, 0) == 0
