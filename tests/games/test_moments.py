@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -32,6 +33,8 @@ def test_moments_are_few_in_order_and_inside_the_game(key: str, seed: int) -> No
     assert plies == sorted(set(plies)) and len(plies) <= load(key).most_moments
     assert all(0 <= ply < session.length for ply in plies)
     assert all(len(moment.title) <= 20 and moment.sentence.endswith(".") for moment in session.moments)
+    changes = (re.search(r"from (\d+)\D* to (\d+)", moment.sentence) for moment in session.moments)
+    assert all(change[1] != change[2] for change in changes if change), "no change at all"
 
 
 def test_there_are_no_moments_before_the_end_is_known_and_others_after_other_moves() -> None:

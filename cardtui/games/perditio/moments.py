@@ -24,11 +24,13 @@ def _first_empty(played: KnownGame) -> Moment:
 
 
 def _third_ace(played: KnownGame) -> Moment:
-    """Return the ply before the third ace, which halves the chance to win."""
+    """Return the ply before the third ace, with which the chance falls unless only the fourth is left."""
     ace = played.landmarks[2]
     before, after = (played.graph_values_at(ply)[0] for ply in (ace - 1, ace))
-    sentence = f"The third ace comes: the chance falls from {before} % to {after} %."
-    return Moment(ace - 1, "third ace", sentence)
+    what = f"the chance falls from {before} % to {after} %"
+    if before == after:
+        what = "only the fourth is left, and the chance stays at 100 %"
+    return Moment(ace - 1, "third ace", f"The third ace comes: {what}.")
 
 
 def _last_ace(played: KnownGame) -> Moment:

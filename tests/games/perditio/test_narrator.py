@@ -39,6 +39,29 @@ def test_a_story_has_every_card_then_the_line_of_the_sheet_then_the_fate(seed: i
         assert sentence.startswith(f"Turned the {rank} of ") and f" on pile {pile}: " in sentence
 
 
+def third_ace(game: Perditio) -> tuple[int, str]:
+    """Return how many cards are left before the third ace, and what is said of the chance to win."""
+    session = watched(game)
+    (moment,) = (moment for moment in session.moments if moment.title == "third ace")
+    return 52 - moment.ply, moment.sentence.removeprefix("The third ace comes: ")
+
+
+@given(deals | won_deals())
+def test_the_chance_falls_with_the_third_ace_as_the_cards_left_say(piles: Ranks) -> None:
+    left, said = third_ace(deal_of(piles))
+    before, after = round(100 * 2 / left), round(100 / (left - 1))
+    if left > 2:
+        assert before > after and said == f"the chance falls from {before} % to {after} %."
+    else:
+        assert said == "only the fourth is left, and the chance stays at 100 %."
+
+
+@pytest.mark.parametrize("seed", [12, 33, 406])
+def test_the_third_ace_of_a_deal_that_ends_with_two_changes_no_chance(seed: int) -> None:
+    left, said = third_ace(Perditio.from_seed(seed))
+    assert left == 2 and "falls" not in said
+
+
 # questions
 
 FATE, NEXT, ACE = "Will this be won?", "Which pile is next?", "Is the next card the last ace?"
