@@ -262,7 +262,8 @@ def _random_seed() -> int:
 def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any) -> Game[Any, Any]:
     """Return the game of a deal, the words of a command line. Raises `BadInput` if they are not a deal.
 
-    click takes an unknown option for a part of the deal: only the game can tell whether it is one.
+    click takes an unknown option for a part of the deal, and everything that follows `--`: only the game can
+    tell whether it is one.
     """
     try:
         return kind.from_deal(" ".join(words), parameters)

@@ -87,8 +87,11 @@ def reject_mistyped(name: str, known: Sequence[str]) -> None:
 
 
 def unknown_option(name: str, context: click.Context) -> click.UsageError:
-    """Return the error for an option that the command of `context` does not have."""
+    """Return the error for an option that the command of `context` does not have, or has only before `--`."""
     known = [option for param in context.command.get_params(context) for option in param.opts]
+    if name in known:
+        why = f"nothing but the deal follows {quote('--')}: put {quote(name)} before it"
+        return click.UsageError(why, context)
     similar = get_close_matches(name, known, 1, _SIMILARITY)
     hint = "".join(f"; did you mean {option}?" for option in similar)
     return click.UsageError(f"there is no option {quote(name)}{hint}", context)
