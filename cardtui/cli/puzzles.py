@@ -14,6 +14,7 @@ import click
 from cardtui.cli.game_commands import open_saved_id, print_lines
 from cardtui.cli.options import Command, Parsed, display_options
 from cardtui.cli.store_access import open_store
+from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
@@ -103,11 +104,27 @@ def path_command(level: int | None, **options: Any) -> int:
     """List the levels of the path with the stars that you have earned, or play LEVEL.
 
     The path leads from sliding one coin to beating the perfect player: forty levels in nine chapters. A level
-    has a star each for winning at the first try, without a hint and without a needless move.
+    has a star each for winning without undo, without a hint and in as few moves as possible.
     """
     if level is not None:
-        return open_saved_id(open_id(LEVELS[level - 1].rules.id), **options)
+        return _play_level(level, options)
     return print_lines(_map(earned_stars(open_store().finished_games(_COINS, "won"))))
+
+
+def _play_level(number: int, options: dict[str, Any]) -> int:
+    """Open a level, in lines with the words that stand beside it on the screen; return the exit status.
+
+    They are printed here: an own game with the same start has the same id, but is not known to be the level.
+    """
+    level = LEVELS[number - 1]
+    session = open_id(level.rules.id)
+    in_lines = (options["plain"] or options["story"] or not has_screen()) and not options["ops"]
+    if in_lines:
+        print(level.before)
+    status = open_saved_id(session, **options)
+    if in_lines and session.complete and session.game.is_win(session.state):
+        print_lines([f"Level {number} is won.", level.after])
+    return status
 
 
 def _map(earned: Mapping[int, int]) -> Iterator[str]:

@@ -9,7 +9,10 @@ import pytest
 
 from cardtui.cli.streams import MAX_BYTES, stdin_lines
 from cardtui.engine.errors import BadInput
+from cardtui.games import GAMES, open_id
 from cardtui.games.coins import Coins, Parameters
+from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.theory import best_move
 from tests.cli.program import cardtui, complaint, printed
 from tests.oracles.perditio import SHEET as PERDITIO
 from tests.oracles.perditio import completed, text_of, transcript
@@ -111,3 +114,35 @@ def test_the_results_of_the_sheet_are_printed_as_python_prints_them() -> None:
     assert printed("snap", "9" * 1000).startswith(("('A wins', [", "('B wins', ["))
     story = printed("snap", "305", "--story")
     assert (story.count("Public deck: "), story.count(" throws the ")) == (377, 376)
+
+
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+def test_an_option_after_two_dashes_is_told_to_stand_before_them(game: str) -> None:
+    for option in ("--plain", "--seed", "--help"):
+        said = complaint(game, "--", "-J-/--", option)
+        assert said.startswith(f'cardtui: nothing but the deal follows "--": put "{option}" before it\n')
+    assert 'there is no option "--plan"; did you mean --plain?' in complaint(game, "--", "-J-/--", "--plan")
+
+
+@pytest.mark.parametrize("number", range(1, len(LEVELS) + 1))
+def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(number: int) -> None:
+    level = LEVELS[number - 1]
+    session = open_id(level.rules.id)
+    while not session.complete:
+        state = session.state
+        session.play(
+            session.game.computer_move(state)
+            if session.game.is_computer_turn(state)
+            else best_move(state.positions, level.step)
+        )
+    moves = "".join(f"{move.coin} {move.distance}\n" for move in session.moves[::2]).encode()
+    options = ["--level", "perfect"] if level.find is None else ["--find", str(level.find)]
+    if level.step is not None:
+        options += ["--max-step", str(level.step)]
+    own = printed("coins", ",".join(map(str, level.positions)), *options, "--plain", stdin=moves)
+    won = "You win after" if level.find is None else "Solved."
+    assert won in own and not any(words in own for words in (level.before, level.after, "evel"))
+    path = printed("coins", "path", str(number), "--plain", stdin=moves)
+    assert path == f"{level.before}\n{own}Level {number} is won.\n{level.after}\n"
+    stopped = printed("coins", "path", str(number), "--plain")
+    assert stopped.startswith(f"{level.before}\n") and level.after not in stopped

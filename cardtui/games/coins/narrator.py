@@ -115,6 +115,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return path.level_number(self.id)
 
     @property
+    def par(self) -> int:
+        """The fewest moves of both players in which the level of the path can be won."""
+        assert self.level_number is not None
+        return path.PARS[self.level_number - 1]
+
+    @property
     def _opponent(self) -> str:
         parameters = self.parameters
         return "for two" if parameters.players == TWO else f"against the computer, {parameters.level}"
@@ -321,8 +327,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return f"Moves {state.ply} · {aim}"
 
     def warnings(self, state: State) -> Iterator[str]:
-        if not state.ply and self.level_number is not None:
-            yield self.goal
         if not state.ply and not state.over and self.cannot_be_won(state):
             yield "This start cannot be won: the computer makes no mistake."
 
@@ -378,9 +382,15 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     # the end
 
     def outcome_line(self, state: State) -> str:
-        headline, *_ = self.verdict(state)
-        after = self.two_sided and self.puzzle is None and self.level_number is None
+        headline, *_ = self._outcome(state)
+        after = self.two_sided and self.puzzle is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
+
+    def result_sentence(self, state: State) -> str:
+        if self.level_number is None:
+            return self.outcome_line(state)
+        headline, *_ = self.verdict(state)
+        return f"{headline}."
 
     def shared_result(self, won: bool | None, steps: int, *, helped: bool) -> str:
         if self.puzzle is None:
@@ -390,10 +400,14 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return "solved" if helped else "solved at first try"
 
     def verdict(self, state: State) -> Sequence[str]:
-        limit, target = self.step, self.parameters.target
-        moves = count(state.ply, "move")
         if self.level_number is not None and self.is_win(state):
             return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
+        return self._outcome(state)
+
+    def _outcome(self, state: State) -> Sequence[str]:
+        """Return the verdict of a game as such, whether it is a level of the path or not."""
+        limit, target = self.step, self.parameters.target
+        moves = count(state.ply, "move")
         if self.puzzle is not None:
             if self.winner(state) != self.you:
                 return ["Not the winning move", "the computer's reply wins: undo, and look again"]
@@ -429,9 +443,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return state.ply == (fewest(self.positions, self.step) if target is None else target)
 
     def closing_lines(self, state: State) -> Iterator[str]:
-        if self.level_number is not None and self.is_win(state):
-            yield path.LEVELS[self.level_number - 1].after
-        elif not self.two_sided:
+        if not self.two_sided:
             _, *compared = self.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 

@@ -151,20 +151,6 @@ class CoinsRules(Rules[State, Move]):
         random = Random(f"{self.id}~{state.ply}:{notation.positions_text(state.positions)}")
         return opponents.choose_move(self.parameters.level, state.positions, self.step, random, self.dollar)
 
-    @cached_property
-    def par(self) -> int:
-        """The number of moves of a game against a perfect computer in which the person makes no mistake.
-
-        The game is one that can be won, and short: it is played to the end.
-        """
-        state = self.initial_state()
-        while not state.over:
-            move = theory.best_move(state.positions, self.step)
-            if self.is_computer_turn(state) or move is None:
-                move = self.computer_move(state)
-            state = self.apply(state, move).after
-        return state.ply
-
     @property
     def unerring(self) -> bool:
         """Whether the opponent is a computer that makes no mistake."""
