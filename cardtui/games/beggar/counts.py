@@ -56,7 +56,7 @@ _CONVENTIONS = (
     _Convention(
         "cards laid, and the loser's attempt to lay one more",
         lambda end: end.cards + end.unfinished,
-        "beggarmypython until 2017 (turns), cavacamisa in Python (turni)",
+        "beggarmypython until 2017 (turns), cavacamisa in Python (turni), up to 100 tricks",
     ),
     _Convention(
         "cards laid, and one that the winner leads after the last payment",
@@ -71,12 +71,12 @@ _CONVENTIONS = (
     _Convention(
         "tricks: payments completed",
         lambda end: end.tricks - end.unfinished,
-        "cavacamisa in C++ (prese)",
+        "cavacamisa in C++ (prese), in 99 % of the games",
     ),
     _Convention(
         "tricks: piles with a penalty card",
         lambda end: end.tricks - end.uncontested,
-        "LeoDog896/beggar-my-neighbour",
+        "LeoDog896/beggar-my-neighbour, in 93 % of the games",
     ),
 )
 """All the ways that were found. The sources, each of which was read, and its numbers compared:
@@ -88,6 +88,9 @@ github.com/matthewmayer/beggarmypython, which counts differently since February 
 cavacamisa: mcavacamisa and cavacamisa_testone.cpp in github.com/drago-96/cavacamisa;
 stracciacamicia: inspect_hits_40.py and results/report_all.txt in github.com/N1k06/stracciacamicia;
 src/lib.rs in github.com/LeoDog896/beggar-my-neighbour.
+
+cavacamisa in C++ stops when a hand is empty, and LeoDog896 when the player to move has one card. In 30,000
+random deals of 52 cards, fewer tricks were counted in 0.6 % and in 7 % of the games; in all others as many.
 """
 
 
@@ -103,7 +106,8 @@ def length_counts(start: Position, fate: Outcome | Cycle) -> Iterator[LengthCoun
         ):
             yield LengthCount(f"{unit} before the cycle", before, "cardtui")
             yield LengthCount(f"{unit} in the cycle", cycle, "beggarmypython, cardtui")
-            users = "Exercism, Camicia, beggarmypython"
+            # beggarmypython does not keep the first position: it would notice one trick later.
+            users = f"Exercism, Camicia{', beggarmypython' if before else ''}"
             yield LengthCount(f"{unit} until a position comes back", before + cycle, users)
     else:
         end = find_ending(start, fate)

@@ -2,12 +2,69 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
 import pytest
 from hypothesis import given
 
 from cardtui.games.beggar import Beggar
+from cardtui.lab.endless.known import italian_cycles, known_cycles
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
+
+
+def tricks_until(values: Values, stops: Callable[[list[deque[int]], int], bool]) -> tuple[int, int]:
+    """Return how many piles have a penalty card, and how many payments are complete, before a program stops.
+
+    `stops` is asked before each card, with the hands and the player to move.
+    """
+    hands, turn, due, begun, completed = [deque(hand) for hand in values], 0, 0, 0, 0
+    pile: list[int] = []
+    while not stops(hands, turn):
+        card = hands[turn].popleft()
+        pile.append(card)
+        if card:
+            begun += not due
+            due = card
+        elif due > 1:
+            due -= 1
+            continue
+        turn = 1 - turn
+        if not card and due:
+            hands[turn].extend(pile)
+            pile, due, completed = [], 0, completed + 1
+    return begun, completed
+
+
+def test_two_programs_that_stop_early_count_fewer_tricks_in_few_games_and_never_more() -> None:
+    """LeoDog896's stops if the player to move has one card, and cavacamisa in C++ at an empty hand."""
+    random, deck = Random(0), [1, 2, 3, 4] * 4 + [0] * 36
+    fewer, games = [0, 0], 1500
+    for _ in range(games):
+        random.shuffle(deck)
+        values = bytes(deck[:26]), bytes(deck[26:])
+        *_, paid, contested = numbers(deal(text_of(values), 1))
+        begun, _ = tricks_until(values, lambda hands, turn: len(hands[turn]) == 1)
+        _, completed = tricks_until(values, lambda hands, turn: not all(hands))
+        assert begun <= contested and completed <= paid
+        fewer[0] += begun < contested
+        fewer[1] += completed < paid
+    assert fewer[0] / games == pytest.approx(0.07, abs=0.02)  # three standard deviations
+    assert fewer[1] / games == pytest.approx(0.006, abs=0.006)
+
+
+def test_a_program_that_does_not_keep_the_first_position_is_not_said_to_count_from_it() -> None:
+    def users(deal: str) -> list[str]:
+        counts = Beggar.from_deal(deal).length_counts()
+        return [counted.users for counted in counts if "until a position comes back" in counted.counted]
+
+    cycles = (*known_cycles(), *italian_cycles())
+    cyclic = [known.deal for cycle in cycles for known in cycle.deals if not known.pre_cards]
+    assert (len(cyclic), sum(len(cycle.deals) for cycle in cycles)) == (6, 561)
+    assert all(users(deal) == ["Exercism, Camicia"] * 2 for deal in cyclic)
+    assert users(cycles[0].deals[0].deal) == ["Exercism, Camicia, beggarmypython"] * 2
 
 
 def numbers(game: Beggar) -> list[int]:
