@@ -375,7 +375,7 @@ class Won(Protocol):
 
 
 def stars(number: int, moves: int, hints: int, undos: int) -> int:
-    """Return the stars for winning a level: one each for no undo, for no hint and for as few moves as possible.
+    """Return the stars for winning a level: one each for no undo, for no hint and for the fewest moves.
 
     There is always one at least. `moves` are those of both players.
     """

@@ -44,7 +44,8 @@ _ABOUT = """\
 Nine chapters and forty levels lead from sliding one coin to beating the perfect player.
 
 A level has one to three stars: one each for winning without undo, without a hint, and in as few moves as \
-possible. A level can be played again for more; the best result counts. All of them are open from the start."""
+possible. A level can be played again for more; the best result counts. All of them are open from the \
+start."""
 
 
 def earned_in(store: Store | None) -> dict[int, int]:
