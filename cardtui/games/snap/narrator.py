@@ -288,7 +288,7 @@ def _why_better(view: View, best: str) -> str:
         return "the computer's last card then loses"
     if instead == LOST:
         return f"if you throw the {other}, your last card then loses"
-    subject = ("it takes", "the computer's best answer then takes", "your next throw can then take")[decides]
+    subject = ("it takes", "the best answer then takes", "your next throw can then take")[decides]
     if not taken:
         return f"{subject} nothing, not {count(instead + 1, 'card')}"
     return f"{subject} {count(taken + 1, 'card')}{f', not {instead + 1}' if instead else ''}"

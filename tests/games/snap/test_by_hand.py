@@ -170,7 +170,7 @@ def best(lines: dict[str, Line]) -> Line:
 
 REASONS = (
     r"it takes (\d+) cards(?:, not (\d+))?",
-    r"the computer's best answer then takes (nothing|\d+)(?: cards)?, not (\d+)(?: cards)?",
+    r"the best answer then takes (nothing|\d+)(?: cards)?, not (\d+)(?: cards)?",
     r"your next throw can then take (\d+) cards(?:, not (\d+))?",
 )
 
