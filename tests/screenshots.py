@@ -82,7 +82,12 @@ def play_a_lot(folder: Path) -> Store:
         steps = [session.step(at) for at in range(1, session.length + 1)]
         told, result = game.game_stats(steps, session.last_state), session.result
         taken = {"steps": session.length, "seen": session.length, "seconds": session.length / 4}
-        outcome = {"way": told.mode, "won": told.won, "mistakes": told.mistakes, "over": told.over_par}
+        outcome = {
+            "way": game.history_mode,
+            "won": told.won,
+            "mistakes": told.mistakes,
+            "over": told.over_par,
+        }
         sentence, saved = result.sentence if result else "", session.save()
         named = {"game": game.key, "id": saved.partition("@")[0], "began": ended - 60, "usual": True}
         hints = 1 if game_id in levels and chance.random() < 0.3 else 0

@@ -22,15 +22,15 @@ from cardtui.engine.parsing import read_choice, read_number
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, catalogue_id, entry, load, read_result
 from cardtui.lab.records import hunt_finds, records
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.progress import PuzzleStatistics
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import (
     Day,
     Mean,
-    PuzzleStatistics,
     Statistics,
     games_per_day,
     longest_game,
-    puzzle_statistics,
     statistics,
 )
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -63,7 +63,8 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     store = open_store()
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
-    puzzles = {key: told for key in keys if (told := puzzle_statistics(store, load(key))) is not None}
+    library = GameLibrary(store)
+    puzzles = {key: told for key in keys if (told := library.progress(key).puzzles) is not None}
     days = games_per_day(store, date.today(), _WEEKS, game)
     require_no_problem(store)
     if as_csv:

@@ -20,7 +20,8 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.games import daily_id, load, open_id
-from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, earned_stars, levels_in, next_level
+from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
+from cardtui.library.game_library import GameLibrary
 
 _COINS = "coins"
 _GRADE = next(each for each in parameters_of(load(_COINS).parameters_type) if each.name == "grade")
@@ -108,7 +109,7 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, options)
-    return print_lines(_map(earned_stars(open_store().finished_games(_COINS, "won"))))
+    return print_lines(_map(GameLibrary(open_store()).progress(_COINS).stars))
 
 
 def _play_level(number: int, options: dict[str, Any]) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cardtui.engine.phrases import clause, count, inside, listed
 from cardtui.engine.playhead import Tempo
+from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import Target
@@ -71,25 +72,12 @@ class KnownGame(Protocol):
 class GameStats(NamedTuple):
     """The numbers of a finished game for the statistics, besides its length."""
 
-    mode: str = ""
-    """The mode of the game, if modes are counted apart: the level of the computer."""
     won: bool | None = None
     """Whether the player, or a watched patience, has won; None if nobody can win or lose."""
     mistakes: int | None = None
     """The number of the player's mistakes, in games that report them."""
     over_par: int | None = None
     """The number of steps above the minimum, in games that aim at it."""
-
-
-class RatedPuzzle(NamedTuple):
-    """A puzzle in the history."""
-
-    mode: str
-    """Its kind, which is counted apart: `grade 3`."""
-    solved: bool
-    """Whether it was solved at first try and without hints."""
-    rating: float
-    """The person's rating after it."""
 
 
 class Record(NamedTuple):
@@ -195,6 +183,11 @@ class Narrator(Rules[S, M]):
     move_example: ClassVar[str] = ""
     """An example of a typed move: `0 2`."""
 
+    puzzles: ClassVar[RatedPuzzles | None] = None
+    """The puzzles of this game that are rated, or None."""
+    levels: ClassVar[Levels | None] = None
+    """The levels of this game, or None."""
+
     # for statistics
     chance_of_winning: ClassVar[tuple[int, int] | None] = None
     """The probability, as a fraction, that a watched game is won."""
@@ -203,11 +196,6 @@ class Narrator(Rules[S, M]):
     def length_percentiles(cls) -> Sequence[int]:
         """Return the lengths that 0 %, 1 % … 99 % of random games do not reach; empty if unknown."""
         return ()
-
-    @classmethod
-    def rate_puzzles(cls, history: Iterable[tuple[str, bool]]) -> Iterator[RatedPuzzle]:
-        """Yield the puzzles among finished games, given as modes and whether won at first try, in order."""
-        yield from ()
 
     @classmethod
     def records(cls) -> Sequence[Record]:
@@ -371,6 +359,11 @@ class Narrator(Rules[S, M]):
         """Return whether the player has won the finished game `state`; the table celebrates it."""
         return self.only_human is not None and self.result(state) == Result(self.only_human)
 
+    @property
+    def history_mode(self) -> str:
+        """The mode under which the history counts this game: `perfect`, `grade 3`; empty without modes."""
+        return ""
+
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
         decided = self.only_human is not None or self.chance_of_winning is not None
@@ -385,11 +378,8 @@ class Narrator(Rules[S, M]):
         """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""
         return self.outcome_line(state)
 
-    def shared_result(self, won: bool | None, steps: int, *, helped: bool) -> str:
-        """Return how a played game ended, to tell others: `won after 9 moves`.
-
-        `helped` says that hints were taken or moves undone, which is told after it.
-        """
+    def shared_result(self, won: bool | None, steps: int) -> str:
+        """Return how a played game ended, to tell others: `won after 9 moves`."""
         how = {True: "won", False: "lost", None: "played"}[won]
         return f"{how} after {count(steps, self.step_name)}"
 

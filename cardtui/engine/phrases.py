@@ -57,5 +57,13 @@ def inside(name: str) -> str:
     return name[0].lower() + name[1:] if name.split()[0] in _NOT_NAMES else name
 
 
+def duration_text(seconds: float) -> str:
+    """So much time in a few words: `45 s`, `3 min`, `2 h 5 min`."""
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
 def _plural(noun: str) -> str:
     return noun + ("es" if noun.endswith("x") else "s")

@@ -84,9 +84,9 @@ class Rules(ABC, Generic[S, M]):
         raise BadInput(f"the deals of {cls.key} have no numbers")
 
     @classmethod
-    def daily_game(cls, day: date) -> Self:
-        """Return the game of a day, the same for everyone."""
-        return cls.from_seed(daily_seed(day))
+    def daily_id(cls, day: date) -> str:
+        """Return the id of the game of a day, the same for everyone: `beggar#20261121`."""
+        return GameId(cls.key, (), str(daily_seed(day))).text
 
     def with_parameters(self, parameters: Any) -> Self:
         """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""

@@ -161,7 +161,7 @@ def load(key: str) -> type[Game[Any, Any]]:
 def daily_id(key: str, day: date) -> str:
     """Return the id of the game of a day, such as `beggar#20261121`; empty if the kind is not in the list."""
     known = any(game.key == key for game in GAMES)
-    return load(key).daily_game(day).id if known else ""
+    return load(key).daily_id(day) if known else ""
 
 
 def read_result(key: str, text: str, steps: int) -> str:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from dataclasses import astuple, fields
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
@@ -42,6 +44,12 @@ _MIGRATIONS = (
         counted INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE settings (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE games ADD COLUMN day TEXT NOT NULL DEFAULT '';
+    ALTER TABLE under_way ADD COLUMN day TEXT NOT NULL DEFAULT '';
+    UPDATE games SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
+    UPDATE under_way SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
     """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
@@ -176,26 +184,32 @@ def _version(connection: sqlite3.Connection) -> int:
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )
-    objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-    if not objects and not application and not version:
+    found = _read_schema(connection)
+    if not found and not application and not version:
         return 0
     if application != APPLICATION_ID:
         raise UnusableFile("foreign")
     if version > SCHEMA_VERSION:
         raise NewerVersion(version)
-    # SQLite's own tables, such as those of ANALYZE, do not matter.
-    found = {
-        (kind, _normalized(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")
-    }
     if found != _schema(version):
         raise UnusableFile("foreign")  # it may have triggers and views, which could do anything
     return int(version)
 
 
+@cache
 def _schema(version: int) -> set[tuple[str, str]]:
     """Return the types and statements in `sqlite_master` of a file of that version."""
-    statements = filter(str.strip, ";".join(_MIGRATIONS[:version]).split(";"))
-    return {(statement.split()[1].lower(), _normalized(statement)) for statement in statements}
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript("".join(_MIGRATIONS[:version]))
+        return _read_schema(connection)
+
+
+def _read_schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return the types and statements in `sqlite_master`, without SQLite's own, such as those of ANALYZE."""
+    objects = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    return {
+        (kind, _normalized(str(sql))) for kind, name, sql in objects if not str(name).startswith("sqlite_")
+    }
 
 
 def _normalized(sql: str) -> str:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from cardtui.engine.errors import BadInput, quote
 from cardtui.storage.database import insert
 from cardtui.storage.row_validation import is_valid_text, why_invalid
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, day_text
 from cardtui.storage.store import Store
 
-FORMAT = 1
-"""Version of the export format."""
+FORMAT = 2
+"""Version of the export format. Rows of version 1 have no day: theirs is that of their beginning."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -66,16 +66,16 @@ def export_lines(data: ExportedData) -> Iterator[str]:
 def parse_export(lines: Iterable[bytes], key_of: GameKeyOf) -> ExportedData:
     """Parse the lines of an export. Raises `BadInput`, which names the line, if any of them is invalid."""
     data = ExportedData()
-    number, ended = 0, False
+    number, ended, version = 0, False, FORMAT
     for number, line in enumerate(lines, 1):
         try:
             values = _parse_line(line)
             if number == 1:
-                _check_head(values)
+                version = _read_version(values)
             elif ended:
                 raise BadInput("there is something after the end")
             else:
-                ended = _add_line(values, data, key_of)
+                ended = _add_line(values, data, key_of, version)
         except BadInput as error:
             raise BadInput(f"line {number}: {error}") from None
     if not ended:
@@ -112,15 +112,17 @@ def _reject_constant(name: str) -> None:
     raise BadInput(f"{name} is not a number")
 
 
-def _check_head(values: dict[str, Any]) -> None:
+def _read_version(values: dict[str, Any]) -> int:
+    """Return the version of the export format in the first line. Raises `BadInput` if there is none."""
     version = values.get(_HEAD)
     if type(version) is not int or version < 1:
         raise BadInput("it is not an export of cardtui")
     if version > FORMAT:
         raise BadInput("it was exported by a newer cardtui")
+    return version
 
 
-def _add_line(values: dict[str, Any], data: ExportedData, key_of: GameKeyOf) -> bool:
+def _add_line(values: dict[str, Any], data: ExportedData, key_of: GameKeyOf, version: int) -> bool:
     """Add the row of a line; return whether the line is the last one. Raises `BadInput` if it is invalid."""
     name = values.pop("row", None)
     if name == "end":
@@ -135,8 +137,12 @@ def _add_line(values: dict[str, Any], data: ExportedData, key_of: GameKeyOf) -> 
         return False
     if not isinstance(name, str) or name not in _KINDS:
         raise BadInput('"row" is not game, under way, setting or end')
+    if version == 1:
+        values.setdefault("day", "")
     if why := why_invalid(_KINDS[name], values):
         raise BadInput(why)
+    if version == 1:
+        values["day"] = day_text(values["began"])
     row = _KINDS[name](**values)
     if why := why_unopenable(row, key_of):
         raise BadInput(why)

@@ -13,7 +13,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.storage.database import APPLICATION_ID, error_text
 from cardtui.storage.export_import import ExportedData, GameKeyOf, why_unopenable
 from cardtui.storage.row_validation import add_sql_functions, is_valid_text, valid_row
-from cardtui.storage.rows import FinishedGame, SavedGame, column_list, row_from_values
+from cardtui.storage.rows import FinishedGame, SavedGame, column_list, row_from_values, with_day
 
 R = TypeVar("R", FinishedGame, SavedGame)
 
@@ -68,6 +68,10 @@ def _read_table(
 ) -> None:
     """Add the valid rows of a table; for unreadable pages, those around each of them."""
     rows = dict[str, R]()
+    columns = [column for _, column, *_ in connection.execute(f"PRAGMA table_info({table})")]
+    is_old = bool(columns) and "day" not in columns
+    if is_old:
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
     where = f"uid >= ? AND uid < ? AND {valid_row(kind)}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 
@@ -75,7 +79,7 @@ def _read_table(
         try:
             for values in connection.execute(f"{sql} {order}", (first, end)):
                 row = row_from_values(kind, values)
-                rows[row.uid] = row
+                rows[row.uid] = with_day(row) if is_old else row
         except (sqlite3.Error, UnicodeDecodeError):
             return False
         return True

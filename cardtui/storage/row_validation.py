@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import date
 
 from cardtui.engine.errors import quote
 from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
@@ -29,7 +30,7 @@ def valid_row(kind: type[FinishedGame | SavedGame], only_counted: bool = False) 
     tests, texts = [], []
     for field in fields(kind):
         name, nullable = field.name, "None" in str(field.type)
-        if only_counted and name in ("uid", "id", "result", "began"):
+        if only_counted and name in ("uid", "id", "result", "began", "day"):
             continue
         if name in _NUMBERS:
             # Texts and blobs are greater than any number. The sign keeps SQLite from searching an index for
@@ -39,6 +40,8 @@ def valid_row(kind: type[FinishedGame | SavedGame], only_counted: bool = False) 
             test = f"{name} BETWEEN 0 AND {MAX_COUNT} AND typeof({name}) = 'integer'"
         elif name in BOOLEAN_COLUMNS:
             test = f"{name} IN (0, 1)"
+        elif name == "day":
+            test = f"is_valid_day({name})"
         elif name in _NAMES:
             # Invalid UTF-8 is not ASCII either, and `length` stops at a NUL.
             ascii_only = f"{name} NOT GLOB '*[^ -~]*' AND length(CAST({name} AS BLOB)) = length({name})"
@@ -67,12 +70,23 @@ def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Register the functions that `valid_row` uses, and let a connection read invalid UTF-8."""
     connection.text_factory = lambda data: data.decode(errors="replace")
     connection.create_function("are_valid_texts", -1, _are_valid_texts, deterministic=True)
+    connection.create_function("is_valid_day", 1, is_valid_day, deterministic=True)
 
 
 def _are_valid_texts(*values: bytes) -> bool:
     try:
         return all(len(value) <= 4 * MAX_TEXT_LENGTH and is_valid_text(value.decode()) for value in values)
     except (UnicodeDecodeError, AttributeError, TypeError):  # a damaged file may hold any type
+        return False
+
+
+def is_valid_day(value: object) -> bool:
+    """Whether a value is a day, as `2026-11-25`, or an empty text."""
+    if not isinstance(value, str) or len(value) not in (0, len("2026-11-25")):
+        return False
+    try:
+        return not value or date.fromisoformat(value).isoformat() == value
+    except ValueError:
         return False
 
 
@@ -106,6 +120,8 @@ def why_invalid(kind: type[FinishedGame | SavedGame], values: Mapping[str, objec
         elif name in _COUNTS:
             whole = isinstance(value, int) and not isinstance(value, bool)
             valid, wanted = whole and 0 <= value <= MAX_COUNT, "a whole number from 0 to 1e12"  # type: ignore[operator]
+        elif name == "day":
+            valid, wanted = is_valid_day(value), "a day such as 2026-11-25"
         elif name in _NAMES:
             valid = is_valid_text(value) and all(" " <= char <= "~" for char in str(value))
             wanted = "a text of plain ASCII"

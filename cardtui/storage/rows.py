@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -18,6 +19,11 @@ BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 
 REVEALED_VIEW = "revealed"
 """The name among the views of a saved game that stands for a game that may be shown as a whole."""
+
+
+def day_text(seconds: float) -> str:
+    """Return the local day of a time in seconds since 1970, UTC, as rows have it: `2026-11-25`."""
+    return datetime.fromtimestamp(seconds).date().isoformat()
 
 
 def new_uid() -> str:
@@ -54,6 +60,8 @@ class SavedGame:
     """Names of the views that were open, separated by commas."""
     counted: bool = False
     """Whether the game has ended before and is in the history already."""
+    day: str = ""
+    """The local day of the first move of this try: `2026-11-25`. It stays when the time zone changes."""
 
     @property
     def is_revealed(self) -> bool:
@@ -63,7 +71,8 @@ class SavedGame:
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """Return the row for the history, as a game that was given up unless `known` overrides that."""
         values = {
-            name: getattr(self, name) for name in ("game", "began", "seconds", "seen", "hints", "undos")
+            name: getattr(self, name)
+            for name in ("game", "began", "seconds", "seen", "hints", "undos", "day")
         }
         values |= {
             "uid": new_uid(),
@@ -102,9 +111,16 @@ class FinishedGame:
     undos: int = 0
     usual: bool = False
     """Whether the deal came from a seed with default parameters, so that its length can be compared."""
+    day: str = ""
+    """The local day of the first move of this try: `2026-11-25`. It stays when the time zone changes."""
 
 
 R = TypeVar("R", FinishedGame, SavedGame)
+
+
+def with_day(row: R) -> R:
+    """Return a row that an older version wrote, which kept no day, with the day of its beginning."""
+    return row if row.day else replace(row, day=day_text(row.began))
 
 
 def column_list(kind: type[FinishedGame | SavedGame]) -> str:

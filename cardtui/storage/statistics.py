@@ -5,9 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardtui.engine.game import Game
 from cardtui.storage.row_validation import MAX_NUMBER, VALID_COUNTED_COLUMNS, VALID_SETTING, valid_row
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
@@ -81,22 +80,6 @@ class Statistics(NamedTuple):
     longest: Length | None
     """Longest of the finished games with usual deals of the last 7 days."""
     shortest: Length | None
-
-
-class PuzzleStatistics(NamedTuple):
-    """Statistics of puzzles that are rated. One is solved if it was won at first try and without hints."""
-
-    tried: int
-    solved: int
-    streak: int
-    """Number of newest puzzles solved in a row."""
-    best_streak: int
-    rating: float
-    """The person's rating now."""
-    modes: tuple[tuple[str, int, int], ...]
-    """For each kind of puzzles its name, and the numbers of those tried and solved; sorted."""
-    ratings: tuple[float, ...]
-    """The person's rating after each puzzle, in order."""
 
 
 class RowCounts(NamedTuple):
@@ -195,32 +178,6 @@ def _streaks(connection: sqlite3.Connection, rows: str, game: str) -> dict[str, 
         if streak > best.get(way, 0):
             best[way] = streak
     return {way: (streak, best.get(way, 0)) for way, streak in now.items()}
-
-
-def puzzle_statistics(store: Store, game: type[Game[Any, Any]]) -> PuzzleStatistics | None:
-    """Return the statistics of the rated puzzles of a game; None if there are none."""
-
-    def query(connection: sqlite3.Connection) -> list[tuple[str, bool]]:
-        won = "won AND hints = 0 AND undos = 0"
-        rows = connection.execute(
-            f"SELECT way, {won} {_from(connection, game.key)} AND finished = 1 ORDER BY ended",
-            {"game": game.key},
-        )
-        return [(way, bool(solved)) for way, solved in rows]
-
-    tries = list(game.rate_puzzles(store.read(query, [])))
-    if not tries:
-        return None
-    streak, best, modes = 0, 0, dict[str, tuple[int, int]]()
-    for mode, solved, _ in tries:
-        streak = streak + 1 if solved else 0
-        best = max(best, streak)
-        before, solved_before = modes.get(mode, (0, 0))
-        modes[mode] = before + 1, solved_before + solved
-    each = tuple((mode, *numbers) for mode, numbers in sorted(modes.items()))
-    ratings = tuple(one.rating for one in tries)
-    solved_in_all = sum(solved for _, _, solved in each)
-    return PuzzleStatistics(len(tries), solved_in_all, streak, best, ratings[-1], each, ratings)
 
 
 def _extreme(

@@ -321,6 +321,41 @@ class Store:
         )
         return [row_from_values(FinishedGame, row) for row in rows]
 
+    def results(self, game: str) -> list[FinishedGame]:
+        """Return the finished games of a kind from which progress follows, the oldest first.
+
+        These are games that could be won, and all games of a day that were played on that day.
+        """
+        of_its_day = "instr(id, '#' || replace(day, '-', '')) > 0 AND day != ''"
+        rows = self.query(
+            f"SELECT {column_list(FinishedGame)} FROM games WHERE game = ? AND finished = 1 "
+            f"AND (won IS NOT NULL OR {of_its_day}) AND {_VALID_FINISHED} ORDER BY ended, uid",
+            game,
+        )
+        return [row_from_values(FinishedGame, row) for row in rows]
+
+    def hints_of_unfinished(self, game: str, game_id: str) -> int:
+        """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
+        of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
+        rows = self.query(
+            f"SELECT hints FROM under_way WHERE {of_it} AND counted = 0 AND {_VALID_SAVED} UNION ALL "
+            f"SELECT hints FROM games WHERE {of_it} AND finished = 0 AND {_VALID_FINISHED}",
+            *(game, *[game_id] * 4) * 2,
+        )
+        return max((hints for (hints,) in rows), default=0)
+
+    def outcomes(self, row: SavedGame) -> set[bool | None]:
+        """Return whether a saved game that has ended before was won, for each of its rows in the history."""
+        same = f"game = ? AND began = ? AND finished = 1 AND {_VALID_FINISHED}"
+        rows = self.query(f"SELECT won FROM games WHERE {same}", row.game, row.began)
+        return {None if won is None else bool(won) for (won,) in rows}
+
+    @property
+    def last_day(self) -> str:
+        """The last day on which a game was begun that is in the history; empty without one."""
+        days = self.query(f"SELECT MAX(day) FROM games WHERE finished = 1 AND {_VALID_FINISHED}")
+        return days[0][0] or "" if days else ""
+
     def settings(self) -> Mapping[str, str]:
         """Return the saved settings, as texts by their names."""
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))

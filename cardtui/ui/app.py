@@ -27,11 +27,11 @@ from textual.screen import Screen
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.library.game_library import GameLibrary
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui.cards.felt import Felt
 from cardtui.ui.commands import key_text
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.game_library import GameLibrary
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
@@ -368,7 +368,7 @@ class CardApp(App[None]):
         if self.tour is not None and self.tour.running and not self.tour.joins(table):
             self.end_tour()  # for another game
         if not self._is_for_tour(session):
-            self.library.record(table)
+            self.library.record_table(table)
         return table
 
     def _show(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:

@@ -12,18 +12,19 @@ texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"
 _uids = st.uuids().map(lambda uid: uid.hex)
 _numbers = st.floats(0, 1e11) | st.floats(NOW - 1e7, NOW)
 _counts = st.integers(0, 5) | st.integers(0, 10**12)
+_days = st.just("") | st.dates().map(str)
 _known = {"mistakes": st.none() | _counts, "over": st.none() | _counts, "won": st.none() | st.booleans()}
 
 games = st.builds(
     FinishedGame,
     uid=_uids, game=names, id=texts, began=_numbers, ended=_numbers, finished=st.booleans(), steps=_counts,
     result=texts, way=names, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts,
-    usual=st.booleans(), **_known,
+    usual=st.booleans(), day=_days, **_known,
 )  # fmt: skip
 
 under_way = st.builds(
     SavedGame,
     uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
     touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
-    views=texts, counted=st.booleans(),
+    views=texts, counted=st.booleans(), day=_days,
 )  # fmt: skip

@@ -43,6 +43,7 @@ _NO_FLAG = {"two": "2", "a half": "0.5", "a word": "'yes'", "bytes": "x'01'"}
 
 _TEXTS = ("uid", "game", "id", "result", "way", "views")
 _NUMBERS = ("began", "ended", "touched", "seconds", "speed")
+_NO_DAY = {"a word": "'today'", "no day": "'2026-02-30'", "a time": "'2026-11-25T10'", "a number": "20261125"}
 _FLAGS = ("finished", "won", "usual", "counted")
 
 BAD = [
@@ -52,6 +53,7 @@ BAD = [
     for what, value in (
         _NO_TEXT if field.name in _TEXTS
         else _NO_NUMBER if field.name in _NUMBERS
+        else _NO_DAY if field.name == "day"
         else _NO_FLAG if field.name in _FLAGS
         else _NO_COUNT
     ).items()
@@ -81,7 +83,7 @@ def test_an_invalid_row_is_left_out(filled: bytes, tmp_path: Path) -> None:
             found = store.finished_games() if kind is FinishedGame else store.saved_games()
             assert [row.uid for row in found] == ["good"]
             assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 1)
-            if kind is FinishedGame and name not in ("uid", "id", "result", "began"):
+            if kind is FinishedGame and name not in ("uid", "id", "result", "began", "day"):
                 assert statistics(store, "beggar", NOW).finished == 1
                 assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
             assert (store.problem, store.quarantined) == ("", [])

@@ -16,8 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, load
-from cardtui.games.coins import Coins
-from cardtui.games.coins.rating import ratings
 from cardtui.storage.histogram import histogram, percentile
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import (
@@ -27,7 +25,6 @@ from cardtui.storage.statistics import (
     Statistics,
     games_per_day,
     longest_game,
-    puzzle_statistics,
     statistics,
 )
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
@@ -116,45 +113,6 @@ def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], inval
         ever = naive([replace(row, ended=NOW) for row in own], NOW).longest
         longest = longest_game(store, "beggar")
         assert (longest and longest[0]) == (ever and ever.steps)
-
-
-@settings(max_examples=40)
-@given(
-    st.lists(
-        st.tuples(
-            st.sampled_from(["grade 1", "grade 4", "medium"]), st.booleans(), _small, _small, st.booleans()
-        ),
-        max_size=12,
-    )
-)
-def test_puzzles_are_solved_if_they_were_won_without_help_and_rated(
-    history: list[tuple[str, bool, int, int, bool]],
-) -> None:
-    with begun() as store:
-        for number, (way, won, hints, undos, finished) in enumerate(history):
-            values = {"way": way, "won": won, "hints": hints, "undos": undos, "finished": finished}
-            store.add_finished_game(a_game(f"{number}", NOW + number, game="coins", id="x", **values))
-        found = puzzle_statistics(store, Coins)
-    tries = [
-        (int(way[-1]), won and not hints and not undos)
-        for way, won, hints, undos, finished in history
-        if finished and way != "medium"
-    ]
-    if found is None:
-        assert not tries
-        return
-    solved = [done for _, done in tries]
-    runs = "".join("x" if done else " " for done in solved)
-    assert (found.tried, found.solved) == (len(tries), sum(solved))
-    assert (found.streak, found.best_streak) == (
-        len(runs) - len(runs.rstrip("x")),
-        max(map(len, runs.split(" "))),
-    )
-    assert found.ratings == tuple(ratings(tries)) and found.rating == found.ratings[-1]
-    assert {(mode, tried) for mode, tried, _ in found.modes} == {
-        (f"grade {grade}", number) for grade, number in Counter(grade for grade, _ in tries).items()
-    }
-    assert sum(done for _, _, done in found.modes) == found.solved
 
 
 _ZONES = ("UTC", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns")

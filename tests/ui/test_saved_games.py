@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, open_id
+from cardtui.library.game_recorder import add_span
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from cardtui.ui.game_recorder import add_span
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
 from tests.terminal import CARDTUI, Terminal

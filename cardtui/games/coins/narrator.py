@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, Hint, KnownGame, Moment, Narrator, RatedPuzzle, Sentence
+from cardtui.engine.narrator import GameStats, Hint, KnownGame, Moment, Narrator, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
+from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import hints, path
+from cardtui.games.coins import hints, path, rating
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.parameters import COMPUTER, TWO
-from cardtui.games.coins.rating import mode_of, ratings, tries_in
 from cardtui.games.coins.rules import CoinsRules, State
 from cardtui.games.coins.sheet import strip_text
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
@@ -67,6 +67,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     move_noun: ClassVar[str] = "coin and distance"
     move_format: ClassVar[str] = "a coin and a distance"
     move_example: ClassVar[str] = "0 2"
+    puzzles: ClassVar[RatedPuzzles | None] = rating
+    levels: ClassVar[Levels | None] = path
 
     # the players and the task
 
@@ -168,12 +170,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             pocket = "the leftmost also past the end, into the pocket"
             return f"Slide coins to the left, {pocket}; coin {self.dollar} is the dollar"
         return f"Slide coins to the left, {self.step_limit or 'any number of squares a move'}"
-
-    @classmethod
-    def rate_puzzles(cls, history: Iterable[tuple[str, bool]]) -> Iterator[RatedPuzzle]:
-        tries = list(tries_in(history))
-        for (grade, solved), rating in zip(tries, ratings(tries), strict=True):
-            yield RatedPuzzle(mode_of(grade), solved, rating)
 
     # the moves
 
@@ -392,13 +388,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         headline, *_ = self.verdict(state)
         return f"{headline}."
 
-    def shared_result(self, won: bool | None, steps: int, *, helped: bool) -> str:
-        if self.puzzle is None:
-            return super().shared_result(won, steps, helped=helped)
-        if not won:
-            return "not solved"
-        return "solved" if helped else "solved at first try"
-
     def verdict(self, state: State) -> Sequence[str]:
         if self.level_number is not None and self.is_win(state):
             return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
@@ -478,23 +467,26 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
                 lists.append(f"{whose} {_list_moves(own)}")
         return " and ".join(lists)
 
-    def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
-        own = [step for step in steps if self.you in (None, step.before.turn)]
-        mistakes = sum(map(self.is_mistake, own))
+    @property
+    def history_mode(self) -> str:
+        parameters = self.parameters
         if self.level_number is not None:
-            return GameStats("the path", self.is_win(state), mistakes)
+            return "the path"
         if self.puzzle is not None:
-            mode = "find the move" if self.parameters.grade is None else mode_of(self.puzzle.grade)
-            return GameStats(mode, self.winner(state) == self.you, mistakes)
-        if self.you is not None:
-            mode = self.parameters.level if self.dollar is None else f"dollar, {self.parameters.level}"
-            return GameStats(mode, self.winner(state) == self.you, mistakes)
-        if self.two_sided:
-            return GameStats("two people" if self.dollar is None else "dollar, two people")
+            return "find the move" if parameters.grade is None else rating.mode_of(parameters.grade)
+        if not self.two_sided:
+            return "puzzle"
+        opponent = "two people" if self.you is None else parameters.level
+        return opponent if self.dollar is None else f"dollar, {opponent}"
+
+    def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
+        if self.parameters.players == TWO:
+            return GameStats()
+        own = [step for step in steps if self.you in (None, step.before.turn)]
         over = None
-        if self.parameters.target is None:
+        if not self.two_sided and self.parameters.target is None:
             over = state.ply - fewest(self.positions, self.step)
-        return GameStats("puzzle", self.is_win(state), mistakes, over)
+        return GameStats(self.is_win(state), sum(map(self.is_mistake, own)), over)
 
 
 def _list_moves(plies: Sequence[int]) -> str:

@@ -7,11 +7,10 @@ move is to be found. Every level can be won.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from cardtui.engine.ids import read_saved_id
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
@@ -359,37 +358,12 @@ def chapter_of(number: int) -> int:
     return next(index for index in range(len(CHAPTERS)) if number in levels_in(index))
 
 
-class Won(Protocol):
-    """A game of the history that was won."""
-
-    @property
-    def id(self) -> str:
-        """The id of the game, with its moves."""
-
-    @property
-    def steps(self) -> int: ...
-    @property
-    def hints(self) -> int: ...
-    @property
-    def undos(self) -> int: ...
-
-
 def stars(number: int, moves: int, hints: int, undos: int) -> int:
     """Return the stars for winning a level: one each for no undo, for no hint and for the fewest moves.
 
     There is always one at least. `moves` are those of both players.
     """
     return max(1, (not undos) + (not hints) + (moves <= PARS[number - 1]))
-
-
-def earned_stars(games: Iterable[Won]) -> dict[int, int]:
-    """Return the most stars that were earned in each level that was won, by its number."""
-    earned: dict[int, int] = {}
-    for game in games:
-        if (number := level_number(read_saved_id(game.id).game)) is not None:
-            won = stars(number, game.steps, game.hints, game.undos)
-            earned[number] = max(won, earned.get(number, 0))
-    return earned
 
 
 def next_level(earned: Mapping[int, int]) -> int | None:

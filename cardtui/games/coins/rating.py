@@ -19,22 +19,23 @@ _NEW_TRIES, _NEW_K, _K = 30, 40, 20
 
 
 def mode_of(grade: int) -> str:
-    """Return the mode under which the history has the puzzles of a grade."""
+    """Return the mode of the puzzles of a grade."""
     return f"grade {grade}"
 
 
-def tries_in(history: Iterable[tuple[str, bool | None]]) -> Iterator[tuple[int, bool]]:
-    """Yield the puzzles among finished games, given as the mode and whether it was won: grade, and solved."""
-    modes = {mode_of(grade): grade for grade in PUZZLE_RATINGS}
-    for mode, won in history:
-        if mode in modes:
-            yield modes[mode], bool(won)
+_GRADES = {mode_of(grade): grade for grade in PUZZLE_RATINGS}
 
 
-def ratings(tries: Iterable[tuple[int, bool]]) -> Iterator[float]:
-    """Yield the rating after each try, given the grade and whether it was solved at first try."""
+def is_rated(mode: str) -> bool:
+    """Return whether games of this mode are rated: the puzzles of all grades."""
+    return mode in _GRADES
+
+
+def ratings(tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
+    """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
     rating = FIRST_RATING
-    for number, (grade, solved) in enumerate(tries):
-        expected = 1 / (1 + 10 ** ((PUZZLE_RATINGS[grade] - rating) / 400))
+    yield rating
+    for number, (mode, solved) in enumerate(tries):
+        expected = 1 / (1 + 10 ** ((PUZZLE_RATINGS[_GRADES[mode]] - rating) / 400))
         rating += (_NEW_K if number < _NEW_TRIES else _K) * (solved - expected)
         yield rating

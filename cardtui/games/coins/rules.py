@@ -10,7 +10,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import daily_seed
+from cardtui.engine.ids import GameId, daily_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
@@ -94,9 +94,10 @@ class CoinsRules(Rules[State, Move]):
         return cls(deals.draw_start(Random(abs(seed)), parameters), parameters, abs(seed))
 
     @classmethod
-    def daily_game(cls, day: date) -> Self:
-        """Return the puzzle of a day: easy on Monday, hard on Sunday."""
-        return cls.from_seed(daily_seed(day), Parameters(grade=_DAILY_GRADES[day.weekday()]))
+    def daily_id(cls, day: date) -> str:
+        """Return the id of the puzzle of a day: easy on Monday, hard on Sunday."""
+        grade = ("grade", str(_DAILY_GRADES[day.weekday()]))
+        return GameId(cls.key, (grade,), str(daily_seed(day))).text
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:

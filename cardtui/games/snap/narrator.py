@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import GameStats, Hint, KnownGame, Lengths, Moment, Narrator, Sentence
+from cardtui.engine.narrator import Hint, KnownGame, Lengths, Moment, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
@@ -204,12 +204,11 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return _nobody_has_won(state)
         return super().outcome_line(state) if self.interactive else str(winner_and_deck(state))
 
-    def game_stats(self, steps: Sequence[Step[State, str]], state: State) -> GameStats:
-        stats = super().game_stats(steps, state)
+    @property
+    def history_mode(self) -> str:
         if not self.interactive:
-            return stats
-        short = "" if self.parameters.suits == FOUR else ", two suits"
-        return stats._replace(mode=f"{self.parameters.level}{short}")
+            return ""
+        return f"{self.parameters.level}{'' if self.parameters.suits == FOUR else ', two suits'}"
 
     def result_sentence(self, state: State) -> str:
         if state.winner is None:

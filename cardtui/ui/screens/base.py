@@ -9,9 +9,9 @@ from textual.screen import Screen
 
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.library.game_library import GameLibrary
 from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.game_library import GameLibrary
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.keymap import assign_keys, textual_keymap
 from cardtui.ui.settings_controller import SettingsController

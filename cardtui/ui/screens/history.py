@@ -12,14 +12,13 @@ from textual.content import Content
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, read_result
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.screens.game_list import GameTableScreen
-from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar

@@ -153,8 +153,9 @@ class HomeScreen(CommandScreen):
             yield Note("u", f"continue at {saved.step}{of_all}")
         yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
         if library.store is not None:
-            days = library.streaks.get(key, 0)
-            if key in library.finished_today:
+            progress = library.progress(key) if key in library.recent else None
+            days = 0 if progress is None else progress.streak
+            if progress is not None and progress.is_today_done:
                 yield Note("Y", f"share day {days}" if days > 1 else "share today's")
             elif saved is None or not library.is_row_of_today(saved):
                 yield Note("d", f"today, day {days + 1}" if days else "today's game")

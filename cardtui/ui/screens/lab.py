@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
+from cardtui.engine.phrases import duration_text
 from cardtui.games import entry
 from cardtui.lab import report
 from cardtui.lab.background import start_workers
@@ -27,7 +28,6 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.hunt import HuntScreen
-from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter

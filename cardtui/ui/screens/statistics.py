@@ -15,18 +15,17 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, duration_text
 from cardtui.games import GAMES, load
+from cardtui.library.progress import PuzzleStatistics
 from cardtui.storage.histogram import histogram, percentile
 from cardtui.storage.statistics import (
     Day,
     Length,
     Mean,
     PlayedWay,
-    PuzzleStatistics,
     Statistics,
     games_per_day,
-    puzzle_statistics,
     statistics,
 )
 from cardtui.storage.store import Store
@@ -34,7 +33,6 @@ from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
-from cardtui.ui.share_line import duration_text
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -97,7 +95,7 @@ class StatisticsScreen(CommandScreen):
             if found.finished or found.given_up:
                 heading = Static(Content(entry.title), classes="heading")
                 game = load(entry.key)
-                page.mount(heading, *_section(game, found, puzzle_statistics(self._store, game)))
+                page.mount(heading, *_section(game, found, self.card_app.library.progress(entry.key).puzzles))
             self.call_after_refresh(self._add, number + 1)
         elif page.children:
             days = games_per_day(self._store, datetime.fromtimestamp(now).date(), _WEEKS)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import read_game_id
 from cardtui.engine.session import Session
 from cardtui.games import read_own
 from cardtui.ui.dialogs.ask import Ask
@@ -46,10 +47,10 @@ class DealActions:
     def open_neighbour(self, distance: int) -> None:
         """Open the deal with the next seed, or with the one before."""
         seed = self._game.seed if self._wanted_seed is None else self._wanted_seed
-        today = type(self._game).daily_game(self._app.library.today)
+        today = read_game_id(type(self._game).daily_id(self._app.library.today))
         if seed is None:
             self._say("This deal was not made from a seed. Press s to enter one.")
-        elif distance > 0 and (seed, self._game.parameters) == (today.seed, today.parameters):
+        elif distance > 0 and (str(seed), self._game.changed_parameters) == (today.seed, today.parameters):
             self._say("This is today's game. Tomorrow's opens tomorrow.")
         elif seed + distance < 0:
             self._say("Seed 0 is the first.")
@@ -107,7 +108,7 @@ class DealActions:
     def copy_result(self) -> None:
         if not self._app.library.is_of_today(self._session):
             self._say("This is not today's game: d on the home screen opens that.")
-        elif line := self._app.library.result_of_today(self._game.key, self._session):
+        elif line := self._app.library.result_of_today(self._game.key):
             self._copy(line)
         elif self._session.at_end:
             self._say("You jumped to this end: play the game through to share its result.")

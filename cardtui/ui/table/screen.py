@@ -421,11 +421,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
-        if self.session.at_end:
-            self.query_one(EndPanel).show(self.verdict(state), self.short_id, self.session.moments)
+        self._show_end()
         self.update_css_classes()
         self._show_hand()
         self._show_opening()
+
+    def game_finished(self) -> None:
+        if not self.player.is_animating:
+            self._show_end()  # now that the history has the result
+
+    def _show_end(self) -> None:
+        if self.session.at_end:
+            self.query_one(EndPanel).show(
+                self.verdict(self.session.state), self.short_id, self.session.moments
+            )
 
     def lookahead_advanced(self) -> None:
         session, graph = self.session, self.query_one(Graph)

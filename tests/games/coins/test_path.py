@@ -20,14 +20,12 @@ from cardtui.games.coins.path import (
     PARS,
     Level,
     chapter_of,
-    earned_stars,
     level_number,
     next_level,
     stars,
 )
 from cardtui.games.coins.rules import State
 from cardtui.games.coins.theory import best_move, winning_moves
-from cardtui.storage.rows import FinishedGame
 from tests.oracles.coins import all_moves
 
 LINE = 76
@@ -284,14 +282,6 @@ def test_a_level_has_a_star_each_for_no_undo_no_hint_and_the_fewest_moves(
     moves: int, hints: int, undos: int, wanted: int
 ) -> None:
     assert stars(2, moves, hints, undos) == wanted
-
-
-def test_the_best_of_several_games_counts() -> None:
-    ids = ("coins,level=perfect:6~0-6", "coins,level=perfect:6~0-1.0-2.0-3", "coins:6~0-6")
-    games = [
-        FinishedGame("", "coins", text, 0, 0, steps=text.count("-"), hints=text.count("0-2")) for text in ids
-    ]
-    assert earned_stars(games) == {2: 3} and earned_stars(games[1:]) == {2: 1}
 
 
 def test_the_next_level_is_the_first_without_stars() -> None:

@@ -44,7 +44,7 @@ def test_who_throws_as_chance_does_against_the_easy_computer_plays_the_watched_g
         state = game.apply(state, move).after
     assert state.winner is not None
     assert game.is_win(state) is ("AB"[state.winner] == you)
-    assert game.game_stats([], state).mode == EASY
+    assert game.history_mode == EASY
 
 
 @pytest.mark.parametrize(

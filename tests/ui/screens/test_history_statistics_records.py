@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from textual.widgets import Static
 
 from cardtui.games import GAMES
-from cardtui.games.coins.rating import ratings
+from cardtui.games.coins.rating import mode_of, ratings
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
@@ -191,7 +191,8 @@ async def test_statistics_tell_the_puzzles_solved_at_first_try_and_the_rating_as
         shown = "\n".join(str(part.render()) for part in page.query(Static))
         assert "puzzles: 3 of 5 solved at first try · streak 0, best 2" in shown
         assert "grade 1: 1 of 2 · grade 3: 2 of 3" in shown and "\ngrade 1 " not in shown
-        *_, rating = ratings([(1, True), (1, False), (3, True), (3, True), (3, False)])
+        tries = [(1, True), (1, False), (3, True), (3, True), (3, False)]
+        *_, rating = ratings((mode_of(grade), solved) for grade, solved in tries)
         assert f"rating {rating:.0f}; after each puzzle:" in shown
 
 

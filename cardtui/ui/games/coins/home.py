@@ -7,7 +7,7 @@ from typing import Any
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import LEVELS, next_level
-from cardtui.ui.games.coins.path import PathScreen, earned_in, level_game
+from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.screens.base import CardAppInterface
 
 FIRST_GRADE = 2
@@ -21,7 +21,7 @@ def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE) -> None:
 
 def level(app: CardAppInterface) -> None:
     """Open the next level of the path without stars, or the last one."""
-    app.open_game(level_game(next_level(earned_in(app.library.store)) or len(LEVELS)))
+    app.open_game(level_game(next_level(app.library.progress(Coins.key).stars) or len(LEVELS)))
 
 
 def path(app: Any) -> None:

@@ -19,11 +19,9 @@ from cardtui.games.coins.path import (
     LEVELS,
     MOST_STARS,
     chapter_of,
-    earned_stars,
     levels_in,
     next_level,
 )
-from cardtui.storage.store import Store
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -32,7 +30,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["PathScreen", "earned_in", "level_game"]
+__all__ = ["PathScreen", "level_game"]
 
 _TEXT_COLUMNS = 2
 """Columns of the map before the levels: the number and the title of a chapter."""
@@ -46,11 +44,6 @@ Nine chapters and forty levels lead from sliding one coin to beating the perfect
 A level has one to three stars: one each for winning without undo, without a hint, and in as few moves as \
 possible. A level can be played again for more; the best result counts. All of them are open from the \
 start."""
-
-
-def earned_in(store: Store | None) -> dict[int, int]:
-    """Return the stars of the levels that were won, by their numbers, from the history in `store`."""
-    return {} if store is None else earned_stars(store.finished_games(Coins.key, "won"))
 
 
 def level_game(number: int) -> Coins:
@@ -111,7 +104,9 @@ class PathScreen(CommandScreen):
         table.add_column("", width=len(_stars_text(0, 5)))
 
     def on_screen_resume(self) -> None:
-        earned = earned_in(self.card_app.library.store)
+        library = self.card_app.library
+        library.refresh()
+        earned = library.progress(Coins.key).stars
         table = self.query_one(_Levels)
         # After a level has been won, the cursor goes on to the next one.
         before = table.cursor_coordinate if table.row_count and earned == self._earned else None

@@ -17,7 +17,7 @@ from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import count, duration_text, listed
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
@@ -26,8 +26,8 @@ from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, Parameters
 from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
-from cardtui.games.coins.rating import FIRST_RATING, ratings, tries_in
 from cardtui.games.coins.rules import STRIP, State
+from cardtui.storage.rows import FinishedGame
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import LARGEST, Aim
 from cardtui.ui.commands import Command, scroll_commands
@@ -38,7 +38,6 @@ from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
 from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.games.coins.won_lost import WonLost
-from cardtui.ui.share_line import duration_text
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.graph import Graph
@@ -281,40 +280,46 @@ class CoinsTable(InteractiveTable):
         return slid.start, slid.stop
 
     def verdict(self, state: State) -> Sequence[str]:
-        told, session = self.game.verdict(state), self.session
+        game, session = self.game, self.session
+        told = game.verdict(state)
         if not session.length:
             return told
-        if self.game.level_number is not None and self.game.is_win(state):
-            return [f"{told[0]}  {self._stars}", *told[1:], *self._why_no_star]
-        if self.game.puzzle is not None:
-            told = [*told, *self._rating]
-            headline = f"{told[0]}{self._how_solved if self.game.is_win(state) else ''}"
-            library = self.card_app.library
-            if not library.is_of_today(session):
-                return [headline, *told[1:]]
-            streak = f"streak {library.streak(self.game.key)}"
-            left = f"next in {duration_text(library.seconds_to_tomorrow)}"
-            return [f"{self._todays_puzzle}: {headline[0].lower()}{headline[1:]}", *told[1:], streak, left]
-        mistakes = self.game.summarize_mistakes(session.landmarks, self._help_taken[0])
+        row = self.card_app.library.finished_row(session)
+        if game.puzzle is not None:
+            return self._puzzle_verdict(told, row)
+        if game.level_number is not None and game.is_win(state):
+            return told if row is None else self._level_verdict(told, row)
+        mistakes = game.summarize_mistakes(session.landmarks, self.hints_taken if row is None else row.hints)
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
         return [*told, mistakes]
 
-    @property
-    def _stars(self) -> str:
-        """The stars for the level that was won."""
-        number = self.game.level_number
-        earned = 0 if number is None else stars(number, self.session.length, *self._help_taken)
-        return "★" * earned + "☆" * (MOST_STARS - earned)
-
-    @property
-    def _why_no_star(self) -> list[str]:
-        """What has cost a star, if anything has."""
-        hints, undos = self._help_taken
-        cost = [count(number, noun) for number, noun in ((hints, "hint"), (undos, "undo")) if number]
-        if self.session.length > self.game.par:
+    def _level_verdict(self, told: Sequence[str], row: FinishedGame) -> Sequence[str]:
+        """Return the verdict of a level that was won just now, with its stars and what has cost one."""
+        assert self.game.level_number is not None
+        headline, *rest = told
+        earned = stars(self.game.level_number, row.steps, row.hints, row.undos)
+        cost = [count(number, noun) for number, noun in ((row.hints, "hint"), (row.undos, "undo")) if number]
+        if row.steps > self.game.par:
             cost.append("more moves than needed")
-        return [f"without a star for {listed(cost)}"] if cost else []
+        why = [f"without a star for {listed(cost)}"] if cost else []
+        return [f"{headline}  {'★' * earned + '☆' * (MOST_STARS - earned)}", *rest, *why]
+
+    def _puzzle_verdict(self, told: Sequence[str], row: FinishedGame | None) -> Sequence[str]:
+        """Return the verdict of a puzzle. `row` is that of a try that has ended just now."""
+        library = self.card_app.library
+        progress = library.progress(self.game.key)
+        headline, *rest = told
+        if row is not None:
+            headline += progress.describe_help(row)
+            rest += progress.describe_try(row)
+        elif (result := progress.result(self.game.id)) is not None and self.game.parameters.grade is not None:
+            rest.append(f"your result: {result.value}")
+        if library.is_of_today(self.session):
+            headline = f"{self._todays_puzzle}: {headline[0].lower()}{headline[1:]}"
+            rest += [f"streak {progress.streak}"] if progress.streak else []
+            rest.append(f"next in {duration_text(library.seconds_to_tomorrow)}")
+        return [headline, *rest]
 
     @property
     def next_games(self) -> Sequence[tuple[str, str]]:
@@ -322,30 +327,6 @@ class CoinsTable(InteractiveTable):
         if number is not None:
             return [("find_move", "next level" if number < len(LEVELS) else "a puzzle"), ("path", "the path")]
         return [("find_move", "next puzzle")] if self.game.puzzle is not None else ()
-
-    @property
-    def _rating(self) -> list[str]:
-        """The rating after this puzzle and its change, if it is rated and was just added to the history."""
-        games = self.card_app.library.finished_games(self.session)
-        if not games or self.game.parameters.grade is None:  # given coins have no rating
-            return []
-        tries = tries_in((row.way, row.won and not row.hints and not row.undos) for row in games)
-        *_, before, now = (FIRST_RATING, *ratings(tries))
-        return [f"rating {now:.0f} ({now - before:+.0f})"]
-
-    @property
-    def _how_solved(self) -> str:
-        """The end of the headline of a solved puzzle: ` at first try`, ` with 2 hints`; or nothing."""
-        hints, undos = self._help_taken
-        if hints:
-            return f" with {count(hints, 'hint')}"
-        return "" if undos else " at first try"
-
-    @property
-    def _help_taken(self) -> tuple[int, int]:
-        """The numbers of hints and of undone moves in this game."""
-        hints, undos = self.card_app.library.help_taken(self.session)
-        return max(hints, self.hints_taken), undos
 
     def event_started(self, event: Event) -> None:
         super().event_started(event)

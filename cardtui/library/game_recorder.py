@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
 from cardtui.engine.ids import read_saved_id
+from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import ALL_SPEEDS
 from cardtui.engine.session import Session
 from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, new_uid
-from cardtui.ui.player import Player, PlayerObserver
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
@@ -27,6 +27,13 @@ Span = tuple[int, int]
 
 TableView = tuple[float, set[str]]
 """The speed of a table, in steps a second, and its views."""
+
+
+class Observable(Protocol):
+    """Tells observers of what happens in a game, as the player of a table does."""
+
+    @property
+    def observers(self) -> list[PlayerObserver]: ...
 
 
 def add_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
@@ -48,46 +55,72 @@ def is_standard_deal(session: Session[Any, Any]) -> bool:
 
 
 class GameRecorder(PlayerObserver):
-    """Saves one game: as a saved game from its first step on, and in the history when it has ended."""
+    """Saves one game: as a saved game from its first step on, and in the history when it has ended.
+
+    A game that was lost can be won after moves were undone. The loss stays in the history, and the win is a
+    second row, with those undos.
+    """
 
     def __init__(
         self,
-        store: Store,
+        store: Store | None,
         session: Session[Any, Any],
         restored: SavedGame | None = None,
-        clock: Callable[[], float] = monotonic,
+        *,
+        clock: Callable[[], float],
+        wall_clock: Callable[[], float],
+        today: Callable[[], date],
+        ended: Callable[[FinishedGame], None],
     ) -> None:
-        """`restored` is the row that the game was restored from; `clock` measures how long it is played.
+        """`restored` is the row that the game was restored from; without a `store` nothing is saved.
 
-        A restored game is saved in a new row, which replaces the old one unless another process continues it.
+        `clock` measures how long the game is played, `wall_clock` tells the time in seconds since 1970, UTC,
+        and `today` the present day. `ended` is called with each new row of the history. A restored game is
+        saved in a new row, which replaces the old one unless another process continues it.
         """
         # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
-        self._store, self._clock = store, clock
-        self._restored = restored
+        self._store, self._clock, self._wall_clock, self._today = store, clock, wall_clock, today
+        self._restored, self._ended = restored, ended
         self.uid = new_uid()
         """The id of the row in the store."""
         self.finished: FinishedGame | None = None
-        """The row in the history, once the game has ended."""
+        """The last row in the history, once the game has ended."""
         self.view: TableView | None = None
         """The latest speed and views, if they are known."""
         if restored and restored.speed in ALL_SPEEDS:
             views = {view for view in restored.views.split(",") if view.replace("-", "").isalpha()}
             self.view = restored.speed, views
         self._is_saved = False
-        self._began = restored.began if restored else store.clock()
+        self._began = restored.began if restored else wall_clock()
+        self._day = restored.day if restored else ""
         self._seconds = restored.seconds if restored else 0.0
-        self.hints = restored.hints if restored else 0
+        puzzles = session.game.puzzles
+        self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
+        self.hints = restored.hints if restored else self._hints_before
         self.undos = restored.undos if restored else 0
         # Only the number of steps that were seen is saved: assume that they were the latest ones.
         first = max(0, restored.step - restored.seen) if restored else 0
         self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
-        # A game that was opened at its end is not won again by undoing and repeating the last move.
-        self._counted = restored.counted if restored else session.game.interactive and session.complete
+        is_over = session.game.interactive and session.complete
+        self._was_lost = is_over and session.game.game_stats([], session.last_state).won is False
+        """Whether this game is in the history as lost."""
+        self._is_counted = is_over and not self._was_lost
+        """Whether this game is in the history, so that undoing and repeating moves counts no more."""
+        if restored is not None and restored.counted:
+            self._was_lost = store is not None and store.outcomes(restored) == {False}
+            self._is_counted = not self._was_lost
         self._last_change = clock()
         self._current_view: Callable[[], TableView | None] = lambda: None
 
-    def attach(self, player: Player, current_view: Callable[[], TableView | None]) -> None:
+    @property
+    def _hints_before(self) -> int:
+        """The hints of earlier tries at a rated puzzle that were left: a try that begins anew keeps them."""
+        if self._store is None or not self._is_rated:
+            return 0
+        return self._store.hints_of_unfinished(self.session.game.key, self.session.game.id)
+
+    def attach(self, player: Observable, current_view: Callable[[], TableView | None]) -> None:
         """Observe the player of the game; `current_view` returns the view of its table."""
         self._current_view = current_view
         self._last_change = self._clock()
@@ -122,6 +155,8 @@ class GameRecorder(PlayerObserver):
         now = self._clock()
         self._seconds += min(now - self._last_change, _MAX_PAUSE)
         self._last_change = now
+        if not self._day and self.session.ply > before:
+            self._day = self._today().isoformat()
         self._save()
 
     def transport_changed(self) -> None:
@@ -137,43 +172,47 @@ class GameRecorder(PlayerObserver):
                 self._save()
 
     def game_finished(self) -> None:
-        session, store = self.session, self._store
-        result = session.result
-        if result is None or (self._counted and not self._has_lost):
+        session = self.session
+        result, game = session.result, session.game
+        if result is None or self._is_counted:
             return
-        self._counted = True
         is_short = session.length <= _MAX_STEPS_FOR_STATS
         steps = [session.step(ply) for ply in range(1, session.length + 1)] if is_short else []
-        stats = session.game.game_stats(steps if session.game.interactive else [], session.last_state)
+        stats = game.game_stats(steps if game.interactive else [], session.last_state)
+        is_lost = stats.won is False
+        if is_lost and self._was_lost:
+            return  # the first loss is the one that counts
         self.finished = self._row().to_finished(
-            store.clock(),
-            **({} if self.finished is None else {"uid": self.finished.uid}),
+            self._wall_clock(),
             id=read_saved_id(session.save()).whole_game,
             finished=True,
             steps=session.length,
             result=result.sentence,
-            way=stats.mode,
+            way=game.history_mode,
             won=stats.won,
             mistakes=stats.mistakes if is_short else None,
             over=stats.over_par,
             usual=is_standard_deal(session),
         )
-        store.add_finished_game(self.finished, self.uid, self._restored)
+        self._was_lost, self._is_counted = is_lost, not is_lost
+        self._day, self._seconds = "", 0.0  # a try after this one begins with its next move
+        if self._store is not None:
+            self._store.add_finished_game(self.finished, self.uid, self._restored)
         self._restored, self._is_saved = None, False
-
-    @property
-    def _has_lost(self) -> bool:
-        """Whether the game is in the history as lost: moves can be undone and the game be won after all."""
-        return self.finished is not None and self.finished.won is False
+        self._ended(self.finished)
 
     # the row
 
     @property
     def _can_be_continued(self) -> bool:
         session = self.session
-        if self._counted and (not session.game.interactive or session.complete):
+        if self._is_in_history and (not session.game.interactive or session.complete):
             return False
-        return session.started and not session.at_end
+        return (session.started or (self._is_rated and self.hints > 0)) and not session.at_end
+
+    @property
+    def _is_in_history(self) -> bool:
+        return self._is_counted or self._was_lost
 
     def _row(self) -> SavedGame:
         session = self.session
@@ -185,21 +224,24 @@ class GameRecorder(PlayerObserver):
             step=session.ply,
             steps=session.length if session.complete else None,
             began=self._began,
-            touched=self._store.clock(),
+            touched=self._wall_clock(),
             seconds=self._seconds,
             seen=sum(high - low for low, high in self._seen),
             hints=self.hints,
             undos=self.undos,
             speed=speed,
             views=",".join(sorted({*views, *([REVEALED_VIEW] if session.revealed else [])})),
-            counted=self._counted,
+            counted=self._is_in_history,
+            day=self._day,
         )
 
     def _save(self) -> None:
+        if self._store is None:
+            return
         if self._can_be_continued:
             self._store.save_game(self._row(), self._restored)
             self._is_saved, self._restored = True, None
-        elif self._is_saved and (self._counted or not self.session.at_end):
+        elif self._is_saved and (self._is_in_history or not self.session.at_end):
             # After a jump to the end, the row of the game stays as it was: the steps have not been seen yet.
             # A finished game is deleted from there by the same transaction that adds it to the history.
             self._store.delete_saved_game(self.uid)

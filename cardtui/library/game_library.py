@@ -1,30 +1,41 @@
-"""Saves and restores the games of the app, and knows the game of the day."""
+"""Saves and restores games, and knows what follows from the history: the game of the day, results, rating."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time, timedelta
-from itertools import count
+from time import monotonic
 from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import daily_seed, read_saved_id
+from cardtui.engine.ids import read_saved_id
+from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import daily_id, open_id
-from cardtui.ui.game_recorder import GameRecorder, TableView
+from cardtui.games import daily_id, load, open_id
+from cardtui.library.game_recorder import GameRecorder, Observable, TableView
+from cardtui.library.progress import Progress, present_day
+from cardtui.library.share_line import result_line
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedGame
     from cardtui.storage.store import Store
-    from cardtui.ui.player import Player
+
+
+class RecordedPlayer(Observable, Protocol):
+    """The player of a game that is saved."""
+
+    session: Session[Any, Any]
+    playhead: Playhead
 
 
 class RecordedTable(Protocol):
     """A table whose game is saved, with its speed and views."""
 
-    player: Player
+    @property
+    def player(self) -> RecordedPlayer: ...
+
     views: set[str]
 
 
@@ -32,7 +43,10 @@ class GameLibrary:
     """The saved and finished games in `store`; without a store nothing is saved."""
 
     def __init__(
-        self, store: Store | None, clock: Callable[[], float], notify: Callable[[str], None]
+        self,
+        store: Store | None,
+        clock: Callable[[], float] = monotonic,
+        notify: Callable[[str], None] = lambda text: None,
     ) -> None:
         """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened."""
         self.store = store
@@ -41,12 +55,15 @@ class GameLibrary:
         """The time in seconds since 1970, by which a game is that of the day."""
         self.saved: dict[str, SavedGame] = {}
         """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
-        self.finished_today: dict[str, FinishedGame] = {}
-        """The finished games of the day, by the keys of the games; `refresh` reads it."""
-        self.streaks: dict[str, int] = {}
-        """On how many days in a row, up to today or yesterday, the day's game was finished; `refresh` reads
-        it."""
+        self.recent: frozenset[str] = frozenset()
+        """The kinds of which a game was finished yesterday or today; `refresh` reads it."""
+        self._last_day = ""
+        """The last day in the history; `refresh` reads it."""
+        self._progress: dict[str, Progress] = {}
+        self._ended_here: list[FinishedGame] = []
+        """The games that have ended since the library was made."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
+        self._read_last_day()
 
     def refresh(self) -> None:
         """Read which games are saved and finished. If the store cannot be read now, all stays as it was."""
@@ -55,14 +72,17 @@ class GameLibrary:
         saved = self.store.saved_games()
         if not self.store.read_problem:
             self.saved = {row.game: row for row in reversed(saved)}
-        yesterday = datetime.combine(self.today - timedelta(1), time())
-        finished = self.store.finished_since(yesterday.timestamp())
+        self._read_last_day()
+        before_yesterday = datetime.combine(self.today - timedelta(2), time())
+        finished = self.store.finished_since(before_yesterday.timestamp())
         if not self.store.read_problem:
-            today = self.finished_today = {row.game: row for row in finished if self.is_row_of_today(row)}
-            # A streak that goes on has a game of today or of yesterday: the whole history is rarely read.
-            self.streaks = {
-                key: self.streak(key) - (key not in today) for key in {row.game for row in finished}
-            }
+            self.recent = frozenset(row.game for row in finished)
+            self._progress.clear()
+
+    def _read_last_day(self) -> None:
+        last_day = "" if self.store is None else self.store.last_day
+        if self.store is None or not self.store.read_problem:
+            self._last_day = last_day
 
     def has_games(self, number: int) -> bool:
         """Whether at least so many games have been played, finished or not."""
@@ -73,21 +93,38 @@ class GameLibrary:
 
     # saving
 
-    def record(self, table: RecordedTable) -> None:
-        """Save what happens at a table from now on."""
-        if self.store is None:
-            return
-        session = table.player.session
+    def record(self, session: Session[Any, Any]) -> GameRecorder:
+        """Return the observer that saves what happens in a game from now on."""
         recorder = self._recorders.get(session)
         if recorder is None:
-            recorder = self._recorders[session] = GameRecorder(self.store, session, clock=self._clock)
+            recorder = self._recorders[session] = self._recorder(session)
+        return recorder
+
+    def _recorder(self, session: Session[Any, Any], row: SavedGame | None = None) -> GameRecorder:
+        return GameRecorder(
+            self.store,
+            session,
+            row,
+            clock=self._clock,
+            wall_clock=self.wall_clock,
+            today=lambda: self.today,
+            ended=self._game_ended,
+        )
+
+    def _game_ended(self, row: FinishedGame) -> None:
+        self._ended_here.append(row)
+        self._last_day = max(self._last_day, row.day)
+        self._progress.pop(row.game, None)
+
+    def record_table(self, table: RecordedTable) -> None:
+        """Save what happens at a table from now on, with its speed and views."""
         weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
 
         def view() -> TableView | None:
             shown = weak_table()
             return None if shown is None else (shown.player.playhead.speed, {*shown.views})
 
-        recorder.attach(table.player, view)
+        self.record(table.player.session).attach(table.player, view)
 
     def last_view(self, session: Session[Any, Any]) -> TableView | None:
         """Return the speed and the views with which a game was left, if they are known."""
@@ -138,7 +175,7 @@ class GameLibrary:
         session = open_id(row.id)
         session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
         if self.store is not None:
-            self._recorders[session] = GameRecorder(self.store, session, row, self._clock)
+            self._recorders[session] = self._recorder(session, row)
         return session
 
     def open_saved_id(self, saved_id: str) -> Session[Any, Any] | None:
@@ -149,12 +186,28 @@ class GameLibrary:
             self._notify(f"A saved game cannot be opened: {error}")
             return None
 
-    # the game of the day
+    # progress
 
     @property
     def today(self) -> date:
         """The present day."""
-        return date.fromtimestamp(self.wall_clock())
+        return present_day(date.fromtimestamp(self.wall_clock()), self._last_day)
+
+    def progress(self, key: str) -> Progress:
+        """Return what was achieved in the games of a kind, as far as `refresh` and this process know."""
+        known = self._progress.get(key)
+        if known is None or known.today != self.today:
+            rows = {row.uid: row for row in self._ended_here if row.game == key}
+            rows |= {row.uid: row for row in (self.store.results(key) if self.store is not None else ())}
+            known = self._progress[key] = Progress(load(key), rows.values(), self.today)
+        return known
+
+    def finished_row(self, session: Session[Any, Any]) -> FinishedGame | None:
+        """Return the row of a game in the history, if it has ended since it was opened."""
+        recorder = self._recorders.get(session)
+        return None if recorder is None else recorder.finished
+
+    # the game of the day
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
         """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
@@ -165,53 +218,29 @@ class GameLibrary:
         return session.id == daily_id(session.game.key, self.today)
 
     def game_of_today(self, key: str) -> Session[Any, Any]:
-        """Return the game of the day of this kind; if it is saved, with its moves and its ply."""
+        """Return the game of the day of this kind.
+
+        If it is saved, it is as it was left; a puzzle that was finished today stands there finished.
+        """
         rows = self.store.saved_games(key) if self.store is not None else []
-        row = next(filter(self.is_row_of_today, rows), None)
+        row, progress = next(filter(self.is_row_of_today, rows), None), self.progress(key)
+        done = progress.row_of(self.today)
+        if done is not None and progress.is_rated(done):
+            is_over = progress.is_today_done or row is None or row.touched < done.ended
+            if is_over and (session := self.open_saved_id(done.id)) is not None:
+                return session
         saved = None if row is None else self._restore(row)
         return saved or open_id(daily_id(key, self.today))
-
-    def finished_games(self, session: Session[Any, Any]) -> list[FinishedGame]:
-        """Return the finished games of the kind of `session`, the oldest first and itself the last.
-
-        There are none if it has not ended since it was opened, or nothing is saved.
-        """
-        recorder = self._recorders.get(session)
-        own = None if recorder is None else recorder.finished
-        if own is None or self.store is None:
-            return []
-        rows = reversed(self.store.finished_games(session.game.key))
-        return [*(row for row in rows if row.finished and row.uid != own.uid), own]
-
-    def streak(self, key: str) -> int:
-        """Return on how many days in a row the day's game of this kind was finished; today always counts.
-
-        A game of a past day that was finished later does not count.
-        """
-        days = {self.today}
-        for row in self.store.finished_games(key) if self.store is not None else ():
-            day = date.fromtimestamp(row.ended)
-            game = read_saved_id(row.id).game
-            if game.endswith(f"#{daily_seed(day)}") and game == daily_id(key, day):
-                days.add(day)
-        return next(number for number in count(1) if self.today - timedelta(number) not in days)
 
     @property
     def seconds_to_tomorrow(self) -> float:
         """The time until the next day's games, in seconds."""
-        now = datetime.fromtimestamp(self.wall_clock())
-        return (datetime.combine(now.date() + timedelta(1), time()) - now).total_seconds()
+        now = self.wall_clock()
+        return datetime.combine(self.today + timedelta(1), time()).timestamp() - now
 
-    def result_of_today(self, key: str, at_table: Session[Any, Any] | None = None) -> str:
-        """Return a line with the result of the day's game of this kind, or an empty text if it is not
-        finished.
-
-        `at_table` is a session that may have finished it since `refresh` read the store.
-        """
-        from cardtui.ui.share_line import result_line
-
-        row = self.finished_today.get(key)
-        if row is None and at_table is not None and at_table in self._recorders:
-            row = self._recorders[at_table].finished
+    def result_of_today(self, key: str) -> str:
+        """Return a line with the result of the day's game of this kind; an empty text if it has none yet."""
+        progress = self.progress(key)
+        row = progress.row_of(self.today)
         session = None if row is None else self.open_saved_id(row.id)
-        return "" if row is None or session is None else result_line(row, session)
+        return "" if row is None or session is None else result_line(row, session, progress)

@@ -1,0 +1,30 @@
+"""What a game may offer besides a deal: puzzles that are rated, and levels that are won with stars.
+
+A game hands out such an object, or None. What has become of them follows from the history:
+`cardtui.library.progress`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+
+class RatedPuzzles(Protocol):
+    """The puzzles by which a person is rated. Their kinds are modes of the game, such as `grade 3`."""
+
+    def is_rated(self, mode: str) -> bool:
+        """Return whether games of this mode are rated."""
+
+    def ratings(self, tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
+        """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
+
+
+class Levels(Protocol):
+    """Games in an order, each of which is won with stars."""
+
+    def level_number(self, game_id: str) -> int | None:
+        """Return the number of the level, from 1 on, whose game has this id; None if there is none."""
+
+    def stars(self, number: int, moves: int, hints: int, undos: int) -> int:
+        """Return the stars for winning a level, at least one. `moves` are those of all players."""

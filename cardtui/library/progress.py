@@ -1,0 +1,245 @@
+"""What a person has achieved in one kind of game. All of it follows from the rows of the history.
+
+A *try* at a puzzle goes from its first move to a wrong move or to the solution, and each is a row. Two
+facts follow from the tries at a puzzle: the result of its *first finished try*, which counts for the rating
+and never changes, and whether it was *solved on its day*, if it is that of a day, which counts for the
+streak. Stars for a level are those of the best try. Nobody else computes a result: the end of a game, the
+home screen, the path, the statistics, the command line and the line to share all ask here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from cardtui.engine.game import Game
+from cardtui.engine.ids import read_saved_id
+from cardtui.engine.phrases import count
+from cardtui.storage.rows import FinishedGame
+
+__all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
+
+
+class Result(Enum):
+    """The result of the first finished try at a puzzle."""
+
+    FIRST_TRY = "solved at first try"
+    WITH_HELP = "solved with help"
+    MISSED = "missed"
+
+
+class DayMark(Enum):
+    """What became of the game of a day, on that day."""
+
+    FIRST_TRY = "●"
+    SOLVED = "◐"
+    """Solved with help or after a miss."""
+    MISSED = "✗"
+    OPEN = "◌"
+    """Not finished yet, on the present day."""
+    NOT_PLAYED = "○"
+
+    @property
+    def counts(self) -> bool:
+        """Whether the day counts for the streak."""
+        return self in (DayMark.FIRST_TRY, DayMark.SOLVED)
+
+
+class PuzzleStatistics(NamedTuple):
+    """Statistics of rated puzzles, each of which counts by the result of its first finished try."""
+
+    tried: int
+    solved: int
+    """Number of those solved at first try."""
+    streak: int
+    """Number of newest puzzles solved in a row."""
+    best_streak: int
+    rating: float
+    """The person's rating now."""
+    modes: tuple[tuple[str, int, int], ...]
+    """For each kind of puzzles its name, and the numbers of those tried and solved; sorted."""
+    ratings: tuple[float, ...]
+    """The person's rating after each puzzle, in order."""
+
+
+def present_day(now: date, last_day: str) -> date:
+    """Return the present day: that of the clock, `now`, or the last one in the history if that comes next.
+
+    Who travels to the west, where it is still yesterday, goes on with their day. A clock that was wrong by
+    more than a day changes nothing.
+    """
+    following = now + timedelta(1)
+    return following if last_day == following.isoformat() else now
+
+
+class Progress:
+    """The achievements in one kind of game."""
+
+    def __init__(self, kind: type[Game[Any, Any]], rows: Iterable[FinishedGame], today: date) -> None:
+        """`rows` are finished games of this kind; those that cannot be won are needed for their days only."""
+        self._kind = kind
+        self.today = today
+        self._rows = sorted((row for row in rows if row.finished), key=lambda row: (row.ended, row.uid))
+        self._tries = defaultdict[str, list[FinishedGame]](list)
+        for row in self._rows:
+            self._tries[read_saved_id(row.id).game].append(row)
+
+    # tries
+
+    def tries(self, game_id: str) -> Sequence[FinishedGame]:
+        """Return the finished tries at a game, the one that ended first first. `game_id` has no moves."""
+        return self._tries.get(game_id, ())
+
+    def result(self, game_id: str) -> Result | None:
+        """Return the result of a puzzle: that of its first finished try; None if there is none."""
+        first = next(iter(self.tries(game_id)), None)
+        return None if first is None else result_of(first)
+
+    def is_rated(self, row: FinishedGame) -> bool:
+        """Return whether a row is of a puzzle that is rated."""
+        return self._kind.puzzles is not None and self._kind.puzzles.is_rated(row.way)
+
+    def is_practice(self, row: FinishedGame) -> bool:
+        """Return whether a try is not the first finished one at its puzzle, and changes no rating."""
+        first = self.tries(read_saved_id(row.id).game)[:1]
+        return self.is_rated(row) and [one.uid for one in first] != [row.uid]
+
+    # the rating
+
+    @cached_property
+    def _first_tries(self) -> Sequence[FinishedGame]:
+        """The first finished tries at rated puzzles, in order."""
+        return [row for row in self._rows if self.is_rated(row) and not self.is_practice(row)]
+
+    @cached_property
+    def _ratings(self) -> Sequence[float]:
+        """The rating before any puzzle, and after each of `_first_tries`."""
+        if self._kind.puzzles is None:
+            return ()
+        tries = ((row.way, result_of(row) is Result.FIRST_TRY) for row in self._first_tries)
+        return tuple(self._kind.puzzles.ratings(tries))
+
+    def rating_change(self, row: FinishedGame) -> tuple[float, float] | None:
+        """Return the rating before and after a try; None if the try is not rated."""
+        for number, one in enumerate(self._first_tries):
+            if one.uid == row.uid:
+                return self._ratings[number], self._ratings[number + 1]
+        return None
+
+    @cached_property
+    def puzzles(self) -> PuzzleStatistics | None:
+        """The statistics of the rated puzzles; None if none was tried."""
+        if not self._first_tries:
+            return None
+        streak, best, modes = 0, 0, dict[str, tuple[int, int]]()
+        for row in self._first_tries:
+            solved = result_of(row) is Result.FIRST_TRY
+            streak = streak + 1 if solved else 0
+            best = max(best, streak)
+            tried, before = modes.get(row.way, (0, 0))
+            modes[row.way] = tried + 1, before + solved
+        each = tuple((mode, *numbers) for mode, numbers in sorted(modes.items()))
+        _, *ratings = self._ratings
+        solved_in_all = sum(solved for _, _, solved in each)
+        return PuzzleStatistics(
+            len(self._first_tries), solved_in_all, streak, best, ratings[-1], each, tuple(ratings)
+        )
+
+    # levels
+
+    @cached_property
+    def stars(self) -> dict[int, int]:
+        """The most stars that were earned in each level that was won, by its number."""
+        levels, earned = self._kind.levels, dict[int, int]()
+        for game_id, rows in self._tries.items() if levels is not None else ():
+            if levels is not None and (number := levels.level_number(game_id)) is not None:
+                won = [levels.stars(number, row.steps, row.hints, row.undos) for row in rows if row.won]
+                earned |= {number: max(won)} if won else {}
+        return earned
+
+    # the game of the day
+
+    def is_of_today(self, game_id: str) -> bool:
+        """Return whether a game is that of the present day. `game_id` has no moves."""
+        return game_id == self._kind.daily_id(self.today)
+
+    def row_of(self, day: date) -> FinishedGame | None:
+        """Return the try with the result of the game of a day: the first that solved it, or else missed it.
+
+        Only tries count that were begun on that day.
+        """
+        rows = [row for row in self.tries(self._kind.daily_id(day)) if row.day == day.isoformat()]
+        return next((row for row in rows if self._is_solved(row)), rows[0] if rows else None)
+
+    def _is_solved(self, row: FinishedGame) -> bool:
+        """Return whether the game of a day is done: a puzzle is solved, any other game has ended."""
+        return bool(row.won) if self.is_rated(row) else True
+
+    def mark(self, day: date) -> DayMark:
+        """Return what became of the game of a day."""
+        row = self.row_of(day)
+        if row is None:
+            return DayMark.OPEN if day == self.today else DayMark.NOT_PLAYED
+        if not self._is_solved(row):
+            return DayMark.MISSED
+        if self.is_rated(row) and (self.is_practice(row) or result_of(row) is not Result.FIRST_TRY):
+            return DayMark.SOLVED
+        return DayMark.FIRST_TRY
+
+    @property
+    def is_today_done(self) -> bool:
+        """Whether today's game counts for the streak."""
+        return self.mark(self.today).counts
+
+    @cached_property
+    def streak(self) -> int:
+        """On how many days in a row the day's game was done, up to today, or yesterday while it is not."""
+        day = self.today if self.is_today_done else self.today - timedelta(1)
+        number = 0
+        while self.mark(day - timedelta(number)).counts:
+            number += 1
+        return number
+
+    # in words
+
+    def describe_result(self, row: FinishedGame) -> str:
+        """Return how a puzzle was solved or missed, for others: `solved after a miss`."""
+        result = self.result(read_saved_id(row.id).game) or result_of(row)
+        if result is Result.MISSED and row.won:
+            return "solved after a miss"
+        return result.value
+
+    def describe_help(self, row: FinishedGame) -> str:
+        """Return how a puzzle was solved, to end a headline: ` at first try`, ` with 2 hints`; or nothing."""
+        if not row.won or self.is_practice(row):
+            return ""
+        if row.hints:
+            return f" with {count(row.hints, 'hint')}"
+        return "" if row.undos else " at first try"
+
+    def describe_try(self, row: FinishedGame) -> Iterator[str]:
+        """Yield what a try that has just ended means, in a few words each: its rating, and what stays."""
+        if not self.is_rated(row):
+            return
+        if change := self.rating_change(row):
+            before, now = change
+            yield f"rating {now:.0f} ({now - before:+.0f})"
+        elif result := self.result(read_saved_id(row.id).game):
+            yield f"{'solved again; ' if row.won else ''}your result stays: {result.value}"
+
+
+def result_of(row: FinishedGame) -> Result:
+    """Return the result of a try at a puzzle by itself."""
+    if not row.won:
+        return Result.MISSED
+    return Result.WITH_HELP if row.hints or row.undos else Result.FIRST_TRY
+
+
+def help_text(row: FinishedGame) -> str:
+    """Return the help that was taken in a game: `2 hints, 1 undo`, or an empty text."""
+    taken = ((row.hints, "hint"), (row.undos, "undo"))
+    return ", ".join(count(number, noun) for number, noun in taken if number)
