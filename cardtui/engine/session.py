@@ -247,8 +247,12 @@ class Session(Generic[S, M]):
         """
         if not self.game.landmarks_divide:
             return bisect_right(self.landmarks, ply)
-        number = bisect_left(self.landmarks, ply) + 1
-        return min(number, len(self.landmarks)) if self.complete else number
+        return bisect_left(self.landmarks, ply) + 1 if self.length or not self.complete else 0
+
+    @property
+    def landmark_count(self) -> int:
+        """The number of known landmarks or, if they divide the game, of its known parts."""
+        return self.landmark_number(self.length)
 
     def next_landmark(self) -> int:
         """Return the ply at which the next landmark is shown, or else the last known ply."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.strip import Strip
 
+from cardtui.engine.game import Game
+from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from cardtui.storage.store import Store
+from cardtui.ui.palette import ScreenCommands
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.timeline import Scrubber
+from tests.cases import case
 from tests.contract.games import KEYS
+from tests.contract.twins import cut_short, with_other_cards
 from tests.madeup.register import registered
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import SIZES, Desk, opened
 
 with registered():
     WATCHED = [key for key in KEYS if not load(key).played]
@@ -38,16 +46,64 @@ def hides(desk: Desk) -> bool:
     return None not in seen
 
 
+Look = tuple[list[str], list[Strip]]
+"""The screen's text, the tooltips and the entries of the palette; the cells of the screen with their styles.
+"""
+
+PLY = 9
+SMALL, USUAL, LARGE = SIZES[:3]
+COVERED = {"": LARGE, "hand": USUAL}
+"""The views in which cards that nobody has seen make no difference, and the size at which each is tested."""
+VIEWS = {"": LARGE, "inside": LARGE, "hand": USUAL, "predict": USUAL, "open": SMALL}
+
+
+async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int, int]]) -> dict[str, Look]:
+    """Return what a game shows in each view once it was watched up to the ply."""
+    session, found = Session(game), dict[str, Look]()
+    session.forward(PLY)
+    desk.app.switch_screen(desk.app.make_table(session))
+    await desk.settle()
+    for view, size in views.items():
+        await desk.resize(*size)
+        toggled = [view] if view else []
+        desk.table.toggle_view(*toggled)
+        await desk.settle()
+        tips = [str(widget.tooltip) for widget in desk.screen.query("*") if widget.tooltip]
+        entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
+        found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
+        desk.table.toggle_view(*toggled)
+        await desk.settle()
+    return found
+
+
 @watched
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_two_games_look_alike_until_their_first_cards_are_seen(key: str, size: tuple[int, int]) -> None:
-    """Neither the bar nor the graph of one deal differs from those of another."""
-    looks = set()
-    for seed in load(key).example_seeds[:3]:
-        async with opened(f"{key}#{seed}", size) as desk:
-            assert hides(desk)
-            looks.add((desk.text_at("#transport"), desk.text_at("#graph")))
-    assert len(looks) == 1
+async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> None:
+    """Neither the cards that nobody has seen nor the end can be told from anything on the screen."""
+    game = open_id(first_game(key)).game
+    async with opened(game.id) as desk:
+        desk.app.settings.time_scale = 10_000.0  # by hand, nothing happens by itself
+        expected = await looks(desk, game, VIEWS)
+        for twin, views in ((with_other_cards(game, PLY), COVERED), (cut_short(game, PLY), VIEWS)):
+            assert twin.id == game.id
+            for view, look in (await looks(desk, twin, views)).items():
+                with case(view):
+                    assert look == expected[view]
+
+
+@watched
+async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
+    """Before, a card that the sentence names may still lie face down."""
+    async with opened(first_game(key), flights=True) as desk:
+        session = desk.table.session
+        for ply in (1, 2, 3):
+            before = desk.text_at("#sentence")
+            await desk.press("right")
+            while desk.flying:
+                assert desk.text_at("#sentence") == before
+                await desk.fly(0.1)
+            assert desk.text_at("#sentence") == session.describe(ply).full
+        await desk.press("left")
+        assert desk.flying and desk.text_at("#sentence") == session.describe(2).full
 
 
 @watched
@@ -63,8 +119,19 @@ async def test_what_was_seen_stays_shown_and_more_is_shown_when_it_is_asked_for(
 
 
 @watched
-async def test_the_end_and_digits_reveal_the_game_also_after_it_was_left(key: str) -> None:
-    keys = ("end", "9", "X")[WATCHED.index(key) % 3]
+async def test_digits_are_tenths_of_what_was_seen_and_of_the_whole_game_once_it_is_shown(key: str) -> None:
+    async with opened(first_game(key)) as desk:
+        await desk.press("5")
+        assert desk.ply == 0
+        await desk.press(*["right"] * 6, "5")
+        assert (desk.ply, desk.table.session.farthest) == (3, 6) and hides(desk)
+        await desk.press("X", "5")
+        assert desk.ply == round(desk.table.session.length / 2) and not hides(desk)
+
+
+@watched
+async def test_the_end_and_the_command_reveal_the_game_also_after_it_was_left(key: str) -> None:
+    keys = ("end", "G", "X")[WATCHED.index(key) % 3]
     async with opened(first_game(key)) as desk:
         await desk.press("right", keys, "home", "right", "right")
         assert not hides(desk)

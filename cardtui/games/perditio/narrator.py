@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
@@ -50,6 +49,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     landmark_name: ClassVar[str] = "ace"
     most_moments: ClassVar[int] = 3
     graph_title: ClassVar[str] = "chance to win, in percent"
+    graph_max: ClassVar[int] = 100
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = _RULES
     chance_of_winning: ClassVar[tuple[int, int] | None] = (1, 13)
@@ -125,18 +125,6 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         """
         left = DEALT - state.cards
         return round(100 * (HEIGHT - state.aces) / left) if left else 100
-
-    @property
-    def graph_max(self) -> int:
-        return self._best_chance
-
-    @cached_property
-    def _best_chance(self) -> int:
-        """The top of this deal's graph: only a game that is won comes near 100."""
-        start = self.initial_state()
-        return max(
-            self.graph_value(start), *(self.graph_value(step.after) for step in self.forced_steps(start))
-        )
 
     # the end
 

@@ -169,7 +169,6 @@ class Transport(Horizontal):
         super().__init__(id="transport", classes="-with-graph")
         self._steering = _Steering(commands, "steering")
         self._scrubber = Scrubber(id="scrubber")
-        self._scrubber.tooltip = "The whole game: click or drag to go there"
         self._whereabouts = _Whereabouts(commands, "whereabouts")
 
     def compose(self) -> ComposeResult:

@@ -105,6 +105,7 @@ class Graph(Timeline):
 
     def watch_seen(self, before: int | None, seen: int | None) -> None:
         """Draw anew if the plies have another room; otherwise the same bars are shown, only more of them."""
+        super().watch_seen(before, seen)
         known = self.length if before is None else horizon(before)
         if (before is None) != (seen is None) or known != self.room:
             self._values = []

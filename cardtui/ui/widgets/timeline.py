@@ -62,6 +62,10 @@ class Timeline(Widget):
     left = 0
     """The columns before ply 0."""
 
+    def watch_seen(self, before: int | None, seen: int | None) -> None:
+        shown = "The whole game" if seen is None else "What has been seen"
+        self.tooltip = f"{shown}: click or drag to go there"
+
     @property
     def room(self) -> int:
         """The number of plies from the left end to the right one."""

@@ -1,0 +1,62 @@
+"""Twins of a watched game: deals that agree with it up to a ply, and go on in another way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from cardtui.engine.cards import Card
+from cardtui.engine.game import Game
+from cardtui.engine.session import Session
+
+_CARDS = {"beggar": "hands", "perditio": "piles", "snap": "deck", "war": "deck"}
+"""The attribute of each watched game that holds its cards."""
+
+_WITH_ENDS = {"snap"}
+"""The games in which both ends of a hand are seen."""
+
+_MORE = 2  # steps until a game is cut short
+
+
+def with_other_cards(game: Game[Any, Any], ply: int) -> Game[Any, Any]:
+    """Return a game with the same id in which cards that nobody has seen up to `ply` have changed places."""
+    session = Session(game)
+    cards = [card for cards in game.cards(session.state).values() for card in cards]
+    seen = _seen(session)
+    while session.ply < ply and session.forward():
+        seen |= _seen(session)
+    unseen = [card for card in cards if card not in seen]
+    shuffled = Random(ply).sample(unseen, len(unseen))
+    assert shuffled != unseen
+    attribute = _CARDS[game.key]
+    twin = replace(game)  # type: ignore[type-var]
+    vars(twin)[attribute] = _exchanged(getattr(game, attribute), dict(zip(unseen, shuffled, strict=True)))
+    return twin
+
+
+def cut_short(game: Game[Any, Any], ply: int) -> Game[Any, Any]:
+    """Return a game with the same cards and the same id that ends soon after `ply`."""
+    session = Session(game)
+    session.forward(ply + _MORE)
+    last, twin = session.state, replace(game)  # type: ignore[type-var]
+    vars(twin)["legal_moves"] = lambda state: () if state == last else game.legal_moves(state)
+    return twin
+
+
+def _seen(session: Session[Any, Any]) -> set[Card]:
+    """Return the cards that have been seen at the present ply, by the step before it or where they lie."""
+    game, state = session.game, session.state
+    seen = {state.turned} if game.key == "perditio" else set()
+    if session.ply:
+        seen |= {card for moved in session.step(session.ply).cards_moved for card in moved.cards}
+    if game.key in _WITH_ENDS:
+        seen |= {cards[end] for cards in game.cards(state).values() if cards for end in (0, -1)}
+    return seen
+
+
+def _exchanged(cards: Any, others: dict[Card, Card]) -> Any:
+    """Return nested tuples of cards with some of them in place of others."""
+    if isinstance(cards, Card):
+        return others.get(cards, cards)
+    return tuple(_exchanged(part, others) for part in cards)
