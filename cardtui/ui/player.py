@@ -404,6 +404,9 @@ class Player:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
             self.say(f"No end so far: this is {steps}. Press G again to search further.")
 
-    def go_to_tenth(self, tenths: int) -> None:
-        """Go to so many tenths of the game."""
-        self.lookahead.when_finished(lambda: self.go(round(self.session.length * tenths / 10)))
+    def go_to_tenth(self, tenths: int, seen: int | None = None) -> None:
+        """Go to so many tenths of the game or, if what comes after ply `seen` is hidden, of that ply."""
+        if seen is None:
+            self.lookahead.when_finished(lambda: self.go(round(self.session.length * tenths / 10)))
+        else:
+            self.go(round(seen * tenths / 10))

@@ -103,6 +103,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     _laid_out_for: Size | None = None
     _pressed: Target | None = None
     """The card or the zone on which the button of the mouse was pressed."""
+    _landed = 0
+    """The last ply whose step can be told: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
 
@@ -261,9 +263,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def graph(self) -> Graph:
         """Make the graph of the game, for `compose_table`."""
         game = self.game
-        graph = Graph(game.graph_title, game.graph_max, game.graph_layer_titles, id="graph")
-        graph.tooltip = "The whole game: click or drag to go there"
-        return graph
+        return Graph(game.graph_title, game.graph_max, game.graph_layer_titles, id="graph")
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
@@ -410,10 +410,13 @@ class TableScreen(CommandScreen, PlayerObserver):
     def ply_changed(self, before: int) -> None:
         if self.session.at_end:
             self.reveal()
+        self._landed = min(before, self.session.ply)
         self.show_ply()
 
     def animation_finished(self) -> None:
-        """Show the state at this ply, with every card and piece where it lies."""
+        """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
+        self._landed = self.session.ply
+        self._show_story()
         state = self.session.state
         secret = self.game.secret_cards(state)
         for name, cards in self.game.cards(state).items():
@@ -467,6 +470,13 @@ class TableScreen(CommandScreen, PlayerObserver):
         return not {PREDICT_VIEW, HAND_VIEW}.isdisjoint(self.views) or not spoilers
 
     @property
+    def seen(self) -> int | None:
+        """The farthest ply that is shown, if what comes after it is hidden."""
+        if not self.hides_future:
+            return None
+        return self.by_hand.score.newest if self.by_hand.enabled else self.session.farthest
+
+    @property
     def resume_hint(self) -> str:
         """A hint at the key for the previous unfinished game, until this one has begun."""
         app, session = self.card_app, self.session
@@ -480,15 +490,13 @@ class TableScreen(CommandScreen, PlayerObserver):
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
         session = self.session
-        game, ply, length = session.game, session.ply, session.length
-        farthest = self.by_hand.score.newest if self.by_hand.enabled else session.farthest
-        seen = farthest if self.hides_future else None
+        game, ply, length, seen = session.game, session.ply, session.length, self.seen
         if seen is not None:
             step, landmark = str(ply), str(self.landmark_number)
             step_width, landmark_width = _UNKNOWN_WIDTHS
         else:
             of_steps = str(length) if session.fully_explored else f"{length}+"
-            of_landmarks = str(len(session.landmarks))
+            of_landmarks = str(session.landmark_count)
             # As wide as they will be at the end, so that the bar beside them never changes its size.
             step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
             step = f"{ply}/{of_steps}"
@@ -501,14 +509,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
         graph.seen = seen
         graph.at = min(ply, graph.length)
+        self._show_story()
+        self._label_play_key()
+
+    def _show_story(self) -> None:
+        """Show the sentences up to the present ply, except what must not be told yet.
+
+        A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
+        """
         instead = self.predict.overflow or self.note_on_ply or self._moment_here
-        # A sentence must not tell what a person is asked for who plays by hand.
-        told = max(0, ply - self.by_hand.hides_next)
+        told = max(0, min(self._landed, self.session.ply - self.by_hand.hides_next))
         if self.has_class("-with-story") and not self.has_class("-inside"):
-            self.query_one(Story).show(session, told, self.resume_hint, instead)
+            self.query_one(Story).show(self.session, told, self.resume_hint, instead)
         else:
             self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(told))
-        self._label_play_key()
 
     @property
     def moments(self) -> Sequence[Moment]:
@@ -693,11 +707,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.player.go(self.moments[number].ply)
 
     def action_percent(self, tenths: int) -> None:
-        if self.by_hand.enabled:
-            self.player.go(round(self.by_hand.score.newest * tenths / 10))
-            return
-        self.reveal()
-        self.player.go_to_tenth(tenths)
+        self.player.go_to_tenth(tenths, self.seen)
 
     def action_reveal(self) -> None:
         self.reveal()
