@@ -112,11 +112,19 @@ STEPS = (
     ),
     TourStep(
         game=_WATCHED,
-        task="Click anywhere on the graph, or press a digit.",
-        brief="Click the graph, or press 5",
-        detail="It is the whole game: 5 goes to the middle, {last} to the end, {first} to the start.",
+        task="Press {last} to jump to the end.",
+        brief="{last} jumps to the end",
+        detail="Until then, the graph shows only what you have seen.",
+        done=lambda now: now.table.session.at_end,
+        praise="The end.",
+    ),
+    TourStep(
+        game=_WATCHED,
+        task="Press a digit, or click on the graph.",
+        brief="Press 5",
+        detail="5 goes to the middle of the game, {first} to the start.",
         done=lambda now: abs(now.skipped) > 1,
-        praise="You get anywhere.",
+        praise="You can jump anywhere.",
         after="Next comes Silver Dollar, which you play yourself.",
     ),
     TourStep(
@@ -182,7 +190,7 @@ class Tour(PlayerObserver):
 
     @property
     def progress(self) -> str:
-        """The step and the number of steps: `3/8`."""
+        """The step and the number of steps: `3/9`."""
         return f"{self._number + 1}/{len(STEPS)}"
 
     def begin(self) -> Session[Any, Any]:
@@ -246,9 +254,7 @@ class Tour(PlayerObserver):
         game = self._step.game
         if not game:
             return self._app.library.game_of_today("coins")
-        session = open_id(game)
-        session.revealed = True  # the graph is the whole game
-        return session
+        return open_id(game)
 
     # what happens at the table
 
@@ -300,7 +306,7 @@ class Tour(PlayerObserver):
             asked, praise = step.retry, ""
         task, brief, detail, after = (text.format_map(keys) for text in (*asked, step.detail, step.after))
         if self._is_waiting:
-            task = f"{keys['tour_next']} {'ends the tour' if self._is_last else 'goes on'}."
+            task = f"{keys['tour_next']} {'ends the tour' if self._is_last else 'continues'}."
             detail = after
             tasks, brief = [f"{praise} {task}"], f"✓ {task}"
         else:

@@ -24,35 +24,37 @@ TODAY = f"coins,grade=4#{DAY}"
 WALKS = {
     # Each row: keys to press, or a button, widget or square to click; then the beginning of the bar.
     "keys": """
-        t            | Tour 1/8 Press space or click ▶: the game plays by itself.
-        right        | Tour 1/8 Press space or click ▶: the game plays by itself.
-        space        | Tour 2/8 ✓ It plays. space again, or ‖, pauses it.
-        space        | Tour 3/8 ✓ Paused. ← or the button ‹ goes one card back.
-        left         | Tour 4/8 ✓ Click anywhere on the graph, or press a digit.
-        5            | Tour 4/8 ✓ You get anywhere. Tab goes on.
-        tab          | Tour 5/8 Pick a coin: ← →, its number, or a click.
-        right        | Tour 6/8 ✓ Which move wins? e, or a click on why, explains.
-        e            | Tour 7/8 ✓ That is why. Now make the moves that win.
-        1 enter      | Tour 7/8 It moved last. u, or undo below, takes moves back.
-        u            | Tour 7/8 ✓ That is why. Now make the moves that win.
-        r            | Tour 7/8 ✓ That is why. Now make the moves that win.
-        2 2 enter    | Tour 7/8 ✓ That is why. Now make the moves that win.
-        2 1 enter    | Tour 7/8 ✓ You have won. Tab goes on.
-        tab          | Tour 8/8 Today's puzzle is yours: one move wins. Find it.
+        t            | Tour 1/9 Press space or click ▶: the game plays by itself.
+        right        | Tour 1/9 Press space or click ▶: the game plays by itself.
+        space        | Tour 2/9 ✓ It plays. space again, or ‖, pauses it.
+        space        | Tour 3/9 ✓ Paused. ← or the button ‹ goes one card back.
+        left         | Tour 4/9 ✓ One card back. Press End to jump to the end.
+        end          | Tour 5/9 ✓ The end. Press a digit, or click on the graph.
+        5            | Tour 5/9 ✓ You can jump anywhere. Tab continues.
+        tab          | Tour 6/9 Pick a coin: ← →, its number, or a click.
+        right        | Tour 7/9 ✓ Which move wins? e, or a click on why, explains.
+        e            | Tour 8/9 ✓ That is why. Now make the moves that win.
+        1 enter      | Tour 8/9 It moved last. u, or undo below, takes moves back.
+        u            | Tour 8/9 ✓ That is why. Now make the moves that win.
+        r            | Tour 8/9 ✓ That is why. Now make the moves that win.
+        2 2 enter    | Tour 8/9 ✓ That is why. Now make the moves that win.
+        2 1 enter    | Tour 8/9 ✓ You have won. Tab continues.
+        tab          | Tour 9/9 Today's puzzle is yours: one move wins. Find it.
         tab          |
     """,
     "clicks": """
-        #tour        | Tour 1/8 Press space or click ▶: the game plays by itself.
-        @play_pause  | Tour 2/8 ✓ It plays. space again, or ‖, pauses it.
-        @play_pause  | Tour 3/8 ✓ Paused. ← or the button ‹ goes one card back.
-        @back        | Tour 4/8 ✓ Click anywhere on the graph, or press a digit.
-        #graph       | Tour 4/8 ✓ You get anywhere. Tab goes on.
-        #tour-next   | Tour 5/8 Pick a coin: ← →, its number, or a click.
-        =2           | Tour 6/8 ✓ Which move wins? e, or a click on why, explains.
-        @e           | Tour 7/8 ✓ That is why. Now make the moves that win.
-        =5 =3        | Tour 7/8 ✓ That is why. Now make the moves that win.
-        =3 =2        | Tour 7/8 ✓ You have won. Tab goes on.
-        #end-today   | Tour 8/8 Today's puzzle is yours: one move wins. Find it.
+        #tour        | Tour 1/9 Press space or click ▶: the game plays by itself.
+        @play_pause  | Tour 2/9 ✓ It plays. space again, or ‖, pauses it.
+        @play_pause  | Tour 3/9 ✓ Paused. ← or the button ‹ goes one card back.
+        @back        | Tour 4/9 ✓ One card back. Press End to jump to the end.
+        @last        | Tour 5/9 ✓ The end. Press a digit, or click on the graph.
+        #graph       | Tour 5/9 ✓ You can jump anywhere. Tab continues.
+        #tour-next   | Tour 6/9 Pick a coin: ← →, its number, or a click.
+        =2           | Tour 7/9 ✓ Which move wins? e, or a click on why, explains.
+        @e           | Tour 8/9 ✓ That is why. Now make the moves that win.
+        =5 =3        | Tour 8/9 ✓ That is why. Now make the moves that win.
+        =3 =2        | Tour 8/9 ✓ You have won. Tab continues.
+        #end-today   | Tour 9/9 Today's puzzle is yours: one move wins. Find it.
         #tour-next   |
     """,
 }
@@ -96,13 +98,25 @@ async def test_the_tour_is_walked_and_leaves_no_trace(how: str, store: Store, op
         assert "New here?" not in desk.text and not desk.notifications
 
 
+async def test_it_gives_nothing_away_until_it_asks_to_jump_to_the_end(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTUI_SPOILERS", "hidden")
+    async with open_app(None) as desk:
+        for key in ("t", "space", "space", "left", "tab"):
+            await do(desk, key)
+            assert "/" not in desk.text_at("#whereabouts")
+        await do(desk, "end")
+        assert "card 211/211" in desk.text_at("#whereabouts")
+
+
 async def test_it_ends_when_todays_puzzle_is_solved(open_app: Open) -> None:
     async with open_app(None) as desk:
-        await desk.press("t", *["tab"] * 7)
+        await desk.press("t", *["tab"] * 8)
         while not desk.table.session.complete:
             for key in HINTED:
                 await do(desk, key)
-        assert told(desk) == "Tour 8/8 ✓ Solved. Tab ends the tour."
+        assert told(desk) == "Tour 9/9 ✓ Solved. Tab ends the tour."
         await desk.press("tab")
         assert not told(desk) and not desk.notifications
 
@@ -111,20 +125,20 @@ async def test_it_is_left_and_taken_up_again_and_the_game_before_it_is_kept(open
     async with open_app("perditio#7") as desk:
         await desk.press("right", "ctrl+p")
         await desk.type_line("take the tour")
-        await desk.press(*["tab"] * 5)
-        assert told(desk).startswith("Tour 6/8")
+        await desk.press(*["tab"] * 6)
+        assert told(desk).startswith("Tour 7/9")
         await desk.press("q")
         assert desk.notifications == [
-            "You left the tour at 6/8. To go on with it: Take the tour, in the palette (ctrl+p)."
+            "You left the tour at 7/9. To go on with it: Take the tour, in the palette (ctrl+p)."
         ]
         await desk.press("u")
         assert desk.table.session.save() == "perditio#7@1" and not told(desk)
         await desk.press("q", "t")
-        assert told(desk).startswith("Tour 5/8")  # where this game begins
+        assert told(desk).startswith("Tour 6/9")  # where this game begins
         await desk.press("f2")
-        assert not told(desk) and "You left the tour at 5/8." in desk.text
+        assert not told(desk) and "You left the tour at 6/9." in desk.text
         await desk.press("q", "t", "Q", "right")
-        assert desk.table.session.id == STEPS[4].game and not told(desk)
+        assert desk.table.session.id == STEPS[5].game and not told(desk)
 
 
 async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -> None:
@@ -132,10 +146,10 @@ async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -
     store.save_setting("keys.tour_next", "f5")
     async with open_app(None) as desk:
         await desk.press("t")
-        assert told(desk).startswith("Tour 1/8 Press x or click")
+        assert told(desk).startswith("Tour 1/9 Press x or click")
         assert desk.text_at("#tour-next") == "f5 skip"
         await desk.press("f5")
-        assert told(desk).startswith("Tour 2/8 x again")
+        assert told(desk).startswith("Tour 2/9 x again")
 
 
 async def test_every_step_fits_and_is_told_in_full() -> None:
@@ -151,7 +165,7 @@ async def test_every_step_fits_and_is_told_in_full() -> None:
             await desk.press("tab")
 
 
-LOST = "tab tab tab tab 1 1 enter tab tab"
+LOST = "tab tab tab tab tab 1 1 enter tab tab"
 
 
 @pytest.mark.parametrize(
@@ -181,10 +195,10 @@ def test_it_opens_in_a_terminal_only() -> None:
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"the tour needs a terminal" in done.stderr
     with Terminal([*CARDTUI, "tour"]) as terminal:
-        terminal.wait_for("Tour 1/8")
+        terminal.wait_for("Tour 1/9")
         terminal.press("space")
         terminal.wait_for("It plays.")
         terminal.press("q")
-        terminal.wait_for("You left the tour at 2/8")
+        terminal.wait_for("You left the tour at 2/9")
         terminal.press("q")
         assert terminal.wait_for_exit() == 0

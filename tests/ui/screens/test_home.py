@@ -132,7 +132,7 @@ CHECKS: dict[str, Check] = {
     "records": shows(RecordsScreen, "8344 cards"),
     "lab": shows(LabScreen),
     "hunt": shows(HuntScreen, "There is no data file"),
-    "app.tour": shows(TableScreen, "Tour 1/8"),
+    "app.tour": shows(TableScreen, "Tour 1/9"),
     "decline_tour": offers_the_tour_no_more,
     "help": shows(HelpScreen),
     "app.manual": shows(ManualScreen),
