@@ -133,8 +133,8 @@ def playback_commands(
         Command(
             "percent({key})",
             tuple("0123456789"),
-            "Go to 0 %, 10 % … 90 % of the game, as far as it is shown",
-            each="Go to {tens} % of the game, as far as it is shown",
+            "Go to 0 %, 10 % … 90 % of what is shown",
+            each="Go to {tens} % of what is shown",
         ),
         Command("slower", ("minus", "left_square_bracket"), "Slower: down to 1/4×", "speed"),
         Command(
