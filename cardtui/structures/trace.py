@@ -12,11 +12,12 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
-from cardtui.engine.zones import CardsMoved, ZoneKind
+from cardtui.engine.zones import CardsMoved, PieceMoved, ZoneKind
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.deck import Deck, shuffle_swaps
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.stacks import ArrayStack, LinkedStack, StackBase, with_last_on_top
+from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray
 from cardtui.structures.structure import Structure
 from cardtui.structures.structure_set import Call, StepCalls, StructureSet
 
@@ -79,7 +80,9 @@ _FORMS = {
     ZoneKind.ROW: sequences(Array, top_is_first=False),
     ZoneKind.PILE: sequences(Array, top_is_first=False),
     ZoneKind.DISCARDS: sequences(Array, top_is_first=False),
+    ZoneKind.STRIP: (SquareArray, PositionArray),
 }
+_LONG_STRIP_FORMS: tuple[Representation, ...] = (PositionArray,)
 
 
 class StructureTrace:
@@ -102,7 +105,14 @@ class StructureTrace:
     def zone_groups(self) -> Sequence[ZoneGroup]:
         """The zones in groups; the most interesting group comes first."""
         names = {kind: tuple(zone.name for zone in self.game.zones if zone.kind is kind) for kind in _FORMS}
-        return [ZoneGroup(f"{kind.value}s", zones, _FORMS[kind]) for kind, zones in names.items() if zones]
+        forms = _FORMS | ({ZoneKind.STRIP: _LONG_STRIP_FORMS} if self._has_long_strip else {})
+        return [ZoneGroup(f"{kind.value}s", zones, forms[kind]) for kind, zones in names.items() if zones]
+
+    @cached_property
+    def _has_long_strip(self) -> bool:
+        """Whether a piece is so far right that nobody stores the squares one by one."""
+        pieces = self.game.pieces(self.game.initial_state())
+        return any(square >= MOST_SQUARES for squares in pieces.values() for square in squares)
 
     def elements(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """Return the elements in each zone as the rules have them in `state`."""
@@ -126,6 +136,8 @@ class StructureTrace:
                 lengths[event.source] -= len(cards)
                 yield from _laid(event, cards, lengths[event.target])
                 lengths[event.target] += len(cards)
+            elif isinstance(event, PieceMoved):
+                yield Call(event.zone, "place", (event.piece, event.stop))
 
     # what all have
 

@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from cardtui.engine.rules import Step
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, State
-from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, slots_row
+from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray, StripStructure
+from cardtui.structures.structure import NOTHING, Operation
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import Representation, StructureTrace, ZoneGroup
 
-MOST_SQUARES = 1000
-"""The longest strip to store square by square: on longer ones a coin may be anywhere up to 10**18."""
 
-
-class StripStructure(Structure):
-    """The squares of the coins. Coins and squares are numbered from 0, from left to right."""
-
-    def __init__(self, positions: Iterable[int]) -> None:
-        """Store coins on the squares `positions`, each further right than the one before."""
-        super().__init__()
-        self.slots: list[Any] = self._slots_for(tuple(positions))
-
-    @abstractmethod
-    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
-        """Return the slots that represent these positions."""
-
-    @property
-    @abstractmethod
-    def positions(self) -> tuple[int, ...]:
-        """The squares of the coins; reading them costs nothing, so that the inspector can."""
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.positions)
+class CoinStructure(StripStructure):
+    """The squares of the coins, which are numbered from left to right."""
 
     @abstractmethod
     def move(self, coin: int, delta: int) -> Operation[bool]:
@@ -62,24 +43,12 @@ class StripStructure(Structure):
         self.variables.clear()
         return holds
 
-    def copy(self) -> Self:
-        return type(self)(self.positions).with_costs_of(self)
 
-    @property
-    def memory(self) -> Memory:
-        return Memory(slots=len(self.slots), empty=sum(content is NOTHING for content in self.slots))
-
-    @property
-    def picture(self) -> Picture:
-        return Picture((slots_row(self.slots, self.variables),))
-
-
-class SquareArray(StripStructure):
+class CoinSquares(SquareArray, CoinStructure):
     """A slot for each square: the number of its coin, or nothing."""
 
-    key = "squares"
-    title = "array of squares"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **SquareArray.code,
         "move": (
             "at = 0; until the coin is on square at: at = at + 1",
             "to = at; for each square of the way: to = to − 1, and it has to be empty",
@@ -96,36 +65,6 @@ class SquareArray(StripStructure):
             "square at is empty",
         ),
     }
-
-    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
-        slots: list[Any] = [NOTHING] * (positions[-1] + 1 if positions else 0)
-        for coin, square in enumerate(positions):
-            if square != POCKET:
-                slots[square] = coin
-        self.coins = len(positions)
-        return slots
-
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.slots = list(self.slots)  # the array keeps its first length
-        return twin
-
-    @property
-    def positions(self) -> tuple[int, ...]:
-        squares = tuple(at for at, content in enumerate(self.slots) if content is not NOTHING)
-        return (POCKET,) * (self.coins - len(squares)) + squares
-
-    def _find(self, coin: int) -> Generator[int, None, int]:
-        """Return the square of a coin, looking at square after square."""
-        at = 0
-        self.variables["at"] = at
-        self.compared += 1
-        yield 0
-        while self.slots[at] != coin:
-            self.variables["at"] = at = at + 1
-            self.compared += 1
-            yield 0
-        return at
 
     def move(self, coin: int, delta: int) -> Operation[bool]:
         slots, at = self.slots, (yield from self._find(coin))
@@ -146,7 +85,7 @@ class SquareArray(StripStructure):
         return legal
 
     def game_over(self) -> Operation[bool]:
-        return self._all("at", (content is not NOTHING for content in self.slots[: self.coins]))
+        return self._all("at", (content is not NOTHING for content in self.slots[: self.pieces]))
 
     def pocket(self, coin: int) -> Operation[None]:
         at = yield from self._find(coin)
@@ -156,12 +95,11 @@ class SquareArray(StripStructure):
         self.variables.clear()
 
 
-class PositionArray(StripStructure):
+class CoinPositions(PositionArray, CoinStructure):
     """A slot for each coin: the number of its square."""
 
-    key = "positions"
-    title = "array of positions"
     code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **PositionArray.code,
         "move": (
             "to = position of the coin − delta",
             "to has to be further right than the coin before (or than the edge)",
@@ -171,13 +109,6 @@ class PositionArray(StripStructure):
         "game_over": ("is the position of the last coin the number of coins − 1?", "return whether it is"),
         "pocket": ("position of the coin = −1",),
     }
-
-    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
-        return list(positions)
-
-    @property
-    def positions(self) -> tuple[int, ...]:
-        return tuple(self.slots)
 
     def move(self, coin: int, delta: int) -> Operation[bool]:
         self.variables["coin"] = coin
@@ -212,7 +143,7 @@ class PositionArray(StripStructure):
         self.variables.clear()
 
 
-class GapArray(StripStructure):
+class GapArray(CoinStructure):
     """A slot for each coin: the number of empty squares on its left. The moves are those of Nim."""
 
     key = "gaps"
@@ -289,7 +220,7 @@ class CoinsTrace(StructureTrace):
     def zone_groups(self) -> Sequence[ZoneGroup]:
         long = self.game.initial_state().positions[-1] >= MOST_SQUARES
         representations: tuple[Representation, ...] = (
-            (PositionArray, GapArray) if long else (SquareArray, PositionArray, GapArray)
+            (CoinPositions, GapArray) if long else (CoinSquares, CoinPositions, GapArray)
         )
         return (ZoneGroup(STRIP, (STRIP,), representations, _WORDS),)
 

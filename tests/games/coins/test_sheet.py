@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins import CoinStrip
 from cardtui.games.coins.legal_moves import Positions, is_over, slide, why_illegal
-from cardtui.games.coins.structures import GapArray, PositionArray, SquareArray
+from cardtui.games.coins.structures import CoinPositions, CoinSquares, GapArray
 from cardtui.structures.structure import Cost, Memory
 from tests.oracles.coins import all_moves, far_positions, limits, positions
 from tests.structures.forms import lines_of
@@ -102,7 +102,7 @@ def test_a_strip_with_far_coins_is_printed_in_short(squares: Positions) -> None:
     assert {str(square) for square in squares} <= set(numbers.split())
 
 
-FORMS = (SquareArray, PositionArray, GapArray)
+FORMS = (CoinSquares, CoinPositions, GapArray)
 every_form = pytest.mark.parametrize("form", FORMS)
 
 strips = st.lists(st.integers(0, 30), min_size=1, max_size=8, unique=True).map(
@@ -134,11 +134,11 @@ def test_moves_are_legal_and_lead_where_the_rules_say(
 @pytest.mark.parametrize(
     ("form", "operation", "cost", "memory"),
     [
-        (SquareArray, "move", Cost(moved=1, compared=10 + 3), Memory(slots=10, empty=6)),
-        (PositionArray, "move", Cost(moved=1, compared=1), Memory(slots=4)),
+        (CoinSquares, "move", Cost(moved=1, compared=10 + 3), Memory(slots=10, empty=6)),
+        (CoinPositions, "move", Cost(moved=1, compared=1), Memory(slots=4)),
         (GapArray, "move", Cost(moved=1, compared=1), Memory(slots=4)),
-        (SquareArray, "game_over", Cost(compared=1), Memory(slots=10, empty=6)),
-        (PositionArray, "game_over", Cost(compared=1), Memory(slots=4)),
+        (CoinSquares, "game_over", Cost(compared=1), Memory(slots=10, empty=6)),
+        (CoinPositions, "game_over", Cost(compared=1), Memory(slots=4)),
         (GapArray, "game_over", Cost(compared=1), Memory(slots=4)),
     ],
 )

@@ -1,0 +1,129 @@
+"""The pieces of a strip in an array: a slot for each square, or a slot for each piece."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Self
+
+from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, slots_row
+
+__all__ = ["MOST_SQUARES", "OFF_STRIP", "PositionArray", "SquareArray", "StripStructure"]
+
+MOST_SQUARES = 1000
+"""The longest strip to store square by square: on longer ones a piece may be anywhere up to 10**18."""
+
+OFF_STRIP = -1
+"""The square of a piece that has left the strip."""
+
+
+class StripStructure(Structure):
+    """The squares of the pieces. Pieces and squares are numbered from 0; a square has one piece at most."""
+
+    def __init__(self, positions: Iterable[int] = ()) -> None:
+        """Store pieces on the squares `positions`."""
+        super().__init__()
+        self.slots: list[Any] = self._slots_for(tuple(positions))
+
+    @abstractmethod
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        """Return the slots that represent these positions."""
+
+    @property
+    @abstractmethod
+    def positions(self) -> tuple[int, ...]:
+        """The squares of the pieces; reading them costs nothing, so that the inspector can."""
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.positions)
+
+    def copy(self) -> Self:
+        return type(self)(self.positions).with_costs_of(self)
+
+    @property
+    def memory(self) -> Memory:
+        return Memory(slots=len(self.slots), empty=sum(content is NOTHING for content in self.slots))
+
+    @property
+    def picture(self) -> Picture:
+        return Picture((slots_row(self.slots, self.variables),))
+
+
+class SquareArray(StripStructure):
+    """A slot for each square: the number of its piece, or nothing."""
+
+    key = "squares"
+    title = "array of squares"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "place": (
+            "at = 0; until the piece is on square at: at = at + 1",
+            "square at is empty",
+            "the other square, if there is one, gets the piece",
+        ),
+    }
+
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        slots: list[Any] = [NOTHING] * (max(positions, default=OFF_STRIP) + 1)
+        for piece, square in enumerate(positions):
+            if square != OFF_STRIP:
+                slots[square] = piece
+        self.pieces = len(positions)
+        return slots
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.slots = list(self.slots)  # the array keeps its length
+        return twin
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        squares = {piece: square for square, piece in enumerate(self.slots) if piece is not NOTHING}
+        return tuple(squares.get(piece, OFF_STRIP) for piece in range(self.pieces))
+
+    def _find(self, piece: int) -> Generator[int, None, int]:
+        """Return the square of a piece, looking at square after square."""
+        at = 0
+        self.variables["at"] = at
+        self.compared += 1
+        yield 0
+        while self.slots[at] != piece:
+            self.variables["at"] = at = at + 1
+            self.compared += 1
+            yield 0
+        return at
+
+    def place(self, piece: int, square: int) -> Operation[None]:
+        """Take a piece from its square to another one, or off the strip."""
+        if piece in self.slots:  # one that is off the strip is not looked for
+            at = yield from self._find(piece)
+            self.slots[at] = NOTHING
+            yield 1
+        if square != OFF_STRIP:
+            self.slots += [NOTHING] * (square + 1 - len(self.slots))
+            self.slots[square] = piece
+            self.moved += 1
+        yield 2
+        self.variables.clear()
+
+
+class PositionArray(StripStructure):
+    """A slot for each piece: the number of its square."""
+
+    key = "positions"
+    title = "array of positions"
+    code: ClassVar[Mapping[str, tuple[str, ...]]] = {"place": ("position of the piece = the other square",)}
+
+    def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
+        return list(positions)
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        return tuple(self.slots)
+
+    def place(self, piece: int, square: int) -> Operation[None]:
+        """Take a piece from its square to another one, or off the strip."""
+        self.variables["piece"] = piece
+        self.slots[piece] = square
+        self.moved += 1
+        yield 0
+        self.variables.clear()
