@@ -31,6 +31,8 @@ _COLUMNS = 79
 
 def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
     """Check a program, print the report and return the exit status."""
+    if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
+        raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
     exercise = load_exercise(name)
     target = _target(exercise, command, options)
     for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running

@@ -163,8 +163,9 @@ class CardApp(App[None]):
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            for number in EXIT_SIGNALS:
-                asyncio.get_running_loop().add_signal_handler(number, self.exit_on_signal, number)
+            with suppress(NotImplementedError):  # on Windows, where the handlers of before go on working
+                for number in EXIT_SIGNALS:
+                    asyncio.get_running_loop().add_signal_handler(number, self.exit_on_signal, number)
         self._has_begun = True
         if self._exit_signal is not None:
             self.exit_on_signal(self._exit_signal)

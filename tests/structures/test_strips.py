@@ -55,7 +55,7 @@ def test_the_operations_of_a_game_of_strips_are_printed(key: str, cost: str) -> 
 
 
 def test_nobody_stores_the_squares_of_a_very_long_strip(monkeypatch: pytest.MonkeyPatch) -> None:
-    far = {name: (3, 10**18) for name in LANES}
+    far = dict.fromkeys(LANES, (3, 10**18))
     monkeypatch.setattr(Race, "pieces", lambda self, state: far)
     (group,) = trace_of(Race.from_seed(1)).zone_groups
     assert group.representations == (PositionArray,)
