@@ -57,6 +57,9 @@ EXIT_SIGNALS = tuple(
 )
 """The signals after which the app exits and restores the terminal."""
 
+_LEAVING = frozenset({"back_home", "close", "quit"})
+"""The names of the commands that leave a screen."""
+
 
 def _draw_seed() -> int:
     return SystemRandom().randrange(1_000_000)
@@ -256,6 +259,13 @@ class CardApp(App[None]):
         too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
         self._last_escape = is_home and not too_soon, time
         return too_soon
+
+    def action_help_quit(self) -> None:
+        """Say which key leaves the screen, for somebody who presses Ctrl+C: the one that its footer shows."""
+        commands = self.screen.commands if isinstance(self.screen, CommandScreen) else ()
+        for command in commands:
+            if command.name in _LEAVING:
+                self.notify(f"Press {key_text(command.keys[0])} to leave", markup=False)
 
     def action_suspend_process(self) -> None:
         suspend(self)

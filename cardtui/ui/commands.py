@@ -188,7 +188,9 @@ LOOK_INSIDE = (
 SHARED = (
     Command("help", ("question_mark",), "Help: keys and rules", "help"),
     MANUAL,
-    Command("back_home", ("q", "escape"), "Home: back to the list of games", "back"),
+    Command(
+        "back_home", ("q", "escape"), "Home: back to the list of games; Esc closes what is open first", "back"
+    ),
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
     Command("new_deal", ("f2",), "New deal: from a random seed"),
@@ -243,7 +245,9 @@ POINTING = (
     Command("point(0, -1)", ("up",), "Point at a zone or card above"),
     Command("point(0, 1)", ("down",), "Point at a zone or card below"),
     Command("choose_target", ("enter",), "Choose the zone or card; a click does the same", "choose"),
-    Command("drop", ("escape",), "Clear the choice; without a game in progress, go home"),
+    Command(
+        "drop", ("escape",), "Clear the choice, or close what is open; without a game in progress, go home"
+    ),
 )
 """The commands to make a move by pointing at zones and cards."""
 

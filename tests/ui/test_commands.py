@@ -197,6 +197,38 @@ async def test_a_clash_is_reported_at_the_start(store: Store) -> None:
         assert desk.ply > 0
 
 
+@pytest.mark.parametrize(
+    ("keys", "leaves", "stays"), [("b", "b", "q"), ("b,escape", "b", "q"), ("escape", "escape", "q")]
+)
+async def test_a_changed_key_for_home_goes_on_working(
+    keys: str, leaves: str, stays: str, store: Store
+) -> None:
+    store.save_setting("keys.back_home", keys)
+    async with opened(SEED, store=store) as desk:
+        table = desk.screen
+        assert not desk.notifications
+        await desk.press("d", "escape", stays)  # Esc closes, whatever leaves
+        assert desk.screen is table and not desk.screen.query("#inside")
+        if "escape" not in keys:
+            await desk.press("escape")
+            assert desk.screen is table
+        await desk.press("ctrl+c")
+        assert desk.notifications == [f"Press {key_text(leaves)} to leave"]
+        await desk.press(leaves)
+        assert isinstance(desk.screen, HomeScreen)
+
+
+async def test_ctrl_c_names_the_key_that_leaves_the_screen() -> None:
+    async with opened(None) as desk:
+        for keys, text in (
+            ("", "Press q to leave"),
+            ("L", "Press q to leave"),
+            ("q comma", "Press Esc to leave"),
+        ):
+            await desk.press(*keys.split(), "ctrl+c")
+            assert desk.notifications[-1:] == [text], keys
+
+
 async def test_each_screen_has_its_own_keymap(store: Store) -> None:
     store.save_setting("keys.help", "W")
     store.save_setting("keys.quit", "Z")

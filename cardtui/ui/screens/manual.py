@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
@@ -129,6 +130,12 @@ class ManualScreen(CommandScreen):
         choosing = self.focused is not self._tree
         self.set_class(choosing, "-choosing")
         self.set_focus(self._tree if choosing else None)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let Esc close the contents first."""
+        if event.key == "escape" and self.has_class("-choosing"):
+            event.stop()
+            self.action_contents()
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("The manual", _HELP, self.commands))

@@ -17,7 +17,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import POINTING, Command, interactive_commands
+from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
@@ -213,11 +213,19 @@ class InteractiveTable(TableScreen):
     def zone_dragged(self, source: Target, onto: Target) -> None:
         self._pointing.drag(source, onto)
 
+    def close_panel(self) -> bool:
+        """Clear the selection or, if there is none, close the panel in front."""
+        if not self.move_input.selecting:
+            return super().close_panel()
+        self.move_input.clear()
+        return True
+
     def action_drop(self) -> None:
-        if self.move_input.selecting:
-            self.move_input.clear()
-        elif self.session.length and not self.session.complete:
-            self.say("q leaves the game")  # one Esc too many must not leave it
+        if self.close_panel():
+            return
+        if self.session.length and not self.session.complete:
+            key = key_text(self.by_name["back_home"].keys[0])
+            self.say(f"{key} leaves the game")  # one Esc too many must not leave it
         else:
             self.action_back_home()
 

@@ -7,7 +7,7 @@ inside the piles, `DealActions` opens other deals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -598,6 +598,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.apply_views()
         self.player.view_changed()
 
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
+        if self.predict.shows_bar:
+            yield self.action_predict
+        if self.css_classes["-inside"]:
+            yield self.action_inside
+
+    def close_panel(self) -> bool:
+        """Close the panel in front. Return whether there was any."""
+        close = None if self.too_small else next(self.open_panels(), None)
+        if close is not None:
+            close()
+        return close is not None
+
     def find_manual_page(self) -> str:
         """Return the page of the manual that is about what is shown."""
         return "inspector" if _INSIDE_VIEW in self.views else self.game.key
@@ -852,8 +866,13 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.message("There is no such answer now.")
 
     async def on_key(self, event: events.Key) -> None:
-        """Let a key do what it does by hand, or a small letter answer a question, where it means nothing
-        else."""
+        """Let Esc close what is open before it means anything else.
+
+        Let a key do what it does by hand, or a small letter answer a question, where it means nothing else.
+        """
+        if event.key == "escape" and self.close_panel():
+            event.stop()
+            return
         if not self.too_small and self.by_hand.press(event.key):
             event.stop()
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -111,7 +111,11 @@ class CoinsTable(InteractiveTable):
         ),
         Command("erase", ("backspace",), "Delete a digit"),
         Command("make_move", ("enter",), "Make the move that is aimed", "move"),
-        Command("drop", ("escape",), "Cancel the move; if no game is in progress, back to the games"),
+        Command(
+            "drop",
+            ("escape",),
+            "Cancel the move, or close what is open; if no game is in progress, back to the games",
+        ),
         Command(
             "undo",
             ("u", "ctrl+z"),
@@ -472,11 +476,10 @@ class CoinsTable(InteractiveTable):
             for what in ("pressed", "released"):
                 self.aiming.point(SquareStrip.Pointed(POCKET, what, beyond=True), visible=not self.too_small)
 
-    def action_drop(self) -> None:
-        if "explained" in self.views and not self.aiming.selecting:
-            self.action_explain()  # what was opened last is closed first
-        else:
-            super().action_drop()
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if "explained" in self.views:
+            yield self.action_explain
+        yield from super().open_panels()
 
     # help with thinking
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -140,8 +140,19 @@ class PerditioTable(TableScreen):
         coming_back = event.cards[0] if isinstance(event, CardsMoved) and event.source == DISCARDS else None
         self.query_one(Discards).turned = coming_back
 
+    @property
+    def _shows_fate(self) -> bool:
+        """Whether there is room for the fate where it was asked for: at the end not always for both."""
+        classes = self.css_classes
+        return classes["-fate"] and (classes["-tall"] or not (classes["-ended"] and classes["-end-first"]))
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if self._shows_fate:
+            yield self.action_fate
+        yield from super().open_panels()
+
     def action_fate(self) -> None:
-        if "fate" in self.views and not self.query_one(FatePanel).display:
+        if "fate" in self.views and not self._shows_fate:
             self.toggle_view("fate first")  # at the end, where there is no room for both
             return
         self.views.discard("fate first")

@@ -104,7 +104,11 @@ class PlayedSnapTable(InteractiveTable):
         Command(f"throw('{TOP}')", ("left",), "Throw the top card, at the left end of your deck", "throw"),
         Command(f"throw('{BOTTOM}')", ("right",), "Throw the bottom card, at the right end", "throw"),
         Command("choose_target", ("enter",), "Throw the card that a hint points at"),
-        Command("drop", ("escape",), "Clear the choice; without a game in progress, go home"),
+        Command(
+            "drop",
+            ("escape",),
+            "Clear the choice, or close what is open; without a game in progress, go home",
+        ),
     )
 
     def make_move_input(self) -> MoveInput:

@@ -12,6 +12,7 @@ from cardtui.engine.cards import Card
 from cardtui.games import open_id
 from cardtui.games.perditio import Perditio, narrator
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
+from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.oracles.perditio import LABELS, leads, text_of
@@ -193,3 +194,13 @@ async def test_the_fate_stays_while_the_game_goes_on() -> None:
         await desk.settle()
         assert (desk.ply, desk.table.views) == (26, {"fate", "clock"})
         assert "Lost from the start" in desk.text
+
+
+async def test_escape_leaves_where_the_end_stands_in_place_of_the_fate() -> None:
+    async with opened("perditio#7") as desk:
+        await desk.press("f")
+        desk.table.player.last()
+        await desk.settle()
+        assert not desk.table.query_one(FatePanel).display
+        await desk.press("escape")
+        assert isinstance(desk.screen, HomeScreen)
