@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from textual import events
 from textual.geometry import Offset
 
 from cardtui.engine.rules import Step
@@ -40,6 +41,10 @@ def moves(desk: Desk) -> list[str]:
 async def click(desk: Desk, *zones: str) -> None:
     for zone in zones:
         await desk.click(desk.zones[zone], 1, 2)
+
+
+def mouse(kind: type[events.MouseEvent], spot: Offset, button: int) -> events.MouseEvent:
+    return kind(None, *spot, 0, 0, button, False, False, False, *spot)
 
 
 async def drag(desk: Desk, *zones: str) -> None:
@@ -289,10 +294,53 @@ async def test_two_targets_are_chosen_by_keys_or_by_clicks() -> None:
         await click(desk, "1", "d")
         assert moves(desk)[2:] == ["1-d"]
         await desk.press("u")
-        await drag(desk, "1", "stock")  # which is no move: the stock is chosen, as two clicks do
-        assert desk.ply == 2
+        before = highlights(desk)
+        await drag(desk, "1", "stock")  # which is no move: nothing is chosen
+        assert (desk.ply, highlights(desk)) == (2, before)
         await drag(desk, "1", "a")
         assert moves(desk)[2:] == ["1-a"]
+
+
+async def test_while_a_card_is_dragged_the_zones_where_it_can_go_light_up() -> None:
+    async with opened(TOMMY) as desk:
+        before = highlights(desk)
+        stock, waste, tall = (desk.zones[name].region.offset + Offset(1, 2) for name in (STOCK, "3", "a"))
+        for button_held, over, lit in (
+            (True, stock, before),  # it may become a click
+            (True, waste, dict.fromkeys(WASTES, OFFERED) | {STOCK: CHOSEN, "3": AIMED}),
+            (True, tall, dict.fromkeys(WASTES, OFFERED) | {STOCK: CHOSEN}),
+            (True, Offset(0, 0), dict.fromkeys(WASTES, OFFERED) | {STOCK: CHOSEN}),
+            (False, tall, before),  # it was released out of sight
+        ):
+            if over == stock:
+                desk.app.post_message(mouse(events.MouseDown, stock, 1))
+            desk.app.post_message(mouse(events.MouseMove, over, int(button_held)))
+            await desk.settle()
+            assert highlights(desk) == lit, over
+        await drag(desk, STOCK, "a")
+        assert (desk.ply, highlights(desk)) == (2, before)
+        assert "is not the next card of foundation a" in turn_line(desk)
+        await desk.drag_to(stock, Offset(0, 0))
+        assert highlights(desk) == before
+        await drag(desk, STOCK, "3")
+        assert moves(desk)[2:] == ["stock-3"]
+
+
+async def test_a_card_that_alone_names_a_move_lights_up_where_it_would_lie() -> None:
+    async with opened(GOLF) as desk:
+        legal = playable_column(desk)
+        column, stock = (desk.zones[name].region.offset + Offset(1, 2) for name in (legal, STOCK))
+        before = highlights(desk)
+        desk.app.post_message(mouse(events.MouseDown, column, 1))
+        desk.app.post_message(mouse(events.MouseMove, stock, 1))
+        await desk.settle()
+        assert highlights(desk) == {legal: CHOSEN, WASTE: OFFERED}
+        desk.app.post_message(mouse(events.MouseUp, stock, 1))
+        await desk.settle()
+        assert (desk.ply, highlights(desk)) == (1, before)
+        assert "does not go there" in turn_line(desk)
+        await drag(desk, legal, WASTE)
+        assert moves(desk)[1:] == [legal]
 
 
 async def test_a_click_that_begins_no_move_shows_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,6 +62,8 @@ class SquareStrip(DiffWidget):
     """The squares of the last move: from, to."""
     proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
     """Moves to draw although no coin is picked: each coin with its target."""
+    targets: reactive[range] = reactive(range(0))
+    """The squares to which the coin that is dragged can go."""
     dollar: reactive[int | None] = reactive[int | None](None)
     """The coin that is the dollar."""
     note: reactive[str] = reactive("")
@@ -166,6 +168,7 @@ class SquareStrip(DiffWidget):
             self.app.has_class("-ascii"),
             self.proposals if idle else (),
             self.dollar,
+            self.targets,
         )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:

@@ -122,6 +122,8 @@ class View(NamedTuple):
     """Moves to draw although no coin is picked: each coin with its target."""
     dollar: int | None = None
     """The coin that is the dollar."""
+    targets: range = range(0)
+    """The squares to which the coin that is dragged can go."""
 
     @property
     def width(self) -> int:
@@ -160,18 +162,21 @@ def _line_rows(view: View, end: int) -> list[Row]:
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
     for column in range(view.squares):
         square = view.first + column
-        paper = part("muted", _paper(square))
+        lit = square in view.targets
+        paper = part("mark" if lit else "muted", _paper(square), bold=lit)
         for row in range(view.height):
-            text = "·" if row == _middle(view) else " "
+            text = ("○" if lit else "·") if row == _middle(view) else " "
             canvas.draw(row, column * view.width, text.center(view.width), paper)
         if square % every == 0:
             _draw_number(canvas, view, square, EMPTY)
-    if view.trail is not None:
+    if view.trail is not None and not view.targets:
         _draw_trail(canvas, view, *view.trail)
     ways = list(view.proposals)
     if view.hand is not None and view.aim is not None:
         ways.append((view.hand, view.aim))
     for coin, aim in ways:
+        if not aim.legal and view.targets:
+            continue  # it would hide the squares that are possible
         _draw_way(canvas, view, view.positions[coin], aim)
     # A move into the pocket is shown where its coin lies. One that is aimed too far ends nowhere.
     pocketed = {

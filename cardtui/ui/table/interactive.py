@@ -210,6 +210,12 @@ class InteractiveTable(TableScreen):
         else:
             self._pointing.click(zone, card)
 
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        self._pointing.lift(source, above)
+
+    def zone_returned(self) -> None:
+        self._pointing.clear()
+
     def zone_dragged(self, source: Target, onto: Target) -> None:
         self._pointing.drag(source, onto)
 

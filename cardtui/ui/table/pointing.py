@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.player import Player
+
+
+class _LoneMove(NamedTuple):
+    """A move that is named by one target: what is moved."""
+
+    target: Target
+    move: Any
+    goes_to: set[str]
+    """The zones to which it moves cards."""
 
 
 class ZonePointing:
@@ -81,16 +90,18 @@ class ZonePointing:
 
     def _select(self, chosen: tuple[Target, ...] = (), cursor: Target | None = None, note: str = "") -> None:
         self._chosen, self._cursor = chosen, cursor
-        self._highlight(self._choices)
+        self._highlight(self._choices, chosen, cursor)
         self._say(note)
 
-    def _highlight(self, choices: tuple[Target, ...]) -> None:
+    def _highlight(
+        self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
+    ) -> None:
         highlights = dict.fromkeys((target.zone for target in choices), ZoneHighlight.OFFERED)
-        highlights |= dict.fromkeys((target.zone for target in self._chosen), ZoneHighlight.CHOSEN)
-        cards = {target.zone: target.card for target in self._chosen}
-        if self._cursor is not None:
-            highlights[self._cursor.zone] = ZoneHighlight.AIMED
-            cards[self._cursor.zone] = self._cursor.card
+        highlights |= dict.fromkeys((target.zone for target in chosen), ZoneHighlight.CHOSEN)
+        cards = {target.zone: target.card for target in chosen}
+        if cursor is not None:
+            highlights[cursor.zone] = ZoneHighlight.AIMED
+            cards[cursor.zone] = cursor.card
         for name, zone in self._zones.items():
             zone.choice, zone.chosen = highlights.get(name), cards.get(name)
 
@@ -149,28 +160,57 @@ class ZonePointing:
         else:
             self._choose(target)
 
+    def lift(self, source: Target, above: str | None) -> None:
+        """Show where a card that is dragged, or else its zone, can go; the mouse is above a zone or none."""
+        if self._why_blocked():
+            return
+        game, state = self._game, self.state
+        if (lone := self._lone_move(source)) is not None:
+            target, goes_to = lone.target, lone.goes_to
+        else:
+            known = game.next_targets(state)
+            found = [each for each in (source, Target(source.zone)) if each in known]
+            if not found:
+                return
+            target = found[0]
+            goes_to = {each.zone for each in game.next_targets(state, (target,))}
+        aimed = Target(above) if above is not None and above in goes_to else None
+        self._highlight([Target(zone) for zone in goes_to], (target,), aimed)
+
     def drag(self, source: Target, onto: Target) -> None:
         """Choose what was dragged, a card or else its zone, and then where it was released.
 
-        A move that names only what is moved is made if the card then lies where it was released.
+        A move that names only what is moved is made if the card then lies where it was released. If there is
+        no such move, nothing is chosen.
         """
-        game, state = self._game, self.state
         if why := self._why_blocked():
             self._say(why)
             return
         self._chosen, self._cursor = (), None
+        if (lone := self._lone_move(source)) is not None:
+            if onto.zone in lone.goes_to:
+                self._player.play(lone.move)
+            else:
+                self._select(note=f"{self._label(lone.target)} does not go there")
+            return
+        self.click(*source)
+        if not self._chosen:
+            return  # which was refused
+        found = [target for target in (onto, Target(onto.zone)) if target in self._choices]
+        if found:
+            self._choose(found[0])
+        else:
+            self._select(note=self._why_refused(onto))
+
+    def _lone_move(self, source: Target) -> _LoneMove | None:
+        """Return the move that a card alone names, or else its zone, if it is not a part of another one."""
+        game, state = self._game, self.state
         for target in (source, Target(source.zone)):
             move = game.targeted_move(state, (target,))
             if move is not None and not game.next_targets(state, (target,)):
                 goes_to = {event.target for event in game.apply(state, move).cards_moved}
-                if onto.zone in goes_to:
-                    self._player.play(move)
-                else:
-                    self._refuse(target, f"{self._label(target)} does not go there")
-                return
-        self.click(*source)
-        if self._chosen:
-            self.click(*onto)
+                return _LoneMove(target, move, goes_to)
+        return None
 
     # keys and the mouse
 
@@ -192,17 +232,16 @@ class ZonePointing:
         else:
             self._refuse(target)
 
-    def _refuse(self, target: Target, why: str = "") -> None:
+    def _refuse(self, target: Target) -> None:
         """Say why a target cannot be chosen: a card, or else its zone."""
-        if why:
-            self._select((), None, why)
-            return
+        self._select(self._chosen, None, self._why_refused(target))
+
+    def _why_refused(self, target: Target) -> str:
         game, state = self._game, self.state
         secret = target.card in game.secret_cards(state).get(target.zone, ())
         tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
-        why = next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
-        self._select(self._chosen, None, why)
+        return next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
 
     # hints
 

@@ -103,6 +103,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     _laid_out_for: Size | None = None
     _pressed: Target | None = None
     """The card or the zone on which the button of the mouse was pressed."""
+    _lifted = False
+    """Whether it has been dragged away from where it lies."""
     _landed = 0
     """The last ply whose step can be told: its cards have landed."""
     _dealt = False
@@ -200,6 +202,12 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.by_hand.point(message.zone)
         elif message.zone in self.openable_zones:
             self.action_open_hidden()
+
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        """Show where a card, or a zone, that is dragged can go; it is above a zone now, or above none."""
+
+    def zone_returned(self) -> None:
+        """Show that nothing is dragged any more, as it was released above no other zone."""
 
     def zone_dragged(self, source: Target, onto: Target) -> None:
         """Handle a card, or a zone, that was dragged to another zone."""
@@ -646,11 +654,29 @@ class TableScreen(CommandScreen, PlayerObserver):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._pointed_at(event) if event.button == 1 else None
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        source, onto = self._pressed, self._pointed_at(event)
+        above = None if onto is None else onto.zone
+        if source is None:
+            return
+        if event.button != 1:  # it was released where nobody could see it
+            self._pressed = None
+            self._return_lifted()
+        elif self._lifted or above != source.zone:
+            self._lifted = True
+            self.zone_lifted(source, above)
+
     def on_mouse_up(self, event: events.MouseUp) -> None:
         source, onto = self._pressed, self._pointed_at(event)
         self._pressed = None
+        self._return_lifted()
         if source is not None and onto is not None and source.zone != onto.zone:
             self.zone_dragged(source, onto)  # a press and a release on the same zone are a click
+
+    def _return_lifted(self) -> None:
+        if self._lifted:
+            self._lifted = False
+            self.zone_returned()
 
     def _pointed_at(self, event: events.MouseEvent) -> Target | None:
         """Return the card or the zone below the mouse."""

@@ -37,6 +37,8 @@ class CoinAiming:
         self._why_blocked, self._say = why_blocked, say
         self._typed = ""
         """The digits that have been typed: of a coin, or of the distance of the picked one."""
+        self._dragged: int | None = None
+        """The coin on which the button of the mouse was pressed and is held."""
 
     @property
     def _positions(self) -> tuple[int, ...]:
@@ -196,13 +198,20 @@ class CoinAiming:
         """Handle the mouse: a press picks a coin; a press on a square, or a drag to it, moves the coin there.
 
         A coin that is dragged off the strip and released there stays where it is. So does one whose table is
-        no longer `visible`, as the terminal was made small during the drag.
+        no longer `visible`, as the terminal was made small during the drag. After a drag that moves nothing,
+        nothing is picked.
         """
         coin, square, action = self._strip.hand, message.square, message.what
+        dragged = self._dragged
+        if action != "dragged":
+            self._dragged, self._strip.targets = None, range(0)
+        elif coin is not None and coin == dragged:
+            start = self._positions[coin]
+            self._strip.targets = range(start - self._reach(coin), start)
         if why := self._why_blocked():
             self._say(why)
         elif square is None or not visible:
-            self._drag_off(released=action == "released")
+            self._drag_off(released=action == "released", dragged=dragged)
         elif action == "pressed":
             if square <= POCKET and self._dollar is not None:
                 if coin is None:
@@ -210,7 +219,8 @@ class CoinAiming:
                 else:
                     self._aim_at(coin, POCKET)
             elif square in self._positions:
-                self._pick(self._positions.index(square))
+                self._dragged = self._positions.index(square)
+                self._pick(self._dragged)
             elif coin is not None:
                 self._aim_at(coin, square)
         elif coin is not None and action == "dragged":
@@ -219,15 +229,15 @@ class CoinAiming:
             self._aim_at(coin, self._positions[coin] - reach if message.beyond and reach else square)
         elif coin is not None and self._strip.aim is not None:
             if why := self._why_illegal(coin, self._strip.aim.square):
-                self._pick(coin)
+                self._pick(None if coin == dragged else coin)
                 self._say(why)
             else:
                 self.make_move()
 
-    def _drag_off(self, *, released: bool) -> None:
+    def _drag_off(self, *, released: bool, dragged: int | None) -> None:
         coin = self._strip.hand
         if coin is not None and (self._strip.aim is not None or released):
-            self._pick(coin)
+            self._pick(None if released and coin == dragged else coin)
             self._say(f"coin {coin} stays where it is" if released else "")
 
     # hints
