@@ -24,6 +24,7 @@ QUICK_UI_TESTS = {
 
 SLOW_TESTS = {
     "test_manual",
+    "test_without_posix",
     *(
         "checker/test_runners",
         "checker/test_python_runner",
@@ -31,7 +32,7 @@ SLOW_TESTS = {
         "checker/test_students",
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config"),
-    *("contract/test_keys", "contract/test_tables"),
+    *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
     *("lab/test_cluster", "lab/test_experiments", "lab/test_quests", "lab/test_workers"),

@@ -299,9 +299,9 @@ class Narrator(Rules[S, M]):
         return "you have won" if result.winner == human else "you have lost"
 
     def ply_label(self, state: S, ply: int, known: int) -> str:
-        """Return a label for ply `ply` of the `known` plies: `After move 3 of 9`."""
+        """Return a label for ply `ply` of the `known` plies: `After move 3 of 9`, `Start position`."""
         name = self.step_name
-        return f"After {name} {ply} of {known}" if ply else f"Before the first of {count(known, name)}"
+        return f"After {name} {ply} of {known}" if ply else "Start position"
 
     def zone_label(self, zone: str) -> str:
         """Return what a zone is called inside a sentence: `the stock`."""

@@ -57,10 +57,10 @@ class Entry(NamedTuple):
     """The key that opens it on the home screen."""
     title: str
     verb: str
-    """The verb of the sentence on its tile: `watch`, `play`."""
+    """The first word of the sentence on its tile, usually a verb: `watch`, `play`."""
     line: str
-    """The rest of that sentence. A small tile shows only the part before the first comma, which fits 24
-    columns with the verb."""
+    """The rest of that sentence. A small tile shows only the part before the first comma, or up to a
+    question mark, which fits 24 columns with the first word."""
     pictures: tuple[str, ...] = ()
     """The pictures on the tile, shown one after the other while it is chosen.
 
@@ -117,8 +117,8 @@ GAMES = (
         "snap",
         "s",
         "Snap",
-        "replay",
-        "a seed, throw by throw",
+        "same",
+        "rank on the table? Snap!",
         (
             "7D QS 9H QH",
             "7D - - -",

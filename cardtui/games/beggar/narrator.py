@@ -25,7 +25,7 @@ from cardtui.games.beggar.records import (
     RELATIVES,
     SOURCE,
 )
-from cardtui.games.beggar.rules import PILE, BeggarRules, State
+from cardtui.games.beggar.rules import HANDS, PILE, BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
 _RULES = """\
@@ -147,6 +147,9 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             return ""
         return f"you owe {state.debt}: your card" if state.debt else "your card"
 
+    def zone_label(self, zone: str) -> str:
+        return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
+
     def why_not_by_hand(self, state: State, zone: str) -> str:
         if zone == PILE:
             return "the pile is not yours"
@@ -171,13 +174,14 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             if other > most:  # there are not so many cards
                 other = max(plain - 1, 1)
         sizes = sorted({plain, other})
-        choices = [f"{player} {size}" for player in self.player_names for size in sizes]
-        answer = f"{self.player_names[end.taker]} {end.cards}"
+        choices = [f"{player}, {size}" for player in self.player_names for size in sizes]
+        answer = f"{self.player_names[end.taker]}, {end.cards}"
         return question_of(
             "Who takes the pile?",
             choices,
             answer,
             _why_taken(end, self.as_dealt(end.last), self.player_names),
+            unit="cards",
         )
 
     # the graph

@@ -218,7 +218,7 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
 def _ways(ways: tuple[PlayedWay, ...]) -> Table:
     """Return a table with a row for each mode of play."""
     table = Table.grid(padding=(0, 1))
-    heads = "", "won or\nat par", "streak", "best", "mistakes\na game", "moves\nover par"
+    heads = "", "won", "streak", "best", "mistakes\na game", "moves\nover par"
     for at in range(len(heads)):
         table.add_column(justify="left" if not at else "right", no_wrap=True)
     table.add_row(*(Text(head, style="bold") for head in heads))
@@ -233,7 +233,7 @@ def _ways(ways: tuple[PlayedWay, ...]) -> Table:
             _short(way.over),
         )
         if way.over_hinted.games:
-            helped = f"{way.at_par_hinted} of {way.over_hinted.games}"
+            helped = f"{way.at_par_hinted} of {way.over_hinted.games} at par"
             table.add_row(Text(" with hints"), helped, "", "", "", _short(way.over_hinted))
     return table
 
@@ -241,13 +241,13 @@ def _ways(ways: tuple[PlayedWay, ...]) -> Table:
 def _won(way: PlayedWay) -> str:
     """Return how many games were won; for puzzles, how many were solved at par without hints."""
     if way.over.games or way.over_hinted.games:
-        return f"{way.at_par} of {way.over.games}"
+        return f"{way.at_par} of {way.over.games} at par"
     decided = way.won + way.lost
     return f"{way.won} of {decided}" if decided else count(way.games, "game")
 
 
 def _short(mean: Mean) -> str:
-    return "–" if mean.value is None else f"{mean.value:.1f} of {mean.games}"
+    return "–" if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
 
 
 def _calendar(days: Sequence[Day]) -> Text:

@@ -125,7 +125,7 @@ class PredictController(PlayerObserver):
         score.done.add(player.session.ply)
         score.answered += 1
         score.right += right
-        answer = question.choices[question.right]
+        answer = question.full_choices[question.right]
         head = f"✓ Right, {score.score}." if right else f"✗ Not quite, {score.score}: {answer}."
         self.verdict = Verdict(head, question.reason)
         self._answering = True

@@ -55,12 +55,12 @@ class Control(Static):
     """
 
     def __init__(
-        self, command: Command, label: str | Content, *, with_key: bool = False, id: str | None = None
+        self, command: Command, label: str | Content, *, with_key: bool | str = False, id: str | None = None
     ) -> None:
-        """Put the first key of the command before the label if `with_key`."""
+        """Put the first key of the command before the label if `with_key`, which may say what is between."""
         super().__init__(id=id)
         self._label = Content(label) if isinstance(label, str) else label
-        self._with_key = with_key
+        self._between = " " if with_key is True else with_key or ""
         self.command = command
 
     def relabel(self, label: str) -> None:
@@ -79,8 +79,8 @@ class Control(Static):
         self._command = command
         self.tooltip = Content(told(command))
         label = self._label
-        if self._with_key and command.keys:
-            label = Content.assemble((key_text(command.keys[0]), "bold $mark"), " ", label)
+        if self._between and command.keys:
+            label = Content.assemble((key_text(command.keys[0]), "bold $mark"), self._between, label)
         self.update(label)
 
     async def on_click(self) -> None:

@@ -52,7 +52,7 @@ class QuestionBar(Horizontal):
         super().__init__(id="question-bar")
         self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
         self._choices = [
-            Control(command, "", with_key=True, id=f"answer-{number}")
+            Control(command, "", with_key=": ", id=f"answer-{number}")
             for number, command in enumerate(answers)
         ]
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
@@ -69,15 +69,20 @@ class QuestionBar(Horizontal):
 
         `passing` is the command that continues without an answer.
         """
-        keys = [key_text(control.command.keys[0]) for control in self._choices]
-        free = width - _room(*(f"{key} {text}" for key, text in zip(keys, question.choices, strict=False)))
-        whole = free >= _room(question.text)
-        free -= _room(question.text) if whole else 0
+        asked, passed = _room(question.text), _room(f"{key_text(passing.keys[0])} pass")
+        full, choices = question.full_choices, question.choices
+        if asked + self._room_of(full) + passed <= width:
+            choices, whole = full, True
+        elif question.unit and self._room_of(told_once := (full[0], *choices[1:])) + passed <= width:
+            choices, whole = told_once, False
+        else:
+            whole = asked + self._room_of(choices) <= width
+        free = width - self._room_of(choices) - whole * asked
         now = question, Verdict(), passing, width
         if now != self._shown:
             self._shown = now
             self._pass.command = passing
-            self._pass.display = free >= _room(f"{key_text(passing.keys[0])} pass")
+            self._pass.display = free >= passed
             self._question.set_text(question.text)
             self._question.refresh(layout=True)  # it may be longer than the one before
             self._question.display = whole
@@ -85,8 +90,13 @@ class QuestionBar(Horizontal):
             for number, control in enumerate(self._choices):
                 control.display = number < len(question.choices)
                 if control.display:
-                    control.relabel(question.choices[number])
+                    control.relabel(choices[number])
         return "" if whole else question.text
+
+    def _room_of(self, choices: Sequence[str]) -> int:
+        """Return the columns that answers take, with their keys."""
+        keys = [key_text(control.command.keys[0]) for control in self._choices]
+        return _room(*(f"{key}: {text}" for key, text in zip(keys, choices, strict=False)))
 
     def tell(self, verdict: Verdict, width: int) -> str:
         """Show a verdict in `width` columns; return the text that does not fit, for another line."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -38,8 +39,8 @@ class TileEntry(Protocol):
 
     `pictures` are shown one after the other: cards separated by blanks, fanned with `+`, where `#` lies face
     down and `-` is an empty place; or squares, an empty one `_`, one with a coin `(0)`. `verb` and `line`
-    together are a sentence, of which what is before its first comma says enough where there is not room for
-    more.
+    together are a sentence, of which what is before its first comma, or a question before its answer, says
+    enough where there is not room for more.
     """
 
     @property
@@ -119,10 +120,14 @@ def tiling(tiles: int, width: int, height: int) -> tuple[int, int]:
     return columns, -(-tiles // columns)
 
 
+_BRIEF = re.compile(r"[^,?]+\??")
+"""The part of a sentence before a comma, or up to a question mark."""
+
+
 def words(entry: TileEntry, room: int) -> str:
-    """Return the sentence about a game in `width` columns: all of it, or the part before a comma."""
+    """Return the sentence about a game in so many columns: all of it, or its first part."""
     whole = f"{entry.verb} {entry.line}"
-    brief = whole.partition(",")[0]
+    brief = _BRIEF.findall(whole)[0]
     return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
 
 

@@ -58,7 +58,7 @@ def test_there_is_one_question_a_trick_and_its_answer_is_how_the_trick_ends(valu
         steps = map(session.step, range(ply + 1, session.length + 1))
         step = next(step for step in steps if step.after.tricks > before.tricks)
         taker = Beggar.player_names[step.after.turn]
-        assert right_answer(question) == f"{taker} {len(step.before.pile) + 1}"
+        assert right_answer(question) == f"{taker}, {len(step.before.pile) + 1}"
         assert question.reason.startswith(Beggar.player_names) is (
             step.before.debt > 1 or "no card" in question.reason
         )
@@ -74,7 +74,7 @@ def test_the_choices_offer_both_players_the_same_two_numbers(seed: int) -> None:
     session = watched(game, 3000)
     for ply, question in questions_of(session):
         state = session.state_at(ply)
-        found = [choice.rsplit(" ", 1) for choice in question.choices]
+        found = [choice.rsplit(", ", 1) for choice in question.choices]
         assert [taker for taker, _ in found] == ["Neighbour"] * 2 + ["You"] * 2
         sizes = [int(size) for _, size in found]
         assert sizes[:2] == sizes[2:] == sorted(set(sizes))

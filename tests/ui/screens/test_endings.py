@@ -57,7 +57,7 @@ async def test_a_long_game_tells_its_longest_relative(monkeypatch: pytest.Monkey
     long = "beggar:---K-----JQKA-K---J-Q---KA/-----A--QQJA------J-------"
     async with opened(long) as desk:
         await desk.press("f")
-        assert desk.notifications == ["A deal shows its family once it has ended."]
+        assert desk.notifications == ["Related deals appear at the end."]
         await desk.press("G")
         await desk.wait_until(lambda: desk.screen.query("#end-offer"))
         for size in SIZES:

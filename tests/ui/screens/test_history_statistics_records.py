@@ -157,9 +157,9 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
             "3 more games of a random deal, and a chart compares their lengths",
             "this week's longest: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",
-            "medium 0 of 1 0 0 2.0 of 1 –",
-            "easy 1 of 1 1 1 0.0 of 1 –",
-            "puzzle 1 of 1 1 1 – 0.0 of 1",
+            "medium 0 of 1 0 0 2.0 (1 game) –",
+            "easy 1 of 1 1 1 0.0 (1 game) –",
+            "puzzle 1 of 1 at par 1 1 – 0.0 (1 game)",
         ):
             assert text in " ".join(desk.text.split())
 

@@ -14,7 +14,8 @@ from tests.ui.layout import NEEDS, check_fit
 FIRST, SECOND, THIRD = 2, 8, 15
 """The plies of the first questions. The right answers are B, D and C."""
 
-ASKED = "Who takes the pile? A Neighbour 6 B Neighbour 7 C You 6 D You 7"
+QUESTION = "Who takes the pile?"
+ASKED = "A: Neighbour, 6 cards B: Neighbour, 7 C: You, 6 D: You, 7"
 KEYS = "←→ step"
 """Part of the last line where nothing is asked."""
 
@@ -36,16 +37,16 @@ async def test_playing_stops_at_a_question_and_goes_on_after_the_answer() -> Non
         assert desk.notifications == ["Predict is on: guess before each reveal. P stops."]
         await play(desk)
         assert (desk.ply, desk.table.playhead.playing) == (FIRST, False)
-        assert bar(desk) == ASKED
+        assert bar(desk) == f"{ASKED} space pass"
         await desk.press("B")
         assert (desk.ply, desk.table.playhead.playing) == (FIRST + 1, True)
         assert bar(desk) == "✓ Right, 1 of 1. The debt turns once, last by the A♦."
         await play(desk)
         assert desk.ply == SECOND
-        assert bar(desk).startswith("Who takes the pile? A Neighbour 3")
+        assert bar(desk).startswith("A: Neighbour, 3 cards") and QUESTION in desk.text
         assert "✓ Right, 1 of 1. The debt turns once, last by the A♦." in desk.text
         await desk.press("A")
-        assert bar(desk) == "✗ Not quite, 1 of 2: You 5. The debt turns once, last by the K♦."
+        assert bar(desk) == "✗ Not quite, 1 of 2: You, 5 cards. The debt turns once, last by the K♦."
         await play(desk)
         assert desk.ply == THIRD
         await desk.press("P")  # at a question, which is no longer asked
@@ -106,7 +107,7 @@ async def test_a_click_answers_and_another_passes() -> None:
         await desk.press("P", "space")
         await play(desk)
         await desk.click("#answer-3", 3)
-        assert "✗ Not quite, 0 of 1: Neighbour 7." in bar(desk)
+        assert "✗ Not quite, 0 of 1: Neighbour, 7 cards." in bar(desk)
         assert desk.ply == FIRST + 1
         await play(desk)
         assert "space pass" in bar(desk)
@@ -143,7 +144,7 @@ async def test_the_first_source_with_a_question_asks_and_only_its_answers_count(
     async with opened(f"{SEED}@1") as desk:
         ask_first(desk, "this that neither", 2, 1)
         await desk.press("P")
-        assert bar(desk) == "Which? A this B that C neither → pass"
+        assert bar(desk) == "Which? A: this B: that C: neither → pass"
         await desk.press("D")
         assert desk.ply == 1
         assert desk.notifications == ["There is no such answer now."]
@@ -185,7 +186,7 @@ async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
         await desk.press("P")
         before = {widget: widget.region for widget in desk.screen.query("#table *, #transport *, #room")}
         await desk.press("right")
-        assert "A Neighbour 6" in bar(desk)
+        assert "A: Neighbour, 6" in bar(desk)
         assert {widget: widget.region for widget in before} == before
         check_fit(desk)
         await desk.press("A")
@@ -200,12 +201,16 @@ async def test_without_room_the_question_replaces_the_sentence_and_survives_chan
             await desk.resize(*size)
             assert (desk.words == NEEDS) is (size == (60, 10))
         assert bar(desk) == f"{ASKED} → pass"
-        assert desk.text_at("#sentence").startswith("You play the ace of hearts")
+        assert desk.text_at("#sentence") == QUESTION
+        await desk.resize(120, 40)
+        every = "A: Neighbour, 6 cards B: Neighbour, 7 cards C: You, 6 cards D: You, 7 cards"
+        assert bar(desk) == f"{QUESTION} {every} → pass"
+        assert desk.text_at("#story")
         await desk.resize(60, 18)
-        assert desk.text_at("#sentence") == "Who takes the pile?"
-        assert bar(desk) == "A Neighbour 6 B Neighbour 7 C You 6 D You 7 → pass"
+        assert desk.text_at("#sentence") == QUESTION
+        assert bar(desk) == "A: Neighbour, 6 B: Neighbour, 7 C: You, 6 D: You, 7"
         await desk.press("A")
-        assert bar(desk) == "✗ Not quite, 0 of 1: Neighbour 7."
+        assert bar(desk) == "✗ Not quite, 0 of 1: Neighbour, 7 cards."
         assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
         await desk.press("right")
         assert "You pay" in desk.text_at("#sentence")

@@ -87,7 +87,7 @@ class BeggarTable(TableScreen):
         from cardtui.ui.screens.family import open_family  # as above
 
         if self.hides_future and self.session.farthest < self.session.length:
-            self.message("A deal shows its family once it has ended.")
+            self.message("Related deals appear at the end.")
         else:
             self.run_worker(open_family(self, self.game), group="family", exclusive=True)
 

@@ -53,6 +53,13 @@ class InspectorView(NamedTuple):
         """The structures in the main representation."""
         return self.moments[0]
 
+    def name_of(self, zone: str) -> str:
+        """Return the name of a zone on the table. The deck, which is on none, keeps its own."""
+        game = self.trace.game
+        if zone not in {each.name for each in game.zones}:
+            return zone
+        return game.zone_label(zone).removeprefix("the ")
+
     @property
     def operations(self) -> Sequence[CompletedOperation]:
         return self.moment.full_step.operations
@@ -119,7 +126,7 @@ def _block(
     lines = [_heading(view, zone, number, moment, width)] if headings else []
     name = Ink()
     if not headings:
-        name.write(f"{zone if not number else view.representations[number](zone).key} ", NAME)
+        name.write(f"{view.representations[number](zone).key if number else view.name_of(zone)} ", NAME)
     for at, row in enumerate(picture.rows):
         cells, names = drawn(row, _at(before, at), _at(after, at), width - name.width, secret=view.is_secret)
         lines.append(cut(_joined(name.cells, cells), width))
@@ -136,7 +143,7 @@ def _heading(view: InspectorView, zone: str, number: int, moment: Moment, width:
     """Return the name of a zone, its representation and its use of memory, as one row."""
     ink = Ink()
     chosen = view.trace.group_of(zone).name == view.chosen_group
-    ink.write(zone, NAME)
+    ink.write(view.name_of(zone), NAME)
     ink.write(f" · {view.representations[number](zone).title}", NAME_INK if chosen else MUTED)
     memory = _memory(moment.memory[zone])
     if ink.width + len(memory) + 2 <= width:

@@ -363,10 +363,10 @@ TAKE = "← → or a digit picks a coin, or click one"
 POSITIONS = [
     (f"{ALONE}{MOVES}", 2, f"After move 2 of 4 {TAKE}"),
     (f"{ALONE}{MOVES}", 3, "After move 3 of 4 press U, or play on from your own turn"),
-    (f"{ALONE}{MOVES}", 0, f"Before the first of 4 moves {TAKE}"),
+    (f"{ALONE}{MOVES}", 0, f"Start position {TAKE}"),
     (f"{ALONE}{MOVES}", 4, f"Your turn {TAKE}"),
     (f"{START}{MOVES}", 1, f"After move 1 of 4, the second player's turn {TAKE}"),
-    (f"{START}{MOVES}", 0, f"Before the first of 4 moves, the first player's turn {TAKE}"),
+    (f"{START}{MOVES}", 0, f"Start position, the first player's turn {TAKE}"),
     (f"{PUZZLE}{MOVES}", 1, f"After move 1 of 4 {TAKE}"),
     (f"{PUZZLE}~3-1", 1, f"Move 2 {TAKE} Moves 1 · par 4"),
     ("coins,players=1,target=3:1.4", 0, f"Move 1 of 3 {TAKE} Moves 0 · target 3"),

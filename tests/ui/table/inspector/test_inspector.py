@@ -438,3 +438,9 @@ def test_the_cell_at_work_is_always_shown(width: int) -> None:
             assert f"[{DECK[number].short}]" in cells.text
             assert "at" in names.text
         before = now
+
+
+async def test_zones_have_the_names_that_the_table_uses() -> None:
+    for size in ((60, 18), (120, 40)):
+        async with opened("beggar#305@20", size, views=["inside"]) as desk:
+            assert "You" in page(desk) and "hand 1" not in desk.text
