@@ -131,7 +131,7 @@ STEPS = (
         game=_PLAYED,
         task="Pick a coin: {choose(-1)} {choose(1)}, its number, or a click.",
         brief="Pick a coin: {choose(-1)} {choose(1)} or a click",
-        detail="Coins slide left and may not jump over each other. Who moves last wins, and you begin.",
+        detail="Coins slide left and may not jump over each other. The last move wins.",
         done=lambda now: now.has_picked,
         praise="Picked.",
     ),
