@@ -228,8 +228,10 @@ class Progress:
         if change := self.rating_change(row):
             before, now = change
             yield f"rating {now:.0f} ({now - before:+.0f})"
-        elif result := self.result(read_saved_id(row.id).game):
-            yield f"{'solved again; ' if row.won else ''}your result stays: {result.value}"
+        elif result := self.result(game_id := read_saved_id(row.id).game):
+            before = self.tries(game_id)[: self.tries(game_id).index(row)]
+            again = "solved again; " if row.won and any(one.won for one in before) else ""
+            yield f"{again}your result is: {result.value}"
 
 
 def result_of(row: FinishedGame) -> Result:

@@ -72,7 +72,8 @@ def test_stats_tell_the_puzzles_and_the_rating(home: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     store = a_store(file)
     for number, hints in enumerate((0, 2)):
-        values = {"game": "coins", "way": "grade 2", "won": True, "hints": hints, "id": "coins,grade=2#1"}
+        values = {"game": "coins", "way": "grade 2", "won": True, "hints": hints}
+        values["id"] = f"coins,grade=2#{number}"
         store.add_finished_game(a_game(f"{number:032x}", NOW + number, **values))
     store.close()
     # The first puzzle gains 20, the second, solved with hints, loses 21.

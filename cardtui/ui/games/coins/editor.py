@@ -82,7 +82,7 @@ class EditorScreen(ModalScreen[Coins | None]):
             return "Space or a click places a coin."
         if self._home:
             return "Every coin is home already: there is nothing to play."
-        return f"{self._game.mode}: {self._game.id} · Enter plays it"
+        return f"{self._game.id} · {self._game.mode}"
 
     def _toggle(self, square: int) -> None:
         self._cursor = square

@@ -316,9 +316,9 @@ class CoinsTable(InteractiveTable):
         headline, *rest = told
         if row is not None:
             headline += progress.describe_help(row)
-            rest += progress.describe_try(row)
+            rest += progress.describe_try(row) if library.store is not None else ()
         elif (result := progress.result(self.game.id)) is not None and self.game.parameters.grade is not None:
-            rest.append(f"your result: {result.value}")
+            rest.append(f"your result is: {result.value}")
         if library.is_of_today(self.session):
             headline = f"{self._todays_puzzle}: {headline[0].lower()}{headline[1:]}"
             rest += [f"streak {progress.streak}"] if progress.streak else []

@@ -37,16 +37,17 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
         await make(desk, WRONG)
         await answer(desk)
         assert desk.ply == 2 and desk.verdict.startswith("Not the winning move | ")
+        # Against a puzzle of 1250, a first rating of 1000 loses 8.
+        assert "rating 992 (-8)" in desk.verdict
         refutation = table_of(desk).game.computer_move(desk.table.session.state_at(1))
         assert strip_of(desk).positions == slide(desk.table.session.state_at(1).positions, refutation)
         await desk.press("u")
         assert (desk.ply, strip_of(desk).positions) == (0, table_of(desk).game.positions)
         await make(desk, SOLUTION)
-        # Against a puzzle of 1250, a first rating of 1000 loses 8.
-        assert desk.verdict.startswith("Solved | grade 3 · one move found · rating 992 (-8) · ")
+        assert desk.verdict.startswith("Solved | grade 3 · one move found · your result is: missed · ")
     assert store.flush()
-    (row,) = store.finished_games()
-    assert (row.way, row.won, row.undos) == ("grade 3", True, 1)  # solved, but not at first try
+    found = [(row.way, row.won, row.undos) for row in store.finished_games()]
+    assert found == [("grade 3", True, 1), ("grade 3", False, 0)]
     store.close()
 
 
@@ -78,7 +79,10 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
     for number, (day, ended) in enumerate(((1, 1), (2, 2), (3, 0), (4, 4))):
         puzzle, end = daily_id("coins", today - timedelta(day)), NOW - 86400 * ended - 60
         store.add_finished_game(
-            FinishedGame(f"{number:032x}", "coins", puzzle, end - 9, end, True, 1, "Solved.")
+            FinishedGame(
+                *(f"{number:032x}", "coins", puzzle, end - 9, end, True, 1, "Solved.", "grade 2", True),
+                day=str(date.fromtimestamp(end)),
+            )
         )
     async with opened(None, store=store) as desk:
         assert "d today, day 3" in desk.words
