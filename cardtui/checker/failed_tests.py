@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtui.checker.exercise import Case
-from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder, open_private
+from cardtui.engine.errors import BadInput
+from cardtui.storage.new_file import new_file
+from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
 
 _MOST_FAILURES = 20  # of one program
 
@@ -58,15 +60,13 @@ class FailedCases:
                 self._file.unlink(missing_ok=True)
                 return True
             make_folder(self._file.parent)
-            temporary = self._file.with_suffix(f".{os.getpid()}")
             failures = [
                 {"given": one.test_input, "opened": one.table_id, "remark": one.remark}
                 for one in self._failed
             ]
-            with open(temporary, "w", encoding="utf-8", opener=open_private) as stream:
-                stream.write(json.dumps({**self._identity, "failed": failures}))
-            temporary.replace(self._file)  # atomic, as another check may be reading the file
-        except OSError:
+            with new_file(self._file, overwrite=True, private=True) as stream:  # another check may read it
+                stream.write(json.dumps({**self._identity, "failed": failures}).encode())
+        except (OSError, BadInput):
             return False
         return True
 

@@ -15,6 +15,7 @@ import click
 from cardtui.cli.commands import cli
 from cardtui.cli.options import unknown_option
 from cardtui.engine.errors import BadInput, printable
+from cardtui.storage.paths import quoted
 
 __all__ = ["BAD_USAGE", "BROKEN_PIPE", "FAILED", "INTERRUPTED", "main", "run"]
 
@@ -51,6 +52,8 @@ def run(args: Sequence[str]) -> int:
         _discard_output()
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
     except OSError as error:
+        if error.filename is not None:
+            return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
         _discard_output()
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 

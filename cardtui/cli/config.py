@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli.options import CommandGroup
-from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.settings import (
     KEY_PREFIX,
@@ -114,11 +114,7 @@ def _path() -> int:
 
 def saved_parameters(game: type[Game[Any, Any]]) -> dict[str, Any]:
     """Return the saved default parameters of a game, by their names."""
-    store = open_store(for_screen=True)
-    try:
-        return SettingsStore(store, {}).saved_values(game_settings(game))
-    finally:
-        store.close()
+    return SettingsStore(app_store(), {}).saved_values(game_settings(game))
 
 
 def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
@@ -133,29 +129,18 @@ def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
 
 def _read(action: Callable[[SettingsStore], None]) -> int:
     """Run `action` with the settings; return the exit status. Raises `BadInput` if they cannot be read."""
-    store = open_store()
-    settings = SettingsStore(store, {})
-    require_no_problem(store)  # else the defaults would be printed
-    action(settings)
+    action(read_data(lambda store: SettingsStore(store, {})))
     return 0
 
 
 def _change(action: Callable[[SettingsStore], None]) -> int:
-    """Run `action`, which changes the settings, and wait until they are saved; return the exit status.
-
-    Raises `BadInput` if they cannot be read.
-    """
-    store = open_store()
-    settings = SettingsStore(store, {})
-    if store.read_problem:
-        require_no_problem(store)
-    try:
+    """Run `action`, which changes the settings, and wait until they are saved; return the exit status."""
+    with data_to_change() as store:
+        settings = SettingsStore(store, {})
+        if store.read_problem:
+            raise NotChanged
         action(settings)
-    finally:
-        saved = store.close()
-    if store.problem:
-        click.echo(f"cardtui: {printable(store.problem)}", err=True)
-    return 0 if saved else 2
+    return 0
 
 
 def _report_ignored(problem: str) -> None:

@@ -13,8 +13,8 @@ from typing import BinaryIO
 import click
 
 from cardtui.cli.options import CommandGroup
-from cardtui.cli.store_access import open_store, require_no_problem
-from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.cli.store_access import NotChanged, data_to_change, read_data
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
 from cardtui.lab.hunt_store import HUNTS_FILE
@@ -26,12 +26,10 @@ from cardtui.storage.export_import import (
     import_data,
     parse_export,
 )
-from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, open_private, quarantined_files
+from cardtui.storage.new_file import check_new_file, new_file
+from cardtui.storage.paths import CHECKS_FOLDER, PICTURES_FOLDER, data_file, quarantined_files, quoted
 from cardtui.storage.recovery import recover
 from cardtui.storage.statistics import count_rows
-
-_MAX_NAME_LENGTH = 200
-"""Characters of a file name in an error."""
 
 _SQLITE_HEADER = b"SQLite format 3\0"
 _OPEN_FILE = re.compile(r"/dev/(stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
@@ -48,15 +46,14 @@ def data_group(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    store = open_store()
-    counts = count_rows(store)
-    require_no_problem(store)
-    print(printable(str(store.file)))
-    checks, hunts, pictures = map(store.file.with_name, (CHECKS_FOLDER, HUNTS_FILE, PICTURES_FOLDER))
+    counts = read_data(count_rows)
+    file = data_file()
+    print(printable(str(file)))
+    checks, hunts, pictures = map(file.with_name, (CHECKS_FOLDER, HUNTS_FILE, PICTURES_FOLDER))
     try:
-        if store.file.exists():
+        if file.exists():
             invalid = f"; {counts.invalid} more cannot be used" if counts.invalid else ""
-            print(f"{store.file.stat().st_size} bytes: {_summary(*counts[:3])}{invalid}")
+            print(f"{file.stat().st_size} bytes: {_summary(*counts[:3])}{invalid}")
         else:
             print("The file does not exist yet: it is created when something is saved.")
         if checks.is_dir():
@@ -67,10 +64,10 @@ def data_group(context: click.Context) -> int:
             print(f"Found by hunts: {hunts.stat().st_size} bytes, in {printable(str(hunts))}")
         if pictures.is_dir():
             print(f"Pictures: {len(list(pictures.iterdir()))}, in {printable(str(pictures))}")
-        for other in quarantined_files(store.file):
+        for other in quarantined_files(file):
             print(f"Set aside: {printable(str(other))}")
     except OSError as error:
-        raise BadInput(f"{_quoted(store.file)} cannot be read: {error.strerror}") from None
+        raise BadInput(f"{quoted(file)} cannot be read: {error.strerror}") from None
     return 0
 
 
@@ -79,31 +76,18 @@ def data_group(context: click.Context) -> int:
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def _export(file: str, force: bool) -> int:
     """Write all data to FILE as lines of JSON; - is standard output."""
-    store = open_store()
-    data = data_of(store)
-    require_no_problem(store)
+    data = read_data(data_of)
     if file == "-":
         for line in export_lines(data):
             print(line)
         print(end="", flush=True)
         return 0
     target = Path(file)
-    try:
-        if target.exists() and store.file.exists() and target.samefile(store.file):
-            raise BadInput(f"{_quoted(file)} is the data file itself")
-        if target.exists() and not force:
-            raise BadInput(f"{_quoted(file)} exists already; --force overwrites it")
-        temporary = target.with_name(f"{target.name}.{os.getpid()}.new")  # never leave half a file
-        try:
-            with open(temporary, "x", encoding="ascii", opener=open_private) as stream:
-                stream.writelines(f"{line}\n" for line in export_lines(data))
-            temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
-        raise BadInput(f"{_quoted(file)} cannot be written: {getattr(error, 'strerror', error)}") from None
+    check_new_file(target, force)
+    if target.exists() and data_file().exists() and target.samefile(data_file()):
+        raise BadInput(f"{quoted(file)} is the data file itself")
+    with new_file(target, overwrite=force, private=True) as stream:
+        stream.writelines(f"{line}\n".encode("ascii") for line in export_lines(data))
     print(f"Exported {_summary(*_sizes(data))}.")
     return 0
 
@@ -117,18 +101,15 @@ def _import(file: str) -> int:
     an export on standard input.
     """
     data = _read(file)
-    store = open_store()
-    added = import_data(store, data)
-    if added is None:
-        require_no_problem(store)
-        raise BadInput("nothing could be imported")
+    with data_to_change() as store:
+        added = import_data(store, data)
+        if added is None:
+            raise NotChanged
     print(f"Imported {_summary(*added)}, of {_summary(*_sizes(data))}.")
     if data.invalid_rows:
         print(f"{data.invalid_rows} rows could not be used.")
     if data.damaged:
         print("The file is damaged: it may have contained more.")
-    if store.problem:
-        print(printable(store.problem), file=sys.stderr)
     return 0
 
 
@@ -146,10 +127,10 @@ def _read(file: str) -> ExportedData:
             raise BadInput("an SQLite file cannot be read from a pipe: give its own name")
         return recover(Path(file), _key_of)
     except BadInput as error:
-        raise BadInput(f"{_quoted(file)} cannot be used: {error}") from None
+        raise BadInput(f"{quoted(file)} cannot be used: {error}") from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise BadInput(f"{_quoted(file)} cannot be read: {why}") from None
+        raise BadInput(f"{quoted(file)} cannot be read: {why}") from None
 
 
 def _is_regular_file(file: str) -> bool:
@@ -183,7 +164,3 @@ def _summary(games: int, saved: int, settings: int) -> str:
     """Return the counts in words: `2 finished games, 1 saved game and no settings`."""
     nouns = (games, "finished game"), (saved, "saved game"), (settings, "setting")
     return listed([f"{number or 'no'} {noun}{'s' * (number != 1)}" for number, noun in nouns])
-
-
-def _quoted(file: Path | str) -> str:
-    return quote(str(file), _MAX_NAME_LENGTH)

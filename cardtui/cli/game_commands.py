@@ -6,6 +6,7 @@ which halves the start-up.
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import signal
@@ -26,7 +27,7 @@ from cardtui.cli.options import (
     display_options,
     unknown_option,
 )
-from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
 
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
-
-_CLOSE_TIMEOUT = 2.0
-"""Seconds to write pending changes when the app is closed."""
 
 
 def open_game(
@@ -122,7 +120,7 @@ def open_saved_id(
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     checks = data_file().with_name(CHECKS_FOLDER)
-    if not checks.is_dir():
+    if not os.path.isdir(checks):  # a path that is too long is no folder
         return open_app(session, speed, by_hand=by_hand)
 
     from cardtui.checker.failed_tests import saved_remarks
@@ -161,12 +159,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
-    store = open_store()
-    rows = store.saved_games(game)
-    if not rows:
-        require_no_problem(store)
-    elif store.problem:
-        click.echo(f"cardtui: {printable(store.problem)}", err=True)
+    rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
         return print_lines(_saved_games(rows, game))
     for row in rows:
@@ -194,18 +187,12 @@ def open_app(
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.ui.app import EXIT_SIGNALS, CardApp
 
-    store = open_store(for_screen=True)
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, by_hand=by_hand, tour=tour, **arguments, store=store)
+    app = CardApp(game, by_hand=by_hand, tour=tour, **arguments, store=app_store())
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
-    try:
-        app.run()
-    finally:
-        store.close(_CLOSE_TIMEOUT)
-    if store.problem:
-        click.echo(f"cardtui: {printable(store.problem)}", err=True)
+    app.run()
     if app.unfinished_game:
         click.echo(how_to_resume(app.unfinished_game))
     return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error

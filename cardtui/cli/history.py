@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from cardtui.cli.options import Command, Parsed
-from cardtui.cli.store_access import open_store, require_no_problem
+from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import Table, print_csv, print_json, print_tables, utc_text, with_formats
 from cardtui.engine.errors import printable
@@ -60,13 +60,7 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 
     Only the lengths of usual deals, those made from a seed, are compared.
     """
-    store = open_store()
-    keys = [game] if game else [g.key for g in GAMES]
-    found = [statistics(store, key, time.time()) for key in keys]
-    library = GameLibrary(store)
-    puzzles = {key: told for key in keys if (told := library.progress(key).puzzles) is not None}
-    days = games_per_day(store, date.today(), _WEEKS, game)
-    require_no_problem(store)
+    found, puzzles, days = read_data(partial(_all_statistics, game=game))
     if as_csv:
         return print_csv(("game", "way", "what", "value", "of games"), _statistics_rows(found, puzzles))
     if as_json:
@@ -82,6 +76,17 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
         _days_table(days),
     )
     return print_tables(tables, "No game has been finished yet.")
+
+
+def _all_statistics(
+    store: Store, game: str | None
+) -> tuple[list[Statistics], dict[str, PuzzleStatistics], Sequence[Day]]:
+    """Return the statistics of a game or of all games: games, puzzles, and games per day."""
+    keys = [game] if game else [g.key for g in GAMES]
+    found = [statistics(store, key, time.time()) for key in keys]
+    library = GameLibrary(store)
+    puzzles = {key: told for key in keys if (told := library.progress(key).puzzles) is not None}
+    return found, puzzles, games_per_day(store, date.today(), _WEEKS, game)
 
 
 def _days_table(days: Sequence[Day]) -> Table:
@@ -229,10 +234,8 @@ def history_command(
     game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool
 ) -> int:
     """List finished games, the newest first, each with the id that opens it."""
-    store = open_store()
-    default_limit = -1 if as_json or as_csv else _DEFAULT_LIMIT
-    rows = store.finished_games(game, result, search, default_limit if limit is None else limit)
-    require_no_problem(store)
+    most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
+    rows = read_data(lambda store: store.finished_games(game, result, search, most))
     rows = [replace(row, result=read_result(row.game, row.result, row.steps)) for row in rows]
     if as_csv:
         names = [field.name for field in fields(FinishedGame)]
@@ -280,9 +283,7 @@ def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:
     """
     if never_end:
         return _list_endless(as_json, as_csv)
-    store = open_store()
-    rows, trouble = _record_rows(store)
-    require_no_problem(store)
+    rows, trouble = read_data(_record_rows)
     if trouble:
         click.echo(f"cardtui: {printable(trouble)}", err=True)
     if as_csv:

@@ -157,7 +157,7 @@ def hunt_command(
         elif picture is not None:
             from cardtui.lab.plots import plot_tail  # imports matplotlib, which need not be installed
 
-            plot_tail(hunt.tail, f"hunt {hunt.seed}", picture)
+            plot_tail(hunt.tail, f"hunt {hunt.seed}", picture, force)
         wanted = quest(game, hunt.quest)  # as it was tuned
         if as_json:
             tail = hunt_report.values(wanted, hunt.tail, hunt.numbers, rate)

@@ -202,7 +202,7 @@ def _lab(
     if picture is not None and runs:
         from cardtui.lab.plots import plot_run  # imports matplotlib, which need not be installed
 
-        plot_run(runs[0], picture)
+        plot_run(runs[0], picture, force)
     if lost is not None:
         raise lost
     return _INTERRUPTED if interrupted else 0

@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
-from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.errors import BadInput
+from cardtui.storage.new_file import check_new_file
+from cardtui.storage.paths import quoted
 
 _SUFFIXES = (".png", ".svg", ".pdf")
 
@@ -29,11 +31,8 @@ def check_plot(plot: str | None, force: bool) -> Path | None:
         return None
     file = Path(plot)
     if file.suffix.lower() not in _SUFFIXES:
-        raise BadInput(f"a picture is a file that ends in {', '.join(_SUFFIXES)}, not {quote(plot)}")
-    if not file.absolute().parent.is_dir():
-        raise BadInput(f"there is no folder for the picture {quote(plot)}")
-    if file.exists() and not force:
-        raise BadInput(f"{quote(plot)} exists already; --force overwrites it")
+        raise BadInput(f"a picture is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(plot)}")
+    check_new_file(file, force)
     if find_spec("matplotlib") is None:
         raise BadInput("drawing needs matplotlib: pip install matplotlib")
     return file

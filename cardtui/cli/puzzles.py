@@ -13,7 +13,7 @@ import click
 
 from cardtui.cli.game_commands import open_saved_id, print_lines
 from cardtui.cli.options import Command, Parsed, display_options
-from cardtui.cli.store_access import open_store
+from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import parameters_of
@@ -109,7 +109,7 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, options)
-    return print_lines(_map(GameLibrary(open_store()).progress(_COINS).stars))
+    return print_lines(_map(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
 def _play_level(number: int, options: dict[str, Any]) -> int:

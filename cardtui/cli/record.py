@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -26,6 +24,8 @@ from cardtui.engine.phrases import count
 from cardtui.engine.playhead import read_speed
 from cardtui.games import open_id
 from cardtui.settings import LOOKS, THEME_NAMES
+from cardtui.storage.new_file import check_new_file, new_file
+from cardtui.storage.paths import quoted
 
 if TYPE_CHECKING:
     from cardtui.engine.session import Session
@@ -128,7 +128,7 @@ def record_command(
         rate = CAST_RATE if suffix == _CAST else PICTURE_RATE
         with _progress("playing") as update:
             recording = record_game(session, stop, size, speed=speed, rate=rate, progress=update, **given)
-    with _new_file(Path(file), force) as stream:
+    with new_file(Path(file), overwrite=force) as stream:
         _write(stream, suffix, recording, still)
     return 0
 
@@ -137,13 +137,10 @@ def _check_file(name: str, still: bool, force: bool) -> str:
     """Return the ending of the file. Raise `BadInput` if it cannot be written, before anything is played."""
     file, suffix = Path(name), Path(name).suffix.lower()
     if suffix not in _SUFFIXES:
-        raise BadInput(f"a recording is a file that ends in {', '.join(_SUFFIXES)}, not {quote(name)}")
+        raise BadInput(f"a recording is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(name)}")
     if still and suffix not in (_SVG, _PNG):
-        raise BadInput(f"a still is a file that ends in {_SVG} or {_PNG}, not {quote(name)}")
-    if not file.absolute().parent.is_dir():
-        raise BadInput(f"there is no folder for {quote(name)}")
-    if file.is_dir() or (file.exists() and not force):
-        raise BadInput(f"{quote(name)} exists already; --force overwrites it")
+        raise BadInput(f"a still is a file that ends in {_SVG} or {_PNG}, not {quoted(name)}")
+    check_new_file(file, force)
     if suffix in (_GIF, _PNG):
         try:
             import cardtui.pictures.bitmap  # noqa: F401
@@ -204,25 +201,6 @@ def _progress(what: str) -> Iterator[Callable[[float], None]]:
 
     with part_progress(what) as update:
         yield update
-
-
-@contextmanager
-def _new_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
-    """Open a file that gets its name when it is complete. Raises `BadInput` if it has come into being."""
-    handle, name = tempfile.mkstemp(prefix=f".{file.stem}-", suffix=file.suffix, dir=file.absolute().parent)
-    try:
-        with open(handle, "wb") as stream:
-            yield stream
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        if file.exists() and not force:
-            raise BadInput(f"{quote(str(file))} exists already; --force overwrites it")
-        os.replace(name, file)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 def _write(stream: IO[bytes], suffix: str, recording: Recording, still: bool) -> None:

@@ -1,17 +1,86 @@
-"""Opens the user's data file for a command. The store is imported only by the commands that use it."""
+"""The door to the user's data file: commands use it only through these functions, which report its faults.
+
+The store is imported only by the commands that use it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
 
-from cardtui.engine.errors import BadInput
+import click
+
+from cardtui.engine.errors import BadInput, printable
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
+T = TypeVar("T")
 
-def open_store(*, for_screen: bool = False) -> Store:
-    """Open the user's data file. With `for_screen`, reads wait only briefly for a locked file."""
+_APP_STORE = "cardtui.store"
+"""Name of the app's store in the metadata of click's context."""
+
+_CLOSE_TIMEOUT = 2.0
+"""Seconds to write pending changes when the app is closed."""
+
+
+class NotChanged(click.exceptions.Exit):
+    """Ends a command that cannot read or change the data. `data_to_change` reports why."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+
+
+def read_data(read: Callable[[Store], T]) -> T:
+    """Return what `read` reads of the data file. Raises `BadInput` if there is a problem with the file."""
+    store = _open_store()
+    answer = read(store)
+    if store.problem:
+        raise BadInput(store.problem.removesuffix("."))
+    return answer
+
+
+@contextmanager
+def data_to_change() -> Iterator[Store]:
+    """Open the data file for a command that changes it, and write the changes at the end of the block.
+
+    A problem with the file is reported on standard error. Raises `NotChanged` if they are not written.
+    """
+    store = _open_store()
+    written = False
+    try:
+        yield store
+        written = store.close()
+    finally:
+        _report(store.problem)
+    if not written:
+        raise NotChanged
+
+
+def app_store() -> Store:
+    """Return the store of the app, whose reads wait only briefly for a locked file: one for each command.
+
+    When the command ends, the store is closed, and a problem with the file is reported on standard error.
+    """
+    context = click.get_current_context()
+    if _APP_STORE not in context.meta:
+        context.meta[_APP_STORE] = context.with_resource(_closed_with_the_app())
+    store: Store = context.meta[_APP_STORE]
+    return store
+
+
+@contextmanager
+def _closed_with_the_app() -> Iterator[Store]:
+    store = _open_store(for_screen=True)
+    try:
+        yield store
+    finally:
+        store.close(_CLOSE_TIMEOUT)
+        _report(store.problem)
+
+
+def _open_store(*, for_screen: bool = False) -> Store:
     # Importing the store takes 25 ms, which the plain output of a game does not need.
     from cardtui.storage.paths import data_file
     from cardtui.storage.store import READ_TIMEOUT, SCREEN_READ_TIMEOUT, Store
@@ -19,7 +88,6 @@ def open_store(*, for_screen: bool = False) -> Store:
     return Store(data_file(), read_timeout=SCREEN_READ_TIMEOUT if for_screen else READ_TIMEOUT)
 
 
-def require_no_problem(store: Store) -> None:
-    """Raise `BadInput` if the data file could not be read or written."""
-    if store.problem:
-        raise BadInput(store.problem.removesuffix("."))
+def _report(problem: str) -> None:
+    if problem:
+        click.echo(f"cardtui: {printable(problem)}", err=True)

@@ -15,7 +15,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab.quests import Find, Quest, UnitResult
 from cardtui.lab.tail import Tail
 from cardtui.storage.database import error_text, is_damage
-from cardtui.storage.paths import create_private, make_folder, make_private
+from cardtui.storage.paths import create_private, make_folder, make_private, quoted
 from cardtui.storage.store import READ_TIMEOUT
 
 HUNTS_FILE = "hunts.sqlite"
@@ -140,7 +140,7 @@ class HuntStore:
 
     def _unusable(self, error: Exception) -> BadInput:
         why = _DAMAGED if is_damage(error) else error_text(error)  # SQLite quotes what is damaged
-        return BadInput(f"what hunts have found cannot be kept in {str(self._path)!r}: {why}")
+        return BadInput(f"what hunts have found cannot be kept in {quoted(self._path)}: {why}")
 
     def close(self) -> None:
         self._file.close()

@@ -16,12 +16,13 @@ from cardtui.lab.hunt_report import tail_rows
 from cardtui.lab.runner import LabRun
 from cardtui.lab.tail import FEW_TREES, STEP, Tail
 from cardtui.lab.text_charts import number_with_error
+from cardtui.storage.new_file import new_file
 
 _BARS = 80
 
 
-def plot_run(run: LabRun, file: Path) -> None:
-    """Draw a run into a file; its extension decides the format. Raises `OSError`."""
+def plot_run(run: LabRun, file: Path, overwrite: bool = False) -> None:
+    """Draw a run into a file; its extension decides the format. Raises `BadInput`."""
     measured = list(report.figures(run))
     figure = Figure(figsize=(11, 4.2 * max(1, len(measured))), layout="constrained")
     found = experiment(run.key)
@@ -32,11 +33,11 @@ def plot_run(run: LabRun, file: Path) -> None:
     for (bars, tail), (measure, figures) in zip(grid, measured, strict=False):
         _draw_bars(bars, measure, figures)
         _draw_tail(tail, measure, figures)
-    figure.savefig(file, dpi=150)
+    _save(figure, file, overwrite)
 
 
-def plot_tail(tail: Tail, name: str, file: Path) -> None:
-    """Draw the tail of a hunt, and its ratio to the exponential, both with errors. Raises `OSError`."""
+def plot_tail(tail: Tail, name: str, file: Path, overwrite: bool = False) -> None:
+    """Draw the tail of a hunt, and its ratio to the exponential, both with errors. Raises `BadInput`."""
     rows = [row for row in tail_rows(tail, STEP) if row.share.value]
     lengths = [row.cards for row in rows]
     counted = [length for length in lengths if tail.random[length // STEP]]
@@ -72,7 +73,12 @@ def plot_tail(tail: Tail, name: str, file: Path) -> None:
     )
     ratios.axhline(1, ls="--", color="black")
     ratios.set(xlabel="cards", ylabel="the share over the exponential", title="Beside the exponential")
-    figure.savefig(file, dpi=150)
+    _save(figure, file, overwrite)
+
+
+def _save(figure: Figure, file: Path, overwrite: bool) -> None:
+    with new_file(file, overwrite=overwrite) as stream:
+        figure.savefig(stream, format=file.suffix.lower().removeprefix("."), dpi=150)
 
 
 def _draw_bars(axes: Any, measure: Measure, figures: Distribution) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from cardtui.engine.errors import quote
+
 HOME_VARIABLE = "CARDTUI_HOME"
 """The environment variable that names the data folder."""
 
@@ -28,6 +30,20 @@ _OWN_FOLDERS = frozenset({_DATA_FOLDER, CHECKS_FOLDER, PICTURES_FOLDER})
 
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 _MODE_OF_OTHERS = 0o077
+
+_MAX_PATH_LENGTH = 200
+"""Characters of a path in a sentence."""
+
+
+def shortened(path: Path | str) -> str:
+    """Return a path for a sentence; the middle of a long one is left out."""
+    text, half = str(path), _MAX_PATH_LENGTH // 2
+    return text if len(text) <= _MAX_PATH_LENGTH else f"{text[: half - 1]}…{text[-half:]}"
+
+
+def quoted(path: Path | str) -> str:
+    """Return a path in double quotes for a sentence, safe to print; the middle of a long one is left out."""
+    return quote(shortened(path), _MAX_PATH_LENGTH)
 
 
 def data_file(environment: Mapping[str, str] = os.environ) -> Path:

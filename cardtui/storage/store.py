@@ -19,6 +19,7 @@ from cardtui.storage.database import (
     is_damage,
     quarantine,
 )
+from cardtui.storage.paths import shortened
 from cardtui.storage.row_validation import VALID_SETTING, is_valid_text, valid_row
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 
@@ -75,6 +76,8 @@ class Store:
         self.read_problem = ""
         """Why the last read failed, as a sentence; empty if it did not."""
         self._write_problem = ""
+        self._moved = ""
+        """What was quarantined, as sentences."""
         self._read_timeout = read_timeout
         self._wait_again_at = 0.0
         """The monotonic time from which reads wait again."""
@@ -93,14 +96,15 @@ class Store:
     def _write_done(self, error: Exception | None) -> None:
         if error is None:
             self._write_problem = ""
-            if self.problem and not self.quarantined:
-                self._set_problem("")
+            self.problem = self._moved
         else:
-            self._write_problem = f"Nothing is saved: {self.file} cannot be written ({error_text(error)})."
-            self._set_problem(self._write_problem)
+            what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
+            self._write_problem = f"Nothing is saved: {what}."
+            self._set_problem(" ".join(filter(None, (self._moved, self._write_problem))))
 
     def _read_failed(self, error: Exception) -> None:
-        self.problem = self.read_problem = f"Saved data cannot be read: {self.file} ({error_text(error)})."
+        why = error_text(error)
+        self.problem = self.read_problem = f"Saved data cannot be read: {shortened(self.file)} ({why})."
         if self.notify is not None:
             self.notify(self.read_problem)
 
@@ -114,10 +118,10 @@ class Store:
             return
         self.quarantined.append(other)
         what = "does not belong to cardtui" if why == "foreign" else "was damaged"
-        problem = f"The data file {what}: it is now {other}, and a new one was created."
+        self._moved = f"The data file {what}: it is now {shortened(other)}, and cardtui starts a new one."
         if why == "damaged":
-            problem += " The command cardtui data import takes over what can still be read of it."
-        self._set_problem(problem)
+            self._moved += " The command cardtui data import takes over what can still be read of it."
+        self._set_problem(self._moved)
 
     # writing
 
@@ -199,7 +203,7 @@ class Store:
         """
         written = self._writer.close(seconds)
         if not written:
-            late = f"{self.file} could not be written within {seconds:g} seconds"
+            late = f"{shortened(self.file)} could not be written within {seconds:g} seconds"
             self._set_problem(self._write_problem or f"The last changes are not saved: {late}.")
         return written
 
@@ -217,8 +221,10 @@ class Store:
         left = timeout - (monotonic() - began)
         answer = default
         try:
-            if self.file.exists():
-                answer = self._query(query, default, max(_SHORT_TIMEOUT, left))
+            self.file.stat()
+            answer = self._query(query, default, max(_SHORT_TIMEOUT, left))
+        except FileNotFoundError:
+            pass  # nothing has been saved yet
         except OSError as error:
             self._read_failed(error)
         timed_out = left <= 0 or self.read_problem
@@ -239,9 +245,8 @@ class Store:
             return answer
 
         self._writer.flush(_WRITE_TIMEOUT)
-        before = len(self.quarantined)
         answer = self._query(transaction, None, create=True)
-        if answer is None and len(self.quarantined) > before:
+        if answer is None and not self._write_problem:
             answer = self._query(transaction, None, create=True)  # in a new file
         return answer
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -19,7 +18,8 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.pictures import svg
 from cardtui.pictures.frames import Colors, Rows, cells
 from cardtui.settings import FULL, speed_text
-from cardtui.storage.paths import PICTURES_FOLDER, make_folder, open_private
+from cardtui.storage.new_file import new_file
+from cardtui.storage.paths import PICTURES_FOLDER, make_folder
 from cardtui.ui.textual_internals import screen_lines
 from cardtui.ui.theme.themes import THEMES
 
@@ -48,28 +48,24 @@ def screen_colors(app: App[Any]) -> Colors:
 def save_picture(app: App[Any], store: Store | None, name: str) -> Path:
     """Write the screen as an SVG to a new file beside the data file.
 
-    Raises `BadInput` if there is no data file, `OSError` if the picture cannot be written.
+    Raises `BadInput` if there is no data file or the picture cannot be written, `OSError` if there can be no
+    folder for it.
     """
     drawn = svg.still(screen_rows(app), screen_colors(app), app.title)
-    for file in _new_files(store, name, ".svg"):
-        try:
-            # mode "x" never overwrites a file
-            with open(file, "x", encoding="utf-8", opener=open_private) as stream:
-                stream.write(drawn)
-        except FileExistsError:
-            continue
-        return file
-    raise AssertionError
+    file = _unused_name(store, name, ".svg")
+    with new_file(file, private=True) as stream:
+        stream.write(drawn.encode())
+    return file
 
 
 async def save_recording(table: TableScreen, store: Store | None) -> Path:
     """Record the game at a table, as it looks there, in a new file beside the data file.
 
     Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
-    `OSError` if there is no such process.
+    `OSError` if there is no such process or no folder.
     """
     session, app = table.session, table.app
-    file = next(file for file in _new_files(store, session.game.key, ".cast") if not file.exists())
+    file = _unused_name(store, session.game.key, ".cast")
     width, height = (
         max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
     )
@@ -95,15 +91,16 @@ async def save_recording(table: TableScreen, store: Store | None) -> Path:
     return file
 
 
-def _new_files(store: Store | None, name: str, suffix: str) -> Iterator[Path]:
-    """Yield names of files for a picture, by the time; the first ones may be taken.
+def _unused_name(store: Store | None, name: str, suffix: str) -> Path:
+    """Return the name of a new file for a picture, by the time.
 
-    Raises `BadInput` or `OSError` if there is no folder for them.
+    Raises `BadInput` or `OSError` if there is no folder for it.
     """
     if store is None:
         raise BadInput("there is no data file, and so no folder beside it")
     folder = store.file.with_name(PICTURES_FOLDER)
     make_folder(folder)
     now = datetime.fromtimestamp(store.clock())
-    for number in count(1):
-        yield folder / f"{name}-{now:%Y%m%d-%H%M%S}{'' if number == 1 else f'-{number}'}{suffix}"
+    stem = f"{name}-{now:%Y%m%d-%H%M%S}"
+    names = (f"{stem}{'' if number == 1 else f'-{number}'}{suffix}" for number in count(1))
+    return next(file for file in map(folder.joinpath, names) if not file.exists())

@@ -188,27 +188,14 @@ def test_an_invalid_import_names_the_line_and_adds_nothing(filled: Path, tmp_pat
     assert "is the data file itself" in told and (filled / DATA_FILE_NAME).read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "words", [("stats",), ("history",), ("records",), ("data",), ("data", "export", "-")]
-)
-def test_a_damaged_file_is_reported_with_its_new_path(words: tuple[str, ...], home: Path) -> None:
-    home.mkdir()
-    (home / DATA_FILE_NAME).write_text("damaged")
-    told = said(*words, status=2)
-    (aside,) = home.glob("cardtui-damaged-*.sqlite")
-    assert str(aside) in told and "was damaged" in told
-
-
 @pytest.mark.parametrize("words", [("stats",), ("config", "set", "theme", "dark")])
 def test_a_locked_file_is_reported_after_two_seconds(words: tuple[str, ...], filled: Path) -> None:
     with locked(filled / DATA_FILE_NAME):
         before = perf_counter()
         told = said(*words, status=2)
         assert perf_counter() - before < 4.0
-    assert told == (
-        f"cardtui: Saved data cannot be read: {filled / DATA_FILE_NAME} "
-        "(it is locked, probably by another program)\n"
-    )
+    why = "it is locked, probably by another program"
+    assert told.rstrip(".\n") == f"cardtui: Saved data cannot be read: {filled / DATA_FILE_NAME} ({why})"
 
 
 _IN_A_SHELL = {

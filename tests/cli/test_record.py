@@ -6,13 +6,12 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from io import UnsupportedOperation
 from pathlib import Path
 
 import pytest
 
 from cardtui.engine.errors import BadInput
-from tests.cli.program import cardtui, complaint, printed, start_cardtui
+from tests.cli.program import complaint, printed, start_cardtui
 
 ENDLESS = "beggar:---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 
@@ -93,13 +92,3 @@ def test_an_end_is_a_step_and_an_endless_deal_comes_round_once(monkeypatch: pyte
     for words in ids:
         assert complaint("record", *words.split()) == "cardtui: enough\n"
     assert played == [(0, 211), (200, 211), (0, 2), (0, 474)]
-
-
-def test_a_recording_that_fails_leaves_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("cardtui.pictures.svg.still", fail)
-    with pytest.raises(UnsupportedOperation):  # standard output has no number here
-        cardtui("record", "beggar#305", "a.svg", "--still")
-    assert os.listdir(folder) == []

@@ -11,6 +11,7 @@ import pytest
 
 from cardtui.cli import run
 from cardtui.engine.session import Session
+from cardtui.storage.paths import data_file
 from tests.cli.program import environment
 
 
@@ -70,6 +71,17 @@ def test_a_terminal_gets_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
     drawn, _ = opened("beggar")
     assert drawn is not None and drawn.startswith("beggar#")
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_data_file_that_is_set_aside_before_the_app_opens_is_reported_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = data_file()
+    file.parent.mkdir()
+    file.write_text("damaged")
+    opened("beggar")  # whose parameters are settings
+    (aside,) = file.parent.glob("*-damaged-*")
+    assert capsys.readouterr().err.count(str(aside)) == 1
 
 
 @pytest.mark.parametrize("words", [["beggar", "J"], ["beggar", "--seed", "5"], ["open", "beggar#5"]])

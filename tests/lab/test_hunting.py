@@ -270,7 +270,7 @@ def test_a_repeated_unit_counts_once(tmp_path: Path) -> None:
 
 
 SECONDS = 12.5
-REFUSAL = "what hunts have found cannot be kept in {!r}: "
+REFUSAL = 'what hunts have found cannot be kept in "{}": '
 
 
 @pytest.fixture(scope="module")

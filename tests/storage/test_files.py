@@ -18,7 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.database import SCHEMA_VERSION
-from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file, quarantined_files
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file, quarantined_files, shortened
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.storage.stores import NOW, a_file, a_game, a_store, intact, raw, read_all
@@ -112,7 +112,7 @@ def test_an_unusable_file_is_quarantined_and_a_new_one_created(
     if first.startswith("reads") or why != "damaged":
         assert aside.read_bytes() == before
     assert told[-1] == store.problem
-    moved = f"The data file {SAID[why]}: it is now {aside}, and a new one was created."
+    moved = f"The data file {SAID[why]}: it is now {aside}, and cardtui starts a new one."
     assert store.problem == moved + (RECOVERY if why == "damaged" else "")
     assert intact(file)
     assert store.close()
@@ -274,7 +274,7 @@ def test_a_path_where_no_file_can_be_is_reported(
     store.save_game(SavedGame("u", "beggar", "beggar#1@2", 2, None, NOW, NOW))
     assert not store.flush()
     assert store.finished_games() == [] and store.saved_games() == []
-    said = rf"(Nothing is saved|Saved data cannot be read): {re.escape(str(file))}( cannot be written)?"
+    said = rf"(Nothing is saved|Saved data cannot be read): {re.escape(shortened(file))}( cannot be written)?"
     assert re.fullmatch(rf"{said} \(({why})\)\.", store.problem)
     assert not store.close()
     assert not store.quarantined

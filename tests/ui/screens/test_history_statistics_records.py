@@ -300,7 +300,7 @@ async def test_a_damaged_file_of_hunts_is_reported_and_the_other_records_are_sho
     file.write_bytes(b"no file of a hunt" * 999)
     async with screen_of(store, "R", (120, 40)) as desk:
         assert desk.notifications[0].startswith(
-            f"What hunts have found cannot be kept in '{file}': it is damaged"
+            f'What hunts have found cannot be kept in "{file}": it is damaged'
         )
         await desk.click("#notice")
         assert "8344 cards" in desk.text
