@@ -43,12 +43,12 @@ SLOW_TESTS = {
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test, and the programs it starts, a data folder of its own and no size of a terminal.
+    """Give each test, and the programs it starts, a data folder of its own, no terminal's size and no tmux.
 
     Watched games are shown as wholes, except where spoilers are what is tested.
     """
     monkeypatch.setenv("CARDTUI_SPOILERS", "shown")
-    for name in ("COLUMNS", "LINES"):
+    for name in ("COLUMNS", "LINES", "TMUX"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path_factory.getbasetemp() / f"data-{next(_numbers)}"))
 

@@ -29,6 +29,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
 from cardtui.settings import SUITS, TOUR
+from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt
 from cardtui.ui.commands import key_text
 from cardtui.ui.dialogs.help import HelpScreen
@@ -328,6 +329,33 @@ class CardApp(App[None]):
         with suppress(RuntimeError):  # the app has exited; then the command line reports the trouble
             # On the screen that is being opened, if there is one: it could not read what it shows.
             self.call_later(lambda: self.screen.call_after_refresh(notify))
+
+    # copying
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy what is selected in a field."""
+        super().copy_to_clipboard(text)
+        if tmux.in_tmux():
+            self.run_worker(tmux.load_buffer(text))
+
+    def copy(self, text: str, remark: str = "") -> None:
+        """Copy a text and show it, for not every terminal copies, with a `remark`; say where it went."""
+        super().copy_to_clipboard(text)
+        if tmux.in_tmux():
+            self.run_worker(self._copy_in_tmux(text, remark))
+        else:
+            self._tell_copied(text, remark)
+
+    async def _copy_in_tmux(self, text: str, remark: str) -> None:
+        self._tell_copied(text, remark, in_tmux=await tmux.load_buffer(text))
+
+    def _tell_copied(self, text: str, remark: str, *, in_tmux: bool = False) -> None:
+        shown = f"{printable(text)}{remark}"
+        if in_tmux:
+            told = f"Copied to tmux's buffer: {shown}"
+        else:
+            told = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
+        self.notify(told, markup=False, timeout=TO_SELECT)
 
     # pictures and recordings
 

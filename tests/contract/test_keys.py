@@ -44,7 +44,7 @@ from tests.contract.games import (
     position_of,
 )
 from tests.madeup.register import registered
-from tests.ui.desk import DRAWN, Desk, buttons
+from tests.ui.desk import DRAWN, Desk, buttons, sent
 from tests.ui.shared_app import shared_app
 
 Do = Callable[[], Awaitable[object]]
@@ -198,7 +198,7 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
     text = session.save() if session.game.interactive else session.id  # which tells of no moves
     await do()
     assert desk.app.clipboard == text
-    assert desk.notifications == [f"Copied {text}"]
+    assert desk.notifications == [sent(text)]
 
 
 async def says_that_this_is_not_the_daily_game(desk: Desk, do: Do, _: int) -> None:

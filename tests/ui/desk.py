@@ -55,6 +55,12 @@ SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 NOW = datetime(2026, 11, 21, 20, 15).timestamp()
 DAY = "20261121"
 
+
+def sent(text: str) -> str:
+    """Return the notification of a copied text."""
+    return f"Sent to the terminal: {text} (if it cannot be pasted, select it here)"
+
+
 _DEADLINE = 20.0  # seconds before a wait fails
 
 _QUIET = 3  # rounds of the event loop without a message after which nothing is left to do

@@ -14,7 +14,6 @@ from cardtui.engine.session import Session
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.row_table import Rows
-from cardtui.ui.widgets.title import TO_SELECT
 
 
 class GameRow(Protocol):
@@ -74,8 +73,7 @@ class GameTableScreen(CommandScreen):
 
     def action_copy_id(self) -> None:
         if (row := self.selected) is not None:
-            self.app.copy_to_clipboard(row.id)
-            self.notify(f"Copied {printable(row.id)}", markup=False, timeout=TO_SELECT)
+            self.card_app.copy(row.id)
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.heading, "", self.commands))

@@ -25,7 +25,7 @@ from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.tile import LEAST_HEIGHT, Note, Tile, first_picture, tiling
-from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+from cardtui.ui.widgets.title import TitleBar
 
 _BARS = 2  # rows: the title and the keys
 _SECONDS_A_PICTURE = 1.2
@@ -243,8 +243,7 @@ class HomeScreen(CommandScreen):
         if not line:
             self.notify("Finish today's game first: d opens it.")
             return
-        self.app.copy_to_clipboard(line)
-        self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
+        self.card_app.copy(line)
 
     # other screens, which are imported when they are opened so that the app starts faster
 

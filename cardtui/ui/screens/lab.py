@@ -31,7 +31,7 @@ from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+from cardtui.ui.widgets.title import TitleBar
 
 _DENSE_HEIGHT = 30  # rows; lower screens have no empty lines
 _SEEDS = 10**18
@@ -321,9 +321,7 @@ class LabScreen(CommandScreen):
         self.card_app.keep_picture(f"lab-{self.run_now.key}")
 
     def action_copy(self) -> None:
-        line = report.command(self.run_now)
-        self.app.copy_to_clipboard(line)
-        self.notify(f"Copied {line}", markup=False, timeout=TO_SELECT)
+        self.card_app.copy(report.command(self.run_now))
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen("The lab", _HELP, self.commands))

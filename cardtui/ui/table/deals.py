@@ -11,7 +11,6 @@ from cardtui.engine.session import Session
 from cardtui.games import read_own
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.widgets.title import TO_SELECT
 
 __all__ = ["DealActions", "shorten"]
 
@@ -103,23 +102,18 @@ class DealActions:
     def copy_id(self) -> None:
         # Only the id of a game in progress has the moves that a person has chosen.
         text = self._session.save() if self._game.interactive else self._session.id
-        self._copy(text, self._game.catalogue_id)
+        number = self._game.catalogue_id
+        self._app.copy(text, f", which is also {number}" if number else "")
 
     def copy_result(self) -> None:
         if not self._app.library.is_of_today(self._session):
             self._say("This is not today's game: d on the home screen opens that.")
         elif line := self._app.library.result_of_today(self._game.key):
-            self._copy(line)
+            self._app.copy(line)
         elif self._session.at_end:
             self._say("You jumped to this end: play the game through to share its result.")
         else:
             self._say("Today's game has not been finished yet.")
-
-    def _copy(self, text: str, other_name: str = "") -> None:
-        self._screen.app.copy_to_clipboard(text)
-        # Many terminals, tmux and screen copy nothing: the text is shown for long enough to be selected.
-        also = f", which is also {other_name}" if other_name else ""
-        self._screen.notify(f"Copied {text}{also}", markup=False, timeout=TO_SELECT)
 
     # games that were left
 

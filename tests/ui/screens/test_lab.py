@@ -21,7 +21,7 @@ from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.widgets.chart import PictureView, Tail
 from tests.cases import case
 from tests.lab.threads import Threads
-from tests.ui.desk import NOW, SIZES, Desk, opened
+from tests.ui.desk import NOW, SIZES, Desk, opened, sent
 from tests.ui.fake_lab import UNIT, ByHand
 from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
@@ -152,7 +152,7 @@ async def test_seed_and_parameters_can_be_changed_and_the_command_with_the_same_
         await desk.type_line("31")
         await all_played(desk)
         await desk.press("y")
-        assert desk.notifications == [f"Copied cardtui lab beggar --games {DONE} --seed 31"]
+        assert desk.notifications == [sent(f"cardtui lab beggar --games {DONE} --seed 31")]
         await desk.press("m")
         desk.screen.query_one("#setting-ranks").focus()
         await desk.press("home", "delete", "delete", "9", "enter")

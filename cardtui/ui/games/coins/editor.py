@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -17,8 +17,8 @@ from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command, bindings
+from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.title import TO_SELECT
 
 __all__ = ["EditorScreen"]
 
@@ -112,8 +112,7 @@ class EditorScreen(ModalScreen[Coins | None]):
 
     def action_copy(self) -> None:
         if self._positions:
-            self.app.copy_to_clipboard(self._game.id)
-            self.notify(f"Copied {self._game.id}", markup=False, timeout=TO_SELECT)
+            cast(CardAppInterface, self.app).copy(self._game.id)
 
     def action_done(self) -> None:
         if self._home:
