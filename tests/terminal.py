@@ -144,6 +144,18 @@ class Terminal:
         os.kill(self.pid, signal.SIGKILL)
         self.wait_for_exit()
 
+    def close(self, deadline: float = 10.0) -> int:
+        """Close the terminal, as a window is closed, and return the exit status of the program."""
+        os.close(self._fd)
+        self._fd = os.open(os.devnull, os.O_RDWR)
+        end = time.monotonic() + deadline
+        while (ended := os.waitpid(self.pid, os.WNOHANG))[0] == 0:
+            if time.monotonic() > end:
+                raise AssertionError("still running")
+            time.sleep(0.01)
+        self.status = os.waitstatus_to_exitcode(ended[1])
+        return self.status
+
     def press(self, *keys: str) -> None:
         """Press keys by name, or type characters."""
         for key in keys:

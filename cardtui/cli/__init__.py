@@ -5,7 +5,9 @@ Commands are imported when they are needed: no rules for `--version`, no Textual
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -17,9 +19,9 @@ from cardtui.cli.options import unknown_option
 from cardtui.engine.errors import BadInput, printable
 from cardtui.storage.paths import quoted
 
-__all__ = ["BAD_USAGE", "BROKEN_PIPE", "FAILED", "INTERRUPTED", "main", "run"]
+__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "main", "run"]
 
-FAILED, BAD_USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
+FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
 """Exit statuses, as shells use them."""
 
 _COMPLETE = "_CARDTUI_COMPLETE"
@@ -41,7 +43,17 @@ def run(args: Sequence[str]) -> int:
         if isinstance(stream, TextIOWrapper):  # some encodings have no suits
             stream.reconfigure(errors="replace")
     try:
-        return _dispatch(list(args))
+        return _run(list(args))
+    except OSError as error:
+        if not _is_closed_terminal(error):
+            raise
+        _discard_output()
+        return CLOSED_TERMINAL
+
+
+def _run(args: list[str]) -> int:
+    try:
+        return _dispatch(args)
     except click.exceptions.Exit as done:
         return done.exit_code
     except BadInput as error:
@@ -52,6 +64,8 @@ def run(args: Sequence[str]) -> int:
         _discard_output()
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
     except OSError as error:
+        if _is_closed_terminal(error):
+            raise
         if error.filename is not None:
             return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
         _discard_output()
@@ -84,6 +98,11 @@ def _print_click_error(error: click.ClickException) -> int:
     if context is not None and not is_about_a_value:
         click.echo(f"Try: {context.command_path} --help", err=True)
     return status
+
+
+def _is_closed_terminal(error: OSError) -> bool:
+    """Whether an error of the input or the output says that the terminal was closed."""
+    return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(sys.stderr.fileno()).st_mode)
 
 
 def _discard_output() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import codecs
+import errno
 import os
 import re
 import signal
@@ -116,6 +117,10 @@ _IN_BACKGROUND = 1.0  # seconds between attempts to stop while another program h
 _SIGNAL_DELAY = 0.02  # seconds: signals that come closer together count as one
 
 
+_CLEAR = "\x1b[m\x1b[H\x1b[2J"
+"""Resets the colours, moves the cursor home and erases the screen."""
+
+
 def suspend(app: App[Any]) -> None:
     """Give the terminal back to the shell and stop the whole process group, as Ctrl+Z usually does.
 
@@ -134,7 +139,9 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - Bytes that are not UTF-8 (a paste in Latin-1) end the thread that reads input, and with it the app.
     - So do replies of the terminal that `_LenientParser` accepts.
     - A closed terminal ends the thread that writes. The app then never exits: it waits for that thread, and
-      no signal but SIGKILL ends it.
+      no signal but SIGKILL ends it. Where no SIGHUP comes, the thread that reads takes all of a processor.
+    - Where there is no alternate screen (the Linux console, GNU screen by default), the picture stays when
+      the app leaves the terminal, and the shell writes over it.
     - On SIGTSTP and SIGCONT the driver changes the terminal's mode inside the signal handler, and waits for
       ever if that interrupted a write. A SIGCONT without a SIGTSTP makes it save its own settings of the
       terminal as those of the shell, which then has no echo after the app has ended.
@@ -143,10 +150,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         return driver  # Windows, a browser and tests have other drivers
     from textual.drivers import linux_driver
 
-    def lenient(encoding: str) -> Any:
-        return partial(codecs.getincrementaldecoder(encoding), errors="replace")
-
-    linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined]
+    linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
     linux_driver.XTermParser = _LenientParser  # type: ignore[attr-defined]
 
     class HardenedDriver(driver):  # type: ignore[valid-type,misc]
@@ -178,11 +182,14 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         # errors
 
         def _run_input_thread(self) -> None:
-            """Read input; an error ends the app with an exit status, as other errors do."""
+            """Read input. A closed terminal ends the app like a SIGHUP, and an error like other errors."""
             try:
                 self.run_input_thread()
             except Exception as error:
-                self._app.call_later(_raise, error)
+                if isinstance(error, EOFError) or getattr(error, "errno", None) == errno.EIO:
+                    self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
+                else:
+                    self._app.call_later(_raise, error)
 
         # suspending
 
@@ -196,6 +203,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 super().write(data)
 
         def stop_application_mode(self) -> None:
+            self.write(_CLEAR)
             super().stop_application_mode()
             # The last reply from the terminal may have turned these on again.
             if self._in_band_window_resize:
@@ -266,6 +274,19 @@ def _raise(error: Exception) -> None:
 def _limited(width: int, height: int) -> Size:
     """Return the size, limited to what a terminal can have: an absurd claim would take all memory."""
     return Size(max(1, min(width, LARGEST.width)), max(1, min(height, LARGEST.height)))
+
+
+class _LenientDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
+    """Decodes the terminal's input; replaces bytes that are not UTF-8. Raises `EOFError` at its end."""
+
+    def __init__(self) -> None:
+        super().__init__(errors="replace")
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        if not data and not final:
+            raise EOFError("the terminal is closed")
+        text: str = super().decode(data, final)
+        return text
 
 
 class _LenientParser(XTermParser):

@@ -149,6 +149,8 @@ def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str) -> None:
         terminal.wait_for("card 41/211")
         terminal.press("q", "q")
         check_left(terminal)
+        # This terminal has no alternate screen: the shell finds an empty one.
+        assert terminal.text.startswith("status 0\n") and "♦" not in terminal.text
         assert b"38;2;" not in terminal.data
         assert b"48;2;" not in terminal.data
 
@@ -209,10 +211,26 @@ def test_bytes_that_are_not_utf_8_are_survived() -> None:
 def test_the_program_ends_when_its_terminal_is_closed(speed: str) -> None:
     with Terminal([*CARDTUI, "open", SEED, "--speed", speed]) as terminal:
         start_playing(terminal)
-        program = psutil.Process(terminal.pid)
-        os.close(terminal._fd)
-        program.wait(10)
-        terminal.status, terminal._fd = 0, os.open(os.devnull, os.O_RDONLY)
+        assert terminal.close() == 128 + signal.SIGHUP
+
+
+WITHOUT_SIGHUP = """
+import signal
+from cardtui.cli import main
+from cardtui.ui import app
+app.EXIT_SIGNALS = ()
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+main()
+"""
+"""Runs cardtui so that it does not hear that its terminal was closed, as in a session of its own."""
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_it_ends_without_a_signal_too_though_nobody_reads_how_to_resume(plain: list[str]) -> None:
+    command = [sys.executable, "-c", WITHOUT_SIGHUP, "open", "coins:1.4.5.9~0-1.3-1", *plain]
+    with Terminal(command, env=STILL) as terminal:
+        terminal.wait_for("Your turn")
+        assert terminal.close() == 128 + signal.SIGHUP
 
 
 def test_frames_are_skipped_while_the_terminal_does_not_read() -> None:
