@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import tempfile
 from itertools import count
 from pathlib import Path
 
@@ -54,6 +56,18 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
 
 
 _numbers = count()
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let files be created, but nothing be written into them."""
+
+    def make(*, prefix: str, dir: Path) -> tuple[int, str]:
+        handle, name = tempfile.mkstemp(prefix=prefix, dir=dir)
+        os.close(handle)
+        return os.open("/dev/full", os.O_WRONLY), name
+
+    monkeypatch.setattr("cardtui.storage.new_file.mkstemp", make)
 
 
 @pytest.fixture

@@ -40,6 +40,8 @@ _SHORT_TIMEOUT = 0.01
 _WRITE_TIMEOUT = 5.0
 """Seconds that a command waits until its changes are written."""
 
+TWO_GAMES = "Another window plays this game too: it is two games now, and both are kept."
+
 _VALID_FINISHED, _VALID_SAVED = valid_row(FinishedGame), valid_row(SavedGame)
 
 RESULT_FILTERS = {
@@ -55,7 +57,7 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem and with each read that fails, possibly in another thread.
+    new problem, with each read that fails, and when a game becomes two games, possibly in another thread.
     """
 
     def __init__(
@@ -78,6 +80,8 @@ class Store:
         self._write_problem = ""
         self._moved = ""
         """What was quarantined, as sentences."""
+        self._reported: set[str] = set()
+        """The uids of the games that were reported to be played elsewhere, too."""
         self._read_timeout = read_timeout
         self._wait_again_at = 0.0
         """The monotonic time from which reads wait again."""
@@ -135,6 +139,9 @@ class Store:
                 _delete_if_unchanged(connection, resumed_from)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
             insert(connection, row)
+            finished = new and not row.counted and _is_finished_elsewhere(connection, row)
+            if finished or _is_saved_elsewhere(connection, row):
+                self._report_two_games(row.uid)
             if new:
                 _delete_given_up(connection, row.uid)
                 self._give_up_oldest(connection, row)
@@ -179,8 +186,16 @@ class Store:
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             if resumed_from is not None:
                 _delete_if_unchanged(connection, resumed_from)
+            if _is_finished_elsewhere(connection, row) or _is_saved_elsewhere(connection, row):
+                self._report_two_games(saved_uid)
 
         self._writer.write(change, drop=[saved_uid])
+
+    def _report_two_games(self, uid: str) -> None:
+        """Notify once that a game, saved as `uid`, has become two games because another program plays it."""
+        if self.notify is not None and uid not in self._reported:
+            self._reported.add(uid)
+            self.notify(TWO_GAMES)
 
     def save_setting(self, name: str, value: str | None) -> None:
         """Save a setting, or delete it if `value` is None."""
@@ -364,6 +379,19 @@ class Store:
     def settings(self) -> Mapping[str, str]:
         """Return the saved settings, as texts by their names."""
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
+
+
+def _is_saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:
+    """Whether the same game, of the same kind and begun at the same moment, is saved in another row."""
+    same = "SELECT 1 FROM under_way WHERE game = ? AND began = ? AND uid != ?"
+    return connection.execute(same, (row.game, row.began, row.uid)).fetchone() is not None
+
+
+def _is_finished_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:
+    """Whether the same game is in the history, in another row."""
+    # The condition for `ended` lets SQLite use an index.
+    same = "SELECT 1 FROM games WHERE game = ? AND ended >= ? AND began = ? AND finished = 1 AND uid != ?"
+    return connection.execute(same, (row.game, row.began, row.began, row.uid)).fetchone() is not None
 
 
 def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:

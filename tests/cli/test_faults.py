@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import chain
@@ -166,18 +165,6 @@ def _written(words: tuple[str, ...], file: str) -> tuple[int, str]:
     """Run a command that writes `file`, and return its status and its errors."""
     done = cardtui(*(file if word == "FILE" else word for word in words))
     return done.returncode, done.stderr.decode()
-
-
-@pytest.fixture
-def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let files be created, but nothing be written into them."""
-
-    def make(*, prefix: str, dir: Path) -> tuple[int, str]:
-        handle, name = tempfile.mkstemp(prefix=prefix, dir=dir)
-        os.close(handle)
-        return os.open("/dev/full", os.O_WRONLY), name
-
-    monkeypatch.setattr("cardtui.storage.new_file.mkstemp", make)
 
 
 @pytest.mark.parametrize(("suffix", "words"), WRITING.items(), ids=WRITING)

@@ -292,7 +292,7 @@ def test_failed_changes_are_written_in_order_once_that_is_possible(at_the_end: b
     store.save_setting("look", None)
     file.parent.unlink()
     if not at_the_end:
-        store.add_finished_game(a_game("second"))
+        store.add_finished_game(a_game("second", NOW + 1))
         assert store.flush() and store.problem == "" and len(told) == 1
     assert store.close()
     uids = ["first"] if at_the_end else ["first", "second"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ from hypothesis import strategies as st
 
 from cardtui.games import GAMES, open_id
 from cardtui.library.game_recorder import add_span
-from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
+from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, PICTURES_FOLDER
 from cardtui.storage.rows import SavedGame
-from cardtui.storage.store import Store
+from cardtui.storage.store import TWO_GAMES, Store
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
 from tests.terminal import CARDTUI, Terminal
@@ -135,6 +136,21 @@ async def test_without_a_writable_file_the_app_works_and_says_so(tmp_path: Path)
     nowhere.close()
 
 
+@pytest.mark.usefixtures("full_disk")
+async def test_a_picture_that_cannot_be_written_is_reported_and_leaves_no_file(
+    store: Store, open_app: Open
+) -> None:
+    async with open_app(SEED) as desk:
+        desk.app.keep_picture("beggar")
+        (said,) = desk.notifications
+        assert re.fullmatch(
+            r'The picture cannot be saved: ".*/pictures/beggar-[0-9-]+\.svg" cannot be written: '
+            r"No space left on device\.",
+            said,
+        )
+    assert not [*store.file.with_name(PICTURES_FOLDER).iterdir()]
+
+
 async def test_a_damaged_file_is_quarantined_and_reported(tmp_path: Path) -> None:
     file = tmp_path / "kept.sqlite"
     file.write_bytes(b"noise" * 1000)
@@ -183,8 +199,33 @@ async def test_a_game_that_another_process_continues_is_not_lost(
             await other.press("right", "right", "right")
             assert other.app.store is not None
             assert other.app.store.close()
+            await other.wait_until(lambda: other.notifications == [TWO_GAMES])
         await desk.press("right")
         assert sorted(row.step for row in store.saved_games()) == [3, 4]
+        await desk.wait_until(lambda: desk.notifications == [TWO_GAMES])
+
+
+@pytest.mark.parametrize(("first", "kept"), [("left", (2, 0)), ("right", (1, 1))], ids=["steps", "finishes"])
+async def test_a_saved_game_that_is_opened_in_two_windows_is_reported_by_the_second(
+    first: str, kept: tuple[int, int], store: Store, open_app: Open
+) -> None:
+    async with open_app(f"{SEED}@{LENGTH - 2}") as desk:
+        await desk.press("right")
+    (row,) = store.saved_games()
+    second = Store(store.file, lambda: NOW + 500)
+    async with open_app(None) as desk, opened(None, store=second) as other:
+        for window in (desk, other):
+            window.app.open_session(window.app.library.load(row))
+            await window.settle()
+        await desk.press(first)
+        assert store.flush() and not desk.notifications
+        await other.press("left")
+        await other.wait_until(lambda: other.notifications == [TWO_GAMES])
+        assert (len(store.saved_games()), len(store.finished_games())) == kept
+        await other.click("#notice")
+        await other.press("left")
+        assert second.flush() and not other.notifications  # it is said once
+        assert second.close()
 
 
 async def test_a_tile_shows_the_ply_of_its_game_and_a_click_continues_it(
