@@ -184,9 +184,9 @@ class Store:
             _delete_given_up(connection, saved_uid)
             insert(connection, row)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
-            if resumed_from is not None:
-                _delete_if_unchanged(connection, resumed_from)
-            if _is_finished_elsewhere(connection, row) or _is_saved_elsewhere(connection, row):
+            # A game that was lost and then won by undo has two rows, too, but nobody else has resumed it.
+            taken = resumed_from is not None and not _delete_if_unchanged(connection, resumed_from)
+            if (taken and _is_finished_elsewhere(connection, row)) or _is_saved_elsewhere(connection, row):
                 self._report_two_games(saved_uid)
 
         self._writer.write(change, drop=[saved_uid])
@@ -399,8 +399,7 @@ def _delete_given_up(connection: sqlite3.Connection, uid: str) -> None:
     connection.execute("DELETE FROM games WHERE uid = ? AND finished = 0", (uid,))
 
 
-def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> None:
-    """Delete a saved game unless it has changed since it was read."""
-    connection.execute(
-        "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?", (row.uid, row.touched, row.id)
-    )
+def _delete_if_unchanged(connection: sqlite3.Connection, row: SavedGame) -> bool:
+    """Delete a saved game unless it has changed since it was read; return whether it was deleted."""
+    unchanged = "DELETE FROM under_way WHERE uid = ? AND touched = ? AND id = ?"
+    return connection.execute(unchanged, (row.uid, row.touched, row.id)).rowcount > 0

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
-from cardtui.storage.store import RESULT_FILTERS, Store
+from cardtui.storage.store import RESULT_FILTERS, TWO_GAMES, Store
 from tests.storage.stores import NOW, a_game, a_store, begun, intact
 
 WAYS = ("keep", "keep", "keep", "resume", "drop", "add", "set", "open again")
@@ -184,3 +184,22 @@ def test_the_history_is_filtered(result: str | None, uids: str, tmp_path: Path) 
     assert "".join(row.uid for row in store.finished_games("beggar", result, limit=1, offset=1)) == uids[1:2]
     assert store.finished_games("snap", result) == []
     assert set(RESULT_FILTERS) == {"won", "lost", "finished", "given up"}
+
+
+def test_only_a_game_that_another_program_continues_is_reported_as_two_games(tmp_path: Path) -> None:
+    told = list[str]()
+    stores = [Store(tmp_path / "cardtui.sqlite", lambda: NOW, told.append) for _ in range(2)]
+    saved = SavedGame("old", "coins", "coins:1.4@1", 1, None, NOW, NOW)
+    lost = saved.to_finished(NOW + 1, uid="lost", finished=True)
+    won = saved.to_finished(NOW + 3, uid="won", finished=True)
+    stores[0].save_game(saved)
+    assert stores[0].flush()
+    # One program resumes it, loses, undoes a move and wins.
+    stores[0].add_finished_game(lost, "new", saved)
+    stores[0].save_game(replace(saved, uid="new", counted=True))
+    stores[0].add_finished_game(won, "new")
+    assert stores[0].flush() and not told
+    # The other one had opened it, too, and finishes it with one move.
+    stores[1].add_finished_game(replace(won, uid="there"), "other", saved)
+    assert stores[1].flush() and told == [TWO_GAMES]
+    assert all(store.close() for store in stores)
