@@ -108,7 +108,7 @@ class GameRecorder(PlayerObserver):
         self._is_counted = is_over and not self._was_lost
         """Whether this game is in the history, so that undoing and repeating moves counts no more."""
         if restored is not None and restored.counted:
-            self._was_lost = store is not None and store.outcomes(restored) == {False}
+            self._was_lost = store is not None and store.outcomes(restored) <= {False}
             self._is_counted = not self._was_lost
         self._last_change = clock()
         self._current_view: Callable[[], TableView | None] = lambda: None

@@ -229,8 +229,8 @@ class Progress:
             before, now = change
             yield f"rating {now:.0f} ({now - before:+.0f})"
         elif result := self.result(game_id := read_saved_id(row.id).game):
-            before = self.tries(game_id)[: self.tries(game_id).index(row)]
-            again = "solved again; " if row.won and any(one.won for one in before) else ""
+            earlier = self.tries(game_id)[: self.tries(game_id).index(row)]
+            again = "solved again; " if row.won and any(one.won for one in earlier) else ""
             yield f"{again}your result is: {result.value}"
 
 
