@@ -20,6 +20,7 @@ from cardtui.cli.options import (
     by_hand_option,
     counts_option,
     display_options,
+    keep_option,
     parameter_option,
     reject_mistyped,
 )
@@ -149,6 +150,8 @@ def _game_command(entry: Entry) -> click.Command:
     display = display_options(kind.played, kind.explain_topic)
     if kind.has_length_counts():
         display.append(counts_option())
+    if kind.played or kind.player_count > 1:  # somebody may choose moves
+        display.append(keep_option())
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"

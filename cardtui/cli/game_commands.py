@@ -25,9 +25,11 @@ from cardtui.cli.options import (
     by_hand_option,
     counts_option,
     display_options,
+    keep_option,
+    keeps_piped_games,
     unknown_option,
 )
-from cardtui.cli.store_access import app_store, read_data
+from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
@@ -131,7 +133,13 @@ def open_saved_id(
 @click.command(
     "open",
     cls=Command,
-    params=[click.Argument(["game_id"], metavar="ID"), by_hand_option(), *display_options(), counts_option()],
+    params=[
+        click.Argument(["game_id"], metavar="ID"),
+        by_hand_option(),
+        *display_options(),
+        counts_option(),
+        keep_option(),
+    ],
 )
 def open_command(game_id: str, **options: Any) -> int:
     """Open the game of an id.
@@ -299,13 +307,28 @@ def _print_counts(game: Game[Any, Any]) -> int:
 
 
 def _print_game(session: Session[Any, Any], story: bool) -> int:
-    """Print how a game unfolds, or the dialogue in which it is played; return the exit status."""
+    """Print how a game unfolds, or the dialogue in which it is played; return the exit status.
+
+    A game that is played in a terminal is kept as on the screen; one whose moves are piped in only if asked.
+    """
     if not session.game.interactive:
         return _print_transcript(session.game, session.state, story)
 
     from cardtui.engine.dialogue import dialogue
 
-    return print_lines(dialogue(session, stdin_lines().__next__, story))
+    ask = stdin_lines().__next__
+    if not (are_terminals(sys.stdin) or keeps_piped_games()):
+        status = print_lines(dialogue(session, ask, story))
+        if session.game.is_challenge:
+            click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
+        return status
+
+    from cardtui.library.game_library import GameLibrary
+
+    with data_to_change() as store:
+        library = GameLibrary(store)
+        print_lines(dialogue(session, ask, story, library.record(session)))
+        return print_lines(filter(None, [library.describe_result(session)]))
 
 
 def _print_operations(session: Session[Any, Any], representation: str | None) -> int:

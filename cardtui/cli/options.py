@@ -23,6 +23,9 @@ SPEEDS = ("auto", "1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
 
+_KEEP = "cardtui.keep"
+"""Name of the option that keeps a piped game in the metadata of click's context."""
+
 _MAX_EXAMPLE_LENGTH = 46
 """Characters of an example that has its explanation beside it."""
 
@@ -160,6 +163,22 @@ def counts_option() -> click.Option:
     return click.Option(
         ["--counts"], is_flag=True, help="Print how long the game is by each way to count, and who counts so."
     )
+
+
+def keep_option() -> click.Option:
+    """Return the option that keeps a game whose moves come from a pipe: see `keeps_piped_games`."""
+    return click.Option(
+        ["--keep"],
+        is_flag=True,
+        expose_value=False,
+        callback=lambda context, param, value: context.meta.update({_KEEP: value}),
+        help="Keep a game in the history whose moves are piped in, as if they were typed.",
+    )
+
+
+def keeps_piped_games() -> bool:
+    """Whether a game is kept whose moves are not typed in a terminal."""
+    return bool(click.get_current_context().meta.get(_KEEP))
 
 
 def display_options(interactive: bool = False, explain_topic: str = "") -> list[click.Parameter]:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from cardtui.cli.game_commands import open_saved_id, print_lines
-from cardtui.cli.options import Command, Parsed, display_options
+from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
@@ -61,6 +61,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
         click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle from the number N."),
         _JSON,
         *display_options(interactive=True),
+        keep_option(),
     ],
 )
 def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) -> int:
@@ -82,10 +83,13 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
         ),
         _JSON,
         *display_options(interactive=True),
+        keep_option(),
     ],
 )
 def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
+    if day is not None and day > date.today():
+        raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
     return _open(daily_id(_COINS, day or date.today()), as_json, options)
 
 
@@ -99,6 +103,7 @@ def _read_level(text: str) -> int:
     params=[
         click.Argument(["level"], required=False, type=Parsed("n", _read_level), metavar="[LEVEL]"),
         *display_options(interactive=True),
+        keep_option(),
     ],
 )
 def path_command(level: int | None, **options: Any) -> int:

@@ -48,11 +48,10 @@ def data_to_change() -> Iterator[Store]:
     A problem with the file is reported on standard error. Raises `NotChanged` if they are not written.
     """
     store = _open_store()
-    written = False
     try:
         yield store
-        written = store.close()
     finally:
+        written = store.close()
         _report(store.problem)
     if not written:
         raise NotChanged

@@ -364,6 +364,12 @@ class Narrator(Rules[S, M]):
         """The mode under which the history counts this game: `perfect`, `grade 3`; empty without modes."""
         return ""
 
+    @property
+    def is_challenge(self) -> bool:
+        """Whether this game is a puzzle that is rated, or a level."""
+        rated = self.puzzles is not None and self.puzzles.is_rated(self.history_mode)
+        return rated or (self.levels is not None and self.levels.level_number(self.id) is not None)
+
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
         decided = self.only_human is not None or self.chance_of_winning is not None

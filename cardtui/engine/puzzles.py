@@ -6,7 +6,7 @@ A game hands out such an object, or None. What has become of them follows from t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 
@@ -28,3 +28,6 @@ class Levels(Protocol):
 
     def stars(self, number: int, moves: int, hints: int, undos: int) -> int:
         """Return the stars for winning a level, at least one. `moves` are those of all players."""
+
+    def lost_stars(self, number: int, moves: int, hints: int, undos: int) -> Sequence[str]:
+        """Return what has cost a star each, in a few words: `2 hints`, `more moves than needed`."""

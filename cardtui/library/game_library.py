@@ -207,6 +207,11 @@ class GameLibrary:
         recorder = self._recorders.get(session)
         return None if recorder is None else recorder.finished
 
+    def describe_result(self, session: Session[Any, Any]) -> str:
+        """Return what a game that has just ended means, in a sentence; empty if it is no challenge."""
+        row = self.finished_row(session)
+        return "" if row is None else self.progress(row.game).sentence(row)
+
     # the game of the day
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.game import Game
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, listed
 from cardtui.storage.rows import FinishedGame
 
 __all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
@@ -151,14 +151,25 @@ class Progress:
 
     # levels
 
+    def _level_number(self, row: FinishedGame) -> int | None:
+        levels = self._kind.levels
+        return None if levels is None else levels.level_number(read_saved_id(row.id).game)
+
+    def stars_of(self, row: FinishedGame) -> int | None:
+        """Return the stars that a try at a level has earned; None if it is none, or was lost."""
+        number, levels = self._level_number(row), self._kind.levels
+        if number is None or levels is None or not row.won:
+            return None
+        return levels.stars(number, row.steps, row.hints, row.undos)
+
     @cached_property
     def stars(self) -> dict[int, int]:
         """The most stars that were earned in each level that was won, by its number."""
-        levels, earned = self._kind.levels, dict[int, int]()
-        for game_id, rows in self._tries.items() if levels is not None else ():
-            if levels is not None and (number := levels.level_number(game_id)) is not None:
-                won = [levels.stars(number, row.steps, row.hints, row.undos) for row in rows if row.won]
-                earned |= {number: max(won)} if won else {}
+        earned = dict[int, int]()
+        for row in self._rows:
+            number, stars = self._level_number(row), self.stars_of(row)
+            if number is not None and stars is not None:
+                earned[number] = max(stars, earned.get(number, 0))
         return earned
 
     # the game of the day
@@ -222,7 +233,11 @@ class Progress:
         return "" if row.undos else " at first try"
 
     def describe_try(self, row: FinishedGame) -> Iterator[str]:
-        """Yield what a try that has just ended means, in a few words each: its rating, and what stays."""
+        """Yield what a try that has just ended means, in a few words each: its rating, or a lost star."""
+        number, levels = self._level_number(row), self._kind.levels
+        if number is not None and levels is not None and row.won:
+            lost = levels.lost_stars(number, row.steps, row.hints, row.undos)
+            yield from [f"without a star for {listed(lost)}"] if lost else ()
         if not self.is_rated(row):
             return
         if change := self.rating_change(row):
@@ -232,6 +247,19 @@ class Progress:
             earlier = self.tries(game_id)[: self.tries(game_id).index(row)]
             again = "solved again; " if row.won and any(one.won for one in earlier) else ""
             yield f"{again}your result is: {result.value}"
+
+    def sentence(self, row: FinishedGame) -> str:
+        """Return what a try that has just ended means, in a sentence; empty if it means nothing."""
+        parts = list[str]()
+        if self.is_rated(row):
+            parts.append(f"solved{self.describe_help(row)}" if row.won else "not solved")
+        if (stars := self.stars_of(row)) is not None:
+            parts.append(count(stars, "star"))
+        parts += self.describe_try(row)
+        if self.is_of_today(read_saved_id(row.id).game) and self.streak:
+            parts.append(f"streak {self.streak}")
+        text = "; ".join(parts)
+        return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
 def result_of(row: FinishedGame) -> Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import date
 from pathlib import Path
@@ -18,8 +18,8 @@ NOW = 1_790_000_000.0
 """The time of the tests' clocks, in seconds since 1970, UTC."""
 
 
-def a_store(file: Path) -> Store:
-    return Store(file, clock=lambda: NOW)
+def a_store(file: Path, clock: Callable[[], float] = lambda: NOW) -> Store:
+    return Store(file, clock=clock)
 
 
 @contextmanager

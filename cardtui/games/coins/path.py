@@ -7,10 +7,11 @@ move is to be found. Every level can be won.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from cardtui.engine.phrases import count
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
@@ -363,7 +364,13 @@ def stars(number: int, moves: int, hints: int, undos: int) -> int:
 
     There is always one at least. `moves` are those of both players.
     """
-    return max(1, (not undos) + (not hints) + (moves <= PARS[number - 1]))
+    return max(1, MOST_STARS - len(lost_stars(number, moves, hints, undos)))
+
+
+def lost_stars(number: int, moves: int, hints: int, undos: int) -> Sequence[str]:
+    """Return what has cost a star each, in a few words: `2 hints`, `more moves than needed`."""
+    cost = [count(help_, noun) for help_, noun in ((hints, "hint"), (undos, "undo")) if help_]
+    return [*cost, *(["more moves than needed"] if moves > PARS[number - 1] else [])]
 
 
 def next_level(earned: Mapping[int, int]) -> int | None:

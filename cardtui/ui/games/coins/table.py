@@ -17,7 +17,7 @@ from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import count, duration_text, listed
+from cardtui.engine.phrases import duration_text
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
@@ -25,7 +25,7 @@ from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, Parameters
-from cardtui.games.coins.path import LEVELS, MOST_STARS, stars
+from cardtui.games.coins.path import LEVELS, MOST_STARS
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.storage.rows import FinishedGame
 from cardtui.ui.cards.strip import SquareStrip
@@ -300,14 +300,14 @@ class CoinsTable(InteractiveTable):
 
     def _level_verdict(self, told: Sequence[str], row: FinishedGame) -> Sequence[str]:
         """Return the verdict of a level that was won just now, with its stars and what has cost one."""
-        assert self.game.level_number is not None
         headline, *rest = told
-        earned = stars(self.game.level_number, row.steps, row.hints, row.undos)
-        cost = [count(number, noun) for number, noun in ((row.hints, "hint"), (row.undos, "undo")) if number]
-        if row.steps > self.game.par:
-            cost.append("more moves than needed")
-        why = [f"without a star for {listed(cost)}"] if cost else []
-        return [f"{headline}  {'★' * earned + '☆' * (MOST_STARS - earned)}", *rest, *why]
+        progress = self.card_app.library.progress(self.game.key)
+        earned = progress.stars_of(row) or 0
+        return [
+            f"{headline}  {'★' * earned + '☆' * (MOST_STARS - earned)}",
+            *rest,
+            *progress.describe_try(row),
+        ]
 
     def _puzzle_verdict(self, told: Sequence[str], row: FinishedGame | None) -> Sequence[str]:
         """Return the verdict of a puzzle. `row` is that of a try that has ended just now."""

@@ -1,0 +1,1 @@
+"""Tests of what is kept of games, and of what follows from it."""

@@ -1,0 +1,290 @@
+"""What follows from tries at puzzles and levels, of every kind, played in every way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.dialogue import dialogue
+from cardtui.engine.ids import read_saved_id
+from cardtui.engine.session import Session
+from cardtui.games import open_id
+from cardtui.games.beggar import Beggar
+from cardtui.games.coins import Coins
+from cardtui.games.coins.path import LEVELS, level_number
+from cardtui.games.coins.rating import ratings
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.progress import DayMark, Progress, Result, present_day
+from cardtui.storage.rows import FinishedGame
+from tests.cases import case
+from tests.storage.stores import NOW, a_game, a_store
+
+TODAY = date(2026, 11, 25)
+YESTERDAY = TODAY - timedelta(1)
+OF_TODAY = Coins.daily_id(TODAY)
+
+SOLVED = {"won": True}
+HINTED = {"won": True, "hints": 1}
+AFTER_UNDO = {"won": True, "undos": 1}
+MISSED = {"won": False}
+
+
+def rows_of(game_id: str, *tries: Mapping[str, object], day: date = TODAY) -> list[FinishedGame]:
+    """Return finished tries at a puzzle, one after the other, on one day unless a try says another."""
+    usual = {"game": "coins", "id": f"{game_id}~0-1", "way": "grade 2", "day": str(day)}
+    return [a_game(f"{number}", NOW + number, **{**usual, **values}) for number, values in enumerate(tries)]
+
+
+@pytest.mark.parametrize(
+    ("tries", "result", "mark", "shared"),
+    [
+        ([], None, DayMark.OPEN, None),
+        ([SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
+        ([HINTED], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),
+        ([AFTER_UNDO], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),  # or a row of an old file
+        ([MISSED], Result.MISSED, DayMark.MISSED, "missed"),
+        ([MISSED, AFTER_UNDO], Result.MISSED, DayMark.SOLVED, "solved after a miss"),
+        ([MISSED, SOLVED], Result.MISSED, DayMark.SOLVED, "solved after a miss"),  # again, not by undo
+        ([SOLVED, SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
+        ([SOLVED, MISSED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
+        ([HINTED, SOLVED], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),
+        ([MISSED, {**SOLVED, "day": "2026-11-26"}], Result.MISSED, DayMark.MISSED, "missed"),
+        ([{**MISSED, "day": "2026-11-24"}, SOLVED], Result.MISSED, DayMark.SOLVED, "solved after a miss"),
+        ([{**SOLVED, "day": "2026-11-24"}, SOLVED], Result.FIRST_TRY, DayMark.SOLVED, "solved at first try"),
+        ([{**SOLVED, "finished": False}], None, DayMark.OPEN, None),
+    ],
+)  # fmt: skip
+def test_two_facts_follow_from_the_tries_at_a_puzzle(
+    tries: Sequence[Mapping[str, object]], result: Result | None, mark: DayMark, shared: str | None
+) -> None:
+    progress = Progress(Coins, rows_of(OF_TODAY, *tries), TODAY)
+    assert progress.result(OF_TODAY) is result
+    assert progress.mark(TODAY) is mark and progress.streak == mark.counts
+    row = progress.row_of(TODAY)
+    assert (None if row is None else progress.describe_result(row)) == shared
+    later = Progress(Coins, rows_of(OF_TODAY, *tries), TODAY + timedelta(1))
+    assert later.mark(TODAY) is (DayMark.NOT_PLAYED if mark is DayMark.OPEN else mark)
+    assert later.streak == mark.counts and later.mark(TODAY + timedelta(1)) is DayMark.OPEN
+
+
+def test_only_the_first_finished_try_changes_the_rating() -> None:
+    rows = rows_of("coins,grade=2#5", SOLVED, MISSED, SOLVED)
+    progress = Progress(Coins, reversed(rows), TODAY)  # in whatever order they are read
+    assert [list(progress.describe_try(row)) for row in rows] == [
+        ["rating 1020 (+20)"],
+        ["your result is: solved at first try"],
+        ["solved again; your result is: solved at first try"],
+    ]
+    assert progress.puzzles is not None and progress.puzzles.ratings == (1020.0,)
+    assert [progress.sentence(row) for row in rows][:2] == [
+        "Solved at first try; rating 1020 (+20).",
+        "Not solved; your result is: solved at first try.",
+    ]
+
+
+def test_of_two_windows_the_one_that_ends_earlier_counts_and_the_other_says_so(tmp_path: Path) -> None:
+    times = count()
+    with closing(a_store(tmp_path / "data.sqlite", lambda: NOW + next(times))) as store:
+        game = open_id("coins,grade=2#5").game
+        windows = [GameLibrary(store), GameLibrary(store)]
+        sessions = [Session(game), Session(game)]
+        for library, session, typed in zip(windows, sessions, ("hint hint hint", ""), strict=True):
+            by_lines(library, session, rightly(session, typed.split()))
+        assert [library.describe_result(one) for library, one in zip(windows, sessions, strict=True)] == [
+            "Solved with 3 hints; rating 980 (-20).",
+            "Solved; solved again; your result is: solved with help.",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("days", "today", "streak"),
+    [
+        ("", "", 0),
+        ("-1 -2 -3", "", 3),
+        ("-1 -2 -3", "solved", 4),
+        ("-1 -2 -3", "missed", 3),
+        ("-2 -3", "", 0),
+        ("-2 -3", "solved", 1),
+        ("-2 -3", "missed", 0),
+        ("-1 -2 -4", "", 2),
+    ],
+)
+def test_a_streak_goes_up_to_today_or_to_yesterday_while_today_is_open(
+    days: str, today: str, streak: int
+) -> None:
+    rows = []
+    for distance in map(int, days.split()):
+        day = TODAY + timedelta(distance)
+        rows += rows_of(Coins.daily_id(day), HINTED if distance % 2 else SOLVED, day=day)
+    rows += rows_of(OF_TODAY, {"won": today == "solved"}) if today else []
+    assert Progress(Coins, rows, TODAY).streak == streak
+
+
+def test_the_day_of_a_watched_game_counts_when_it_was_seen_to_its_end() -> None:
+    row = a_game("seen", game="beggar", id=Beggar.daily_id(TODAY), day=str(TODAY))
+    assert Progress(Beggar, [row], TODAY).mark(TODAY) is DayMark.FIRST_TRY
+    other = Beggar.daily_id(YESTERDAY)
+    assert Progress(Beggar, [a_game("late", game="beggar", id=other, day=str(TODAY))], TODAY).streak == 0
+
+
+@pytest.mark.parametrize(
+    ("now", "last", "today"),
+    [
+        ("2026-11-25", "", "2026-11-25"),
+        ("2026-11-25", "2026-11-24", "2026-11-25"),
+        ("2026-11-25", "2026-11-25", "2026-11-25"),
+        ("2026-11-25", "2026-11-26", "2026-11-26"),  # finished in Tokyo, and then flown to New York
+        ("2026-11-25", "2026-11-27", "2026-11-25"),  # the clock was wrong, and locks nothing
+        ("2026-11-25", "2036-11-26", "2026-11-25"),
+        ("2026-12-31", "2027-01-01", "2027-01-01"),
+    ],
+)
+def test_the_present_day_is_that_of_the_clock_or_the_last_kept_one(now: str, last: str, today: str) -> None:
+    assert present_day(date.fromisoformat(now), last) == date.fromisoformat(today)
+
+
+_tries = st.tuples(
+    st.sampled_from(["coins,grade=1#1", "coins,grade=3#2", OF_TODAY, "coins:1.4.5.9"]),
+    st.booleans(), st.integers(0, 2), st.integers(0, 2),
+)  # fmt: skip
+
+
+@settings(max_examples=80)
+@given(st.lists(_tries, max_size=12))
+def test_statistics_count_each_puzzle_by_its_first_try(history: list[tuple[str, bool, int, int]]) -> None:
+    rows, first = [], dict[str, tuple[str, bool]]()
+    for number, (game, won, hints, undos) in enumerate(history):
+        way = "grade 1" if "grade=1" in game else "grade 3" if "grade" in game else "medium"
+        values = {
+            "won": won,
+            "hints": hints,
+            "undos": undos,
+            "way": way,
+            "game": "coins",
+            "id": f"{game}~0-1",
+        }
+        rows.append(a_game(f"{number}", NOW + number, **values))
+        if way != "medium":
+            first.setdefault(game, (way, won and not hints and not undos))
+    found = Progress(Coins, rows, TODAY).puzzles
+    if found is None:
+        assert not first
+        return
+    runs = "".join("x" if solved else " " for _, solved in first.values())
+    assert (found.tried, found.solved) == (len(first), runs.count("x"))
+    assert found.streak == len(runs) - len(runs.rstrip("x"))
+    assert found.best_streak == max(map(len, runs.split(" ")))
+    assert (found.rating, *found.ratings) == (found.ratings[-1], *list(ratings(first.values()))[1:])
+    assert {mode: tried for mode, tried, _ in found.modes} == Counter(way for way, _ in first.values())
+    assert sum(solved for *_, solved in found.modes) == found.solved
+
+
+# every kind of challenge, played in every way
+
+
+def typed(move: Any) -> str:
+    return f"{move.coin} {move.distance}"
+
+
+def by_lines(library: GameLibrary, session: Session[Any, Any], lines: Iterator[str]) -> None:
+    """Play a game in lines until `lines` end or the game does, as in a terminal."""
+    for _ in dialogue(session, lambda: next(lines, None), observer=library.record(session)):
+        pass
+
+
+def rightly(session: Session[Any, Any], before: Sequence[str] = ()) -> Iterator[str]:
+    """Yield lines that win a game by the theory, after some others."""
+    yield from before
+    while True:
+        yield typed(session.game.hint(session.state).move)
+
+
+def after_undo(session: Session[Any, Any]) -> Iterator[str]:
+    """Yield lines that take the first move back, where that does not end the game, and then win."""
+    yield typed(session.game.hint(session.state).move)
+    yield "undo"
+    yield from rightly(session)
+
+
+def wrongly(session: Session[Any, Any]) -> Iterator[str]:
+    """Yield lines with moves that lose, where there are any."""
+    game = session.game
+    assert isinstance(game, Coins)
+    while True:
+        moves = list(game.legal_moves(session.state))
+        bad = [move for move in moves if not game.is_winning(game.apply(session.state, move).after)]
+        yield typed((bad or moves)[0])
+
+
+CHALLENGES = (
+    *(level.rules.id for level in LEVELS),
+    *(f"coins,grade={grade}#{seed}" for grade in range(1, 6) for seed in (3, 4)),
+    OF_TODAY,
+    "coins,find=1:1.4.5.9",
+    "coins,find=3:1.4.5.9",
+)
+WAYS: Mapping[str, Callable[[Session[Any, Any]], Iterator[str]]] = {
+    "rightly": rightly,
+    "wrongly": wrongly,
+    "by hints": lambda session: rightly(session, ["hint", "hint"]),
+    "after undo": after_undo,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_challenge_in_every_way_has_a_result_where_nothing_was_played_before(way: str) -> None:
+    for game_id in CHALLENGES:
+        with case(game_id, way):
+            library, session = GameLibrary(None), open_id(game_id)
+            before = library.progress("coins")
+            by_lines(library, session, WAYS[way](session))
+            check_result(library, before, session)
+
+
+def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way(tmp_path: Path) -> None:
+    times = count()
+    store = a_store(tmp_path / "data.sqlite", lambda: NOW + next(times))
+    for row in (*rows_of("coins,grade=2#900", MISSED), *rows_of("coins,grade=1#901", SOLVED)):
+        store.add_finished_game(replace(row, ended=NOW - 9, uid=row.id))
+    for number, game_id in enumerate(CHALLENGES[::4]):
+        ways = [*WAYS]
+        for way in (ways[number % len(ways)], *ways):
+            with case(game_id, way):
+                library, session = GameLibrary(store), open_id(game_id)
+                before = library.progress("coins")
+                by_lines(library, session, WAYS[way](session))
+                check_result(library, before, session)
+    assert store.close() and not store.problem
+
+
+def check_result(library: GameLibrary, before: Progress, session: Session[Any, Any]) -> None:
+    """Check what is told of a game that has just ended against its row, and the progress before it."""
+    row = library.finished_row(session)
+    assert row is not None and row.won == session.game.is_win(session.last_state)
+    after, game_id = library.progress("coins"), read_saved_id(row.id).game
+    sentence, known = library.describe_result(session), before.result(game_id)
+    if row.way.startswith("grade "):
+        assert ("rating" in sentence) == (known is None) and known in (None, after.result(game_id))
+        assert ("your result is: " in sentence) == (known is not None)
+    elif row.way == "the path":
+        number = level_number(game_id)
+        assert number is not None
+        stars = after.stars_of(row)
+        assert (stars is not None) == bool(row.won) and "rating" not in sentence
+        best = max((stars or 0), before.stars.get(number, 0))
+        assert after.stars.get(number, 0) == best
+        assert sentence.startswith(f"{stars} star") == bool(row.won)
+    else:
+        assert sentence == ""
+    tried = [0 if progress.puzzles is None else progress.puzzles.tried for progress in (before, after)]
+    assert tried[1] - tried[0] == (row.way.startswith("grade ") and known is None)
