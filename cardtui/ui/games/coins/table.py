@@ -289,10 +289,10 @@ class CoinsTable(InteractiveTable):
         if not session.length:
             return told
         row = self.card_app.library.finished_row(session)
-        if game.puzzle is not None:
-            return self._puzzle_verdict(told, row)
         if game.level_number is not None and game.is_win(state):
             return told if row is None else self._level_verdict(told, row)
+        if game.puzzle is not None:
+            return self._puzzle_verdict(told, row)
         mistakes = game.summarize_mistakes(session.landmarks, self.hints_taken if row is None else row.hints)
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"

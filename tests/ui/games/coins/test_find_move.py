@@ -10,6 +10,7 @@ import pytest
 from cardtui.games import daily_id
 from cardtui.games.coins import Move
 from cardtui.games.coins.legal_moves import slide
+from cardtui.games.coins.path import LEVELS
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
 from tests.ui.desk import HINTED, NOW, SIZES, opened
@@ -98,3 +99,68 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
         assert f"{game.id} · solved at first try" in desk.app.clipboard
         await desk.press("q")
         assert "Y share day 3" in desk.words
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "move", "verdict"),
+    [
+        (LEVELS[20].rules.id, Move(1, 1), "Not the winning move | the computer's reply wins"),
+        (LEVELS[20].rules.id, Move(1, 2), "Level 21 is won ★★★ | "),
+        ("coins,find=1:1.4.5.9", Move(3, 1), "Solved at first try | grade 1 · one move found · coins"),
+        ("coins,find=1:1.4.5.9", Move(1, 1), "Not the winning move | the computer's reply wins"),
+        ("coins,grade=3#7", Move(2, 1), "Solved at first try | grade 3 · one move found · rating 1032 (+32)"),
+    ],
+)
+async def test_the_end_of_a_challenge_where_nothing_was_played_before(
+    puzzle: str, move: Move, verdict: str, store: Store
+) -> None:
+    async with opened(puzzle, store=store) as desk:
+        await make(desk, move)
+        await answer(desk)
+        assert " ".join(desk.verdict.split()).startswith(verdict)
+        assert ("rating" in desk.verdict) == ("rating" in verdict)
+
+
+async def test_a_missed_puzzle_of_the_day_stays_missed_whatever_is_tried_after_it(store: Store) -> None:
+    today = date.fromtimestamp(NOW)
+    async with opened(daily_id("coins", today), store=store) as desk:
+        puzzle = table_of(desk).game.puzzle
+        assert puzzle is not None
+        wrong = next(
+            move
+            for move in table_of(desk).game.legal_moves(desk.table.session.state)
+            if move != puzzle.line[0]
+        )
+        await make(desk, wrong)
+        await answer(desk)
+        assert desk.verdict.startswith("Today's puzzle, 21 Nov: not the winning move | ")
+        assert "rating " in desk.verdict and "streak" not in desk.verdict
+        await desk.press("Y")
+        assert " · missed" in desk.app.clipboard
+        await desk.press("r")
+        for move in puzzle.line[::2]:
+            await make(desk, move)
+            await answer(desk)
+        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved | ")
+        assert "your result is: missed · streak 1 · next in " in desk.verdict
+        assert "rating" not in desk.verdict and "first try" not in desk.verdict
+        await desk.press("Y")
+        assert " · solved after a miss" in (line := desk.app.clipboard)
+        await desk.press("q", "Y")
+        assert desk.app.clipboard == line
+        await desk.press("d")  # it stands there finished
+        assert desk.table.session.at_end
+        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved | ")
+        assert "your result is: missed" in desk.verdict
+    async with opened(None, store=store) as desk:  # the next time that the app is opened
+        assert "share today's" in desk.words
+        await desk.press("Y")
+        assert desk.app.clipboard == line
+
+
+async def test_hints_stay_with_a_puzzle_that_is_left(store: Store) -> None:
+    async with opened("coins,grade=3#7", store=store) as desk:
+        await desk.press("t", "q")
+    async with opened("coins,grade=3#7", store=store) as desk:
+        await make(desk, SOLUTION)
+        assert desk.verdict.startswith("Solved with 1 hint | ")
