@@ -102,7 +102,12 @@ def test_the_old_history_is_listed_and_its_games_open_at_their_end(home: Path) -
 
 
 def test_the_old_statistics_are_counted_again(home: Path) -> None:
-    new = {game["game"]: game for game in json.loads(printed("stats", "--json"))["games"]}
+    done = cardtui("stats", "--json")
+    new = {game["game"]: game for game in json.loads(done.stdout)["games"]}
+    said = b"Each puzzle counts by its first try now: your rating is %d."
+    rated = new["coins"]["puzzles"]
+    assert done.stderr == (b"cardtui: " + said % round(rated["rating"]) + b"\n" if rated else b"")
+    assert (done.returncode, cardtui("stats").stderr) == (0, b"")  # it is said once
     for game in json_in(home / "stats.json"):
         puzzles = game.pop("puzzles", None)
         assert game == {name: new[game["game"]][name] for name in game}

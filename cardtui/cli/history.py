@@ -85,6 +85,8 @@ def _all_statistics(
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
     library = GameLibrary(store)
+    if news := library.news:
+        click.echo(f"cardtui: {news}", err=True)
     puzzles = {key: told for key in keys if (told := library.progress(key).puzzles) is not None}
     return found, puzzles, games_per_day(store, date.today(), _WEEKS, game)
 

@@ -13,7 +13,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
-from cardtui.games import daily_id, load, open_id
+from cardtui.games import GAMES, daily_id, load, open_id
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
 from cardtui.library.progress import Progress, present_day
 from cardtui.library.share_line import result_line
@@ -206,6 +206,16 @@ class GameLibrary:
         """Return the row of a game in the history, if it has ended since it was opened."""
         recorder = self._recorders.get(session)
         return None if recorder is None else recorder.finished
+
+    @property
+    def news(self) -> str:
+        """What is counted in another way since an older version wrote the file, as a sentence; or nothing."""
+        if self.store is None or not self.store.was_upgraded:
+            return ""
+        rated = [puzzles for entry in GAMES if (puzzles := self.progress(entry.key).puzzles) is not None]
+        return (
+            f"Each puzzle counts by its first try now: your rating is {rated[0].rating:.0f}." if rated else ""
+        )
 
     def describe_result(self, session: Session[Any, Any]) -> str:
         """Return what a game that has just ended means, in a sentence; empty if it is no challenge."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import astuple, fields
 from datetime import datetime
@@ -73,10 +74,17 @@ class NewerVersion(Exception):
         super().__init__(f"a newer cardtui wrote it, with schema {version}; {known}")
 
 
-def connect(file: Path, *, create: bool = False, timeout: float | None = None) -> sqlite3.Connection:
+def connect(
+    file: Path,
+    *,
+    create: bool = False,
+    timeout: float | None = None,
+    upgraded: Callable[[], None] = lambda: None,
+) -> sqlite3.Connection:
     """Open the file with the current schema; with `create`, create it if it does not exist.
 
-    `timeout` is for how many seconds to wait for a lock of another program. Raises `UnusableFile` or
+    `timeout` is for how many seconds to wait for a lock of another program. `upgraded` is called if the file
+    had an older schema. Raises `UnusableFile` or
     `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if the file cannot be reached.
     """
     if create:
@@ -95,7 +103,8 @@ def connect(file: Path, *, create: bool = False, timeout: float | None = None) -
         add_sql_functions(connection)
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
-        _migrate(connection)
+        if _migrate(connection):
+            upgraded()
         if create:
             connection.execute("DELETE FROM settings WHERE 0")  # fails if the file is read-only
             make_private(file)
@@ -147,10 +156,13 @@ def reindex_if_damaged(connection: sqlite3.Connection) -> None:
             raise UnusableFile("damaged") from error
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring a new or an older file to the current schema. Raises `UnusableFile` or `NewerVersion`."""
+def _migrate(connection: sqlite3.Connection) -> bool:
+    """Bring a new or an older file to the current schema; return whether it was an older one.
+
+    Raises `UnusableFile` or `NewerVersion`.
+    """
     if _read_version(connection) == SCHEMA_VERSION:
-        return
+        return False
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = _version(connection)  # another program may have migrated it meanwhile
@@ -160,6 +172,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         connection.execute("COMMIT")
+        return 0 < version < SCHEMA_VERSION
     except BaseException:
         if connection.in_transaction:  # after some errors SQLite itself has rolled back
             connection.execute("ROLLBACK")

@@ -77,6 +77,8 @@ class Store:
         self.problem = ""
         self.read_problem = ""
         """Why the last read failed, as a sentence; empty if it did not."""
+        self.was_upgraded = False
+        """Whether the file had an older schema, which this process has brought to the current one."""
         self._write_problem = ""
         self._moved = ""
         """What was quarantined, as sentences."""
@@ -275,7 +277,7 @@ class Store:
         inode = 0
         try:
             inode = self.file.stat().st_ino if self.file.exists() else 0
-            with closing(connect(self.file, create=create, timeout=timeout)) as connection:
+            with closing(self._connect(create, timeout)) as connection:
                 return query(connection)
         except UnusableFile as error:
             self._quarantine(error.why, inode)
@@ -287,6 +289,12 @@ class Store:
             else:
                 self._read_failed(error)
         return default
+
+    def _connect(self, create: bool, timeout: float | None) -> sqlite3.Connection:
+        def upgraded() -> None:
+            self.was_upgraded = True
+
+        return connect(self.file, create=create, timeout=timeout, upgraded=upgraded)
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query; none if the file cannot be read."""

@@ -180,6 +180,8 @@ class CardApp(App[None]):
             self.push_screen(self.make_table(self._first_session, by_hand=self._first_by_hand))
         if self.store is not None and self.store.problem:
             self.settings.report(self.store.problem)
+        if news := self.library.news:
+            self.settings.report(news)
         self.settings.report_problems()
         if changes := self.settings.key_changes:
             from cardtui.ui.key_settings import find_clashes, key_settings  # imports the tables of all games
