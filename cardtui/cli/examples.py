@@ -27,7 +27,7 @@ _EXAMPLES: dict[str, Examples] = {
     ),
     "cardtui coins today": (
         ("cardtui coins today", "solve today's puzzle"),
-        ("cardtui coins today --date 2026-12-24", "solve that of another day"),
+        ("cardtui coins today --date 2026-11-24", "solve that of an earlier day"),
     ),
     "cardtui coins path": (
         ("cardtui coins path", "list the levels and your stars"),

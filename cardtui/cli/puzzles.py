@@ -32,7 +32,7 @@ def _read_date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadInput(f"date is a day such as 2026-12-24, not {quote(text)}") from None
+        raise BadInput(f"date is a day such as 2026-11-24, not {quote(text)}") from None
 
 
 def _open(game_id: str, as_json: bool, options: dict[str, Any]) -> int:
@@ -79,7 +79,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     cls=Command,
     params=[
         click.Option(
-            ["--date", "day"], type=Parsed("date", _read_date), help="Choose the day, such as 2026-12-24."
+            ["--date", "day"], type=Parsed("date", _read_date), help="Choose a day up to today, such as 2026-11-24."
         ),
         _JSON,
         *display_options(interactive=True),
