@@ -184,19 +184,21 @@ def open_app(
     remarks: Mapping[str, str] | None = None,
     *,
     by_hand: bool = False,
+    today: str = "",
     tour: bool = False,
 ) -> int:
-    """Open the app with a game, with the tour, or else the home screen; return the exit status.
+    """Open the app with a game, with the game of the day of the kind `today`, with the tour, or at home.
+
+    Return the exit status.
 
     `remarks` are shown on the tables of the games with these ids; `by_hand` says that a person makes the
-    steps of a watched game. Raises `BadInput` if a saved game cannot be
-    opened.
+    steps of a watched game. Raises `BadInput` if a saved game cannot be opened.
     """
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.ui.app import EXIT_SIGNALS, CardApp
 
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, by_hand=by_hand, tour=tour, **arguments, store=app_store())
+    app = CardApp(game, by_hand=by_hand, today=today, tour=tour, **arguments, store=app_store())
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)

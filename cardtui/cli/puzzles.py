@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_saved_id, print_lines
+from cardtui.cli.game_commands import open_app, open_saved_id, print_lines
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import has_screen
@@ -79,7 +79,9 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     cls=Command,
     params=[
         click.Option(
-            ["--date", "day"], type=Parsed("date", _read_date), help="Choose a day up to today, such as 2026-11-24."
+            ["--date", "day"],
+            type=Parsed("date", _read_date),
+            help="Choose a day of the past, such as 2026-11-24.",
         ),
         _JSON,
         *display_options(interactive=True),
@@ -90,6 +92,9 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
     if day is not None and day > date.today():
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
+    is_shown = has_screen() and not (as_json or options["plain"] or options["story"] or options["ops"])
+    if is_shown and day in (None, date.today()):
+        return open_app(None, options["speed"], today=_COINS)
     return _open(daily_id(_COINS, day or date.today()), as_json, options)
 
 

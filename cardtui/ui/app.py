@@ -100,6 +100,7 @@ class CardApp(App[None]):
         session: Session[Any, Any] | SavedGame | None = None,
         *,
         by_hand: bool = False,
+        today: str = "",
         tour: bool = False,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
@@ -108,7 +109,10 @@ class CardApp(App[None]):
         looks: frozenset[str] | None = None,
         store: Store | None = None,
     ) -> None:
-        """Raises `BadInput` if a saved game cannot be opened."""
+        """Open `session`, or the game of the day of the kind `today`, or else the home screen.
+
+        Raises `BadInput` if a saved game cannot be opened.
+        """
         apply_patches()
         self.settings = SettingsController(self, store, theme=theme, looks=looks, speed=speed)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
@@ -121,6 +125,8 @@ class CardApp(App[None]):
         self._first_session = (
             session if session is None or isinstance(session, Session) else self.library.load(session)
         )
+        if today:
+            self._first_session = self.library.game_of_today(today)
         self._first_by_hand = by_hand
         self.input_queue = InputQueue(self, self._deliver)
         """Keeps input in order, and waits with it until the screen is ready."""
