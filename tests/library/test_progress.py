@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,14 @@ from cardtui.games import open_id
 from cardtui.games.beggar import Beggar
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS, level_number
+from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import ratings
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress, Result, present_day
 from cardtui.storage.rows import FinishedGame
+from cardtui.storage.store import Store
 from tests.cases import case
+from tests.clocks import Clock
 from tests.storage.stores import NOW, a_game, a_store
 
 TODAY = date(2026, 11, 25)
@@ -288,3 +291,54 @@ def check_result(library: GameLibrary, before: Progress, session: Session[Any, A
         assert sentence == ""
     tried = [0 if progress.puzzles is None else progress.puzzles.tried for progress in (before, after)]
     assert tried[1] - tried[0] == (row.way.startswith("grade ") and known is None)
+
+
+def test_a_try_that_begins_before_midnight_is_of_that_day_and_a_new_one_is_not(tmp_path: Path) -> None:
+    days = (TODAY + timedelta(number) for number in count())
+    day = next(day for day in days if len(puzzle_of(Coins.daily_id(day)).line) > 1)
+    clock = Clock()
+    clock.now = datetime.combine(day, time(23, 59)).timestamp()
+    session = open_id(Coins.daily_id(day))
+
+    def slowly() -> Iterator[str]:
+        for line in rightly(session):
+            yield line
+            clock.now += 120
+
+    with closing(a_store(tmp_path / "data.sqlite", lambda: clock.now)) as store:
+        library = GameLibrary(store)
+        assert library.today == day and library.is_of_today(session)
+        by_lines(library, session, slowly())
+        assert library.today == day + timedelta(1)
+        progress = library.progress("coins")
+        assert progress.mark(day) is DayMark.FIRST_TRY and progress.streak == 1
+        again = open_id(Coins.daily_id(day))
+        by_lines(GameLibrary(store), again, rightly(again))
+        (_, late) = progress_in(store).tries(Coins.daily_id(day))
+        assert late.day == str(day + timedelta(1)) and progress_in(store).mark(day) is DayMark.FIRST_TRY
+
+
+def puzzle_of(game_id: str) -> Puzzle:
+    game = open_id(game_id).game
+    assert isinstance(game, Coins) and game.puzzle is not None
+    return game.puzzle
+
+
+def progress_in(store: Store) -> Progress:
+    return GameLibrary(store).progress("coins")
+
+
+def test_hints_stay_with_a_puzzle_that_is_left_or_begun_again(tmp_path: Path) -> None:
+    times = count()
+    with closing(a_store(tmp_path / "data.sqlite", lambda: NOW + next(times))) as store:
+        left, again = open_id("coins,grade=2#5"), open_id("coins,grade=2#5")
+        by_lines(GameLibrary(store), left, iter(["hint"]))
+        library = GameLibrary(store)
+        by_lines(library, again, rightly(again))
+        assert library.describe_result(again) == "Solved with 1 hint; rating 980 (-20)."
+        level, level_again = (
+            open_id(LEVELS[20].rules.id) for _ in range(2)
+        )  # whose stars are those of a try
+        by_lines(library, level, iter(["hint"]))
+        by_lines(library, level_again, rightly(level_again))
+        assert library.describe_result(level_again) == "3 stars."
