@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
 
+_RECENT = 2 * 86400.0
+"""Seconds for which the last game may have been finished so that its day can be that after today."""
+
+
 class RecordedPlayer(Observable, Protocol):
     """The player of a game that is saved."""
 
@@ -80,7 +84,7 @@ class GameLibrary:
             self._progress.clear()
 
     def _read_last_day(self) -> None:
-        last_day = "" if self.store is None else self.store.last_day
+        last_day = "" if self.store is None else self.store.last_day(self.wall_clock() - _RECENT)
         if self.store is None or not self.store.read_problem:
             self._last_day = last_day
 

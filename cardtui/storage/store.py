@@ -378,10 +378,11 @@ class Store:
         rows = self.query(f"SELECT won FROM games WHERE {same}", row.game, row.began)
         return {None if won is None else bool(won) for (won,) in rows}
 
-    @property
-    def last_day(self) -> str:
-        """The last day on which a game was begun that is in the history; empty without one."""
-        days = self.query(f"SELECT MAX(day) FROM games WHERE finished = 1 AND {_VALID_FINISHED}")
+    def last_day(self, since: float) -> str:
+        """Return the last day on which a game was begun of those finished since a time; empty without one."""
+        days = self.query(
+            "SELECT MAX(day) FROM games WHERE ended >= ? AND finished = 1 AND is_valid_day(day)", float(since)
+        )
         return days[0][0] or "" if days else ""
 
     def settings(self) -> Mapping[str, str]:
