@@ -300,7 +300,7 @@ def takes_the_tour(told: str) -> Check:
     async def check(desk: Desk, do: Do, _: int) -> None:
         desk.app.action_tour()
         await desk.settle()
-        assert "Tour 1/8" in desk.text
+        assert "Tour 1/9" in desk.text
         await do()
         assert told in desk.text
         desk.app.end_tour()
