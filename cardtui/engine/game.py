@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
 from cardtui.engine.errors import BadInput
+from cardtui.engine.hand_rules import HandRules
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.phrases import count
 
@@ -29,6 +30,11 @@ class Game(Narrator[S, M]):
         """Return the outcome of a finished game, or None."""
         result = self.result(state)
         return None if result is None else Outcome(result.winner, self.result_sentence(state))
+
+    @property
+    def hand_rules(self) -> HandRules[S]:
+        """What a person does who plays this game, which is watched, by hand."""
+        return HandRules(self)
 
 
 @dataclass(frozen=True, slots=True)

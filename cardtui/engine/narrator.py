@@ -234,22 +234,6 @@ class Narrator(Rules[S, M]):
         """Return how long the step after `state` is waited for at the speed *auto*; `last` led to it."""
         return Tempo.BEAT if last is not None and self.is_landmark(last) else Tempo.PLAIN
 
-    # by hand
-    hand_verb: ClassVar[str] = "play"
-    """The verb for a step that a person makes by hand: `lay`, `turn`."""
-
-    def hand_prompt(self, state: S) -> str:
-        """Return the next action of a person who plays by hand, in a few words: `your card`."""
-        zone = self.hand_zone(state)
-        return "" if zone is None else f"a card from {self.zone_label(zone)}"
-
-    def why_not_by_hand(self, state: S, zone: str) -> str:
-        """Return why the next step is not made by pointing at `zone`, in a few words."""
-        wanted = self.hand_zone(state)
-        if wanted is None:
-            return "the next card comes by itself"
-        return f"the next card comes from {self.zone_label(wanted)}"
-
     # the graph
 
     @abstractmethod

@@ -18,6 +18,9 @@ class PlayerObserver:
     def hint_given(self) -> None:
         """A hint was asked for and shown."""
 
+    def slip_made(self) -> None:
+        """A person who plays by hand has named a wrong zone."""
+
     def view_changed(self) -> None:
         """The options of how the table is shown have changed."""
 

@@ -14,7 +14,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId, daily_seed
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.zones import CardsMoved, Event, Target, Zone, ZoneKind
+from cardtui.engine.zones import CardsMoved, Event, Target, Zone
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -182,30 +182,6 @@ class Rules(ABC, Generic[S, M]):
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """Return the result of a finished game, or None."""
-
-    # a watched game that is played by hand
-
-    @property
-    def hand_zones(self) -> tuple[str, ...]:
-        """The zones that a person can point at when playing by hand; by default all hands."""
-        return tuple(zone.name for zone in self.zones if zone.kind is ZoneKind.HAND)
-
-    def hand_zone(self, state: S) -> str | None:
-        """Return the zone at which a person points to make the next forced step.
-
-        Return None if the step happens by itself, or at the end. By default it is the zone that the first
-        card comes from.
-        """
-        steps = self.forced_steps(state)
-        moved = next((step.cards_moved for step in steps), ())
-        return moved[0].source if moved and moved[0].source in self.hand_zones else None
-
-    def taken_by_hand(self, step: Step[S, M]) -> int | None:
-        """Return the index of the event of `step` in which the person takes cards, or None.
-
-        By hand, this event waits until the person takes them.
-        """
-        return None
 
     # the players
 

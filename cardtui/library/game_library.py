@@ -9,6 +9,7 @@ from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
+from cardtui.engine.by_hand import HandScore
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import Playhead
@@ -134,6 +135,10 @@ class GameLibrary:
         """Return the speed and the views with which a game was left, if they are known."""
         recorder = self._recorders.get(session)
         return None if recorder is None else recorder.view
+
+    def hand_score(self, session: Session[Any, Any]) -> HandScore:
+        """Return how far a game has been played by hand, and how well."""
+        return self.record(session).hand_score
 
     # restoring
 

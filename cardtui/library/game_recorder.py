@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
+from cardtui.engine.by_hand import BY_HAND, HandScore
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import ALL_SPEEDS
@@ -99,6 +100,9 @@ class GameRecorder(PlayerObserver):
         self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
         self.hints = restored.hints if restored else self._hints_before
         self.undos = restored.undos if restored else 0
+        self.hand_score = HandScore()
+        if restored and restored.slips is not None:
+            self.hand_score.resume(session.ply, restored.slips)
         # Only the number of steps that were seen is saved: assume that they were the latest ones.
         first = max(0, restored.step - restored.seen) if restored else 0
         self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
@@ -148,6 +152,9 @@ class GameRecorder(PlayerObserver):
         self.hints += 1
         self._save()
 
+    def slip_made(self) -> None:
+        self._save()
+
     def moves_undone(self) -> None:
         self.undos += 1
 
@@ -182,15 +189,18 @@ class GameRecorder(PlayerObserver):
         is_lost = stats.won is False
         if is_lost and self._was_lost:
             return  # the first loss is the one that counts
+        mode, mistakes = game.history_mode, stats.mistakes if is_short else None
+        if self.hand_score.is_whole:
+            mode, mistakes = BY_HAND, self.hand_score.slips if game.hand_rules.names_zones else None
         self.finished = self._row().to_finished(
             self._wall_clock(),
             id=read_saved_id(session.save()).whole_game,
             finished=True,
             steps=session.length,
             result=result.sentence,
-            way=game.history_mode,
+            way=mode,
             won=stats.won,
-            mistakes=stats.mistakes if is_short else None,
+            mistakes=mistakes,
             over=stats.over_par,
             usual=is_standard_deal(session),
         )
@@ -233,6 +243,7 @@ class GameRecorder(PlayerObserver):
             views=",".join(sorted({*views, *([REVEALED_VIEW] if session.revealed else [])})),
             counted=self._is_in_history,
             day=self._day,
+            slips=self.hand_score.slips if self.hand_score.is_whole else None,
         )
 
     def _save(self) -> None:

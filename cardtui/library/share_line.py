@@ -28,7 +28,7 @@ def result_line(row: FinishedGame, session: Session[Any, Any], progress: Progres
 def _how(row: FinishedGame, session: Session[Any, Any], progress: Progress) -> str:
     time = f" in {duration_text(row.seconds)}" if row.seconds >= 1 else ""
     if not session.game.interactive:
-        return f"watched{time}"
+        return f"{row.way or 'watched'}{time}"
     is_puzzle = progress.is_rated(row)
     how = progress.describe_result(row) if is_puzzle else session.game.shared_result(row.won, row.steps)
     return ", ".join(filter(None, [f"{how}{time}", help_text(row)]))

@@ -49,6 +49,7 @@ _MIGRATIONS = (
     """
     ALTER TABLE games ADD COLUMN day TEXT NOT NULL DEFAULT '';
     ALTER TABLE under_way ADD COLUMN day TEXT NOT NULL DEFAULT '';
+    ALTER TABLE under_way ADD COLUMN slips INTEGER;
     UPDATE games SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
     UPDATE under_way SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
     """,

@@ -18,7 +18,8 @@ from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, day_t
 from cardtui.storage.store import Store
 
 FORMAT = 2
-"""Version of the export format. Rows of version 1 have no day: theirs is that of their beginning."""
+"""Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
+tell slips."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -139,6 +140,8 @@ def _add_line(values: dict[str, Any], data: ExportedData, key_of: GameKeyOf, ver
         raise BadInput('"row" is not game, under way, setting or end')
     if version == 1:
         values.setdefault("day", "")
+        if name == "under way":
+            values.setdefault("slips", None)
     if why := why_invalid(_KINDS[name], values):
         raise BadInput(why)
     if version == 1:

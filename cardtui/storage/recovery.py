@@ -72,6 +72,7 @@ def _read_table(
     is_old = bool(columns) and "day" not in columns
     if is_old:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
     where = f"uid >= ? AND uid < ? AND {valid_row(kind)}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 

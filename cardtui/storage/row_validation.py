@@ -15,7 +15,7 @@ from cardtui.engine.errors import quote
 from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
 
 _NUMBERS = frozenset({"began", "ended", "touched", "seconds", "speed"})
-_COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over"})
+_COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips"})
 _NAMES = frozenset({"uid", "game", "way"})
 """Columns of printable ASCII."""
 

@@ -62,6 +62,8 @@ class SavedGame:
     """Whether the game has ended before and is in the history already."""
     day: str = ""
     """The local day of the first move of this try: `2026-11-25`. It stays when the time zone changes."""
+    slips: int | None = None
+    """Number of wrong answers in a game that is played by hand from its start; None in all other games."""
 
     @property
     def is_revealed(self) -> bool:

@@ -39,7 +39,7 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.table.by_hand import HAND_VIEW, HandScore
+from cardtui.ui.table.by_hand import HAND_VIEW
 from cardtui.ui.table.predict import PredictionScore
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
@@ -135,8 +135,6 @@ class CardApp(App[None]):
         """The views that the next table is opened with, such as `clock`."""
         self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """The scores of the predictions in the games that were opened."""
-        self.hand_scores: MutableMapping[Session[Any, Any], HandScore] = WeakKeyDictionary()
-        """The counts of steps, slips and races in games played by hand."""
         self.remarks: dict[str, str] = {}
         """Remarks that are shown above the tables of games, by the ids of the games."""
         self.tour: Tour | None = None

@@ -26,5 +26,5 @@ under_way = st.builds(
     SavedGame,
     uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
     touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
-    views=texts, counted=st.booleans(), day=_days,
+    views=texts, counted=st.booleans(), day=_days, slips=st.none() | _counts,
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
 
 from cardtui.engine.game import Game
+from cardtui.games.beggar.by_hand import BeggarHandRules
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.rules import Parameters, State
 from cardtui.games.beggar.sheet import who_wins
@@ -22,6 +23,10 @@ __all__ = [
 
 class Beggar(BeggarNarrator, Game[State, str]):
     """A deal of Beggar My Neighbour."""
+
+    @property
+    def hand_rules(self) -> BeggarHandRules:
+        return BeggarHandRules(self)
 
 
 GAME = Beggar

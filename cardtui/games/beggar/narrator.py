@@ -25,7 +25,7 @@ from cardtui.games.beggar.records import (
     RELATIVES,
     SOURCE,
 )
-from cardtui.games.beggar.rules import HANDS, PILE, BeggarRules, State
+from cardtui.games.beggar.rules import HANDS, BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
 
 _RULES = """\
@@ -140,20 +140,8 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
 
-    hand_verb = "lay"
-
-    def hand_prompt(self, state: State) -> str:
-        if self.hand_zone(state) is None:
-            return ""
-        return f"you owe {state.debt}: your card" if state.debt else "your card"
-
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
-
-    def why_not_by_hand(self, state: State, zone: str) -> str:
-        if zone == PILE:
-            return "the pile is not yours"
-        return "wait for your neighbour" if self.hand_zone(state) is None else "your cards lie below"
 
     def question(self, step: Step[State, str]) -> Question | None:
         """Ask once a trick who will take it, and how many cards, after its first penalty card.

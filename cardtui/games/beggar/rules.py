@@ -148,16 +148,6 @@ class BeggarRules(Rules[State, str]):
         after = State(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
         return Step(state, move, after, (laid, swept))
 
-    # by hand, a person plays the second hand
-
-    @property
-    def hand_zones(self) -> tuple[str, ...]:
-        return (HANDS[1],)
-
-    def taken_by_hand(self, step: Step[State, str]) -> int | None:
-        takes = (index for index, moved in enumerate(step.cards_moved) if moved.target == HANDS[1])
-        return next(takes, None)
-
     def result(self, state: State) -> Result | None:
         if self.legal_moves(state):
             return None

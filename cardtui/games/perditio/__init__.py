@@ -1,6 +1,7 @@
 """Perditio Tempus: rules, notation, the fate of a deal, how long games are, and the words for it all."""
 
 from cardtui.engine.game import Game
+from cardtui.games.perditio.by_hand import PerditioHandRules
 from cardtui.games.perditio.narrator import PerditioNarrator
 from cardtui.games.perditio.rules import Parameters, State
 from cardtui.games.perditio.theory import Ending, Fate, fate, play_out
@@ -10,6 +11,10 @@ __all__ = ["GAME", "Ending", "Fate", "Parameters", "Perditio", "State", "fate", 
 
 class Perditio(PerditioNarrator, Game[State, str]):
     """A deal of Perditio Tempus."""
+
+    @property
+    def hand_rules(self) -> PerditioHandRules:
+        return PerditioHandRules(self)
 
 
 GAME = Perditio

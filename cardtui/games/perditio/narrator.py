@@ -103,18 +103,6 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         random.shuffle(wrong)
         return _ask_next_pile(card, wrong[:_MOST_WRONG]) if wrong else None
 
-    # by hand
-
-    hand_verb: ClassVar[str] = "turn"
-
-    def hand_prompt(self, state: State) -> str:
-        return "turn pile 1" if state.turned is None else f"{state.turned.short}: turn the pile that it names"
-
-    def why_not_by_hand(self, state: State, zone: str) -> str:
-        if state.turned is None:
-            return "the game begins with pile 1"
-        return f"that card is {article(_name(state.turned.rank))}: pile {state.current}"
-
     # the graph
 
     def graph_value(self, state: State) -> int:

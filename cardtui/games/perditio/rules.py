@@ -131,15 +131,6 @@ class PerditioRules(Rules[State, str]):
             return None
         return Result(0 if state.won else None)
 
-    # by hand, a person turns the pile that the last card names
-
-    @property
-    def hand_zones(self) -> tuple[str, ...]:
-        return PILES
-
-    def hand_zone(self, state: State) -> str | None:
-        return PILES[state.current - 1] if self.legal_moves(state) else None
-
     @cached_property
     def fate(self) -> theory.Fate:
         """Everything that is certain before the first card."""

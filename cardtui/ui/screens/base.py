@@ -19,7 +19,6 @@ from cardtui.ui.widgets.controls import Control
 
 if TYPE_CHECKING:
     from cardtui.ui.input_queue import InputQueue
-    from cardtui.ui.table.by_hand import HandScore
     from cardtui.ui.table.predict import PredictionScore
 
 
@@ -33,7 +32,6 @@ class CardAppInterface(Protocol):
     views: set[str]
     remarks: dict[str, str]
     predictions: MutableMapping[Session[Any, Any], PredictionScore]
-    hand_scores: MutableMapping[Session[Any, Any], HandScore]
     draw_seed: Callable[[], int]
     hire: Callable[[], Any] | None
 

@@ -40,7 +40,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.animator import TableAnimator
-from cardtui.ui.table.by_hand import HAND_VIEW, HandController, HandScore
+from cardtui.ui.table.by_hand import HAND_VIEW, HandController
 from cardtui.ui.table.deals import DealActions, shorten
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
@@ -189,7 +189,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def verdict(self, state: Any) -> Sequence[str]:
         """Return the lines of the end panel."""
         headline, *rest = self.game.verdict(state)
-        return [headline, *filter(None, [self.by_hand.summary]), *rest]
+        return [headline, *filter(None, [self.by_hand.game.summary]), *rest]
 
     @property
     def next_games(self) -> Sequence[tuple[str, str]]:
@@ -224,7 +224,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.player,
             self.zones,
             self.hand_keys,
-            self.card_app.hand_scores.setdefault(self.session, HandScore()),
+            self.card_app.library.hand_score(self.session),
             pump=self,
             may_act=lambda: self.is_on_top and not self.too_small,
             pace=lambda: settings.time_scale,
@@ -327,7 +327,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         hint = ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            pile = by_hand.zone if by_hand.enabled and by_hand.names_zones else None
+            pile = by_hand.zone if by_hand.enabled and by_hand.game.rules.names_zones else None
             hint = "▶ " + next((key for key, zone in self.hand_keys.items() if zone == pile), self.play_key)
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:

@@ -33,7 +33,7 @@ def test_the_takes_are_those_of_the_rules() -> None:
     session = open_id(BEGGAR)
     session.look_ahead()
     steps = range(1, TAKES[1] + 1)
-    taken = [ply for ply in steps if session.game.taken_by_hand(session.step(ply)) is not None]
+    taken = [ply for ply in steps if session.game.hand_rules.taken(session.step(ply)) is not None]
     assert tuple(taken) == TAKES
 
 
@@ -113,7 +113,7 @@ async def test_a_race_is_counted_and_changes_nothing_else() -> None:
                 by_hand._be_late()
                 assert "your neighbour has noticed" in line(desk)
             await desk.press("space")
-        assert by_hand.summary == "you took 1 of 2 piles in time"
+        assert by_hand.game.summary == "you took 1 of 2 piles in time"
         assert desk.table.session.id == BEGGAR
     async with opened(BEGGAR, views={"hand"}) as desk:  # without motion there is no race
         await desk.app.run_action("settings")
@@ -143,7 +143,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         made = session.length
         assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
         await desk.press("space")
-        assert desk.ply == 0 and desk.table.by_hand.summary == ""
+        assert desk.ply == 0 and desk.table.by_hand.game.summary == ""
 
 
 @pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])

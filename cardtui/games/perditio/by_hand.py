@@ -1,0 +1,25 @@
+"""Perditio Tempus by hand: the person turns the pile that the last card names."""
+
+from __future__ import annotations
+
+from cardtui.engine.hand_rules import HandRules
+from cardtui.engine.phrases import article
+from cardtui.games.perditio.rules import PILES, State
+
+
+class PerditioHandRules(HandRules[State]):
+    """The person turns every card."""
+
+    verb = "turn"
+    zones = PILES
+
+    def move(self, state: State) -> str | None:
+        return PILES[state.current - 1] if self.game.legal_moves(state) else None
+
+    def prompt(self, state: State) -> str:
+        return "turn pile 1" if state.turned is None else f"{state.turned.short}: turn the pile that it names"
+
+    def why_not_from(self, state: State, zone: str) -> str:
+        if state.turned is None:
+            return "the game begins with pile 1"
+        return f"that card is {article(state.turned.rank.name.lower())}: pile {state.current}"
