@@ -66,12 +66,14 @@ def json_in(file: Path) -> Any:
 
 
 def as_of_today(export: str) -> str:
-    """Return an old export as this program writes it: rows have the local day of their beginning."""
+    """Return an old export as this program writes it: with the day of the beginning, and no slips by hand."""
     rows = [json.loads(line) for line in export.splitlines()]
     rows[0]["cardtui export"] = FORMAT
     for row in rows:
         if "began" in row:
             row["day"] = date.fromtimestamp(row["began"]).isoformat()
+        if row.get("row") == "under way":
+            row["slips"] = None
     return "".join(f"{json.dumps(row)}\n" for row in rows)
 
 

@@ -88,6 +88,61 @@ async def test_hints_and_undone_moves_are_counted_and_a_game_is_won_once(
         assert len(store.finished_games()) == 1  # nor is one that was opened at its end
 
 
+async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before_it_was_resumed(
+    store: Store, open_app: Open
+) -> None:
+    async with open_app("perditio#8", views={"hand"}) as desk:
+        await desk.press("1")
+        await name_piles(desk, 3)
+        await desk.press(wrong_key(desk))
+        (saved,) = store.saved_games()
+        assert (saved.id, saved.slips) == ("perditio#8@4", 1)
+    async with open_app(None) as desk:
+        await desk.press("u", wrong_key(desk), wrong_key(desk))
+        session = desk.table.session
+        session.look_ahead()
+        await name_piles(desk, session.length - session.ply)
+        right = session.length - 2
+        assert f"you named {right} of {session.length} cards without a slip" in desk.verdict
+        await desk.press("u")
+    (row,) = store.finished_games()
+    assert (row.id, row.way, row.mistakes, row.seen) == ("perditio#8", "by hand", 2, row.steps)
+
+
+def pile_key(desk: Desk) -> str:
+    """Return the key of the pile that the next card comes from."""
+    return next(key for key, zone in desk.table.hand_keys.items() if zone == desk.table.by_hand.zone)
+
+
+def wrong_key(desk: Desk) -> str:
+    return next(key for key, zone in desk.table.hand_keys.items() if zone != desk.table.by_hand.zone)
+
+
+async def name_piles(desk: Desk, number: int) -> None:
+    for _ in range(number):
+        await desk.press(pile_key(desk))
+
+
+@pytest.mark.parametrize("game", [SEED, "perditio#8"])
+@pytest.mark.parametrize("keys", ["right m", "m m right m"])
+async def test_a_game_of_which_some_steps_were_watched_is_not_by_hand(
+    store: Store, open_app: Open, game: str, keys: str
+) -> None:
+    async with open_app(game) as desk:
+        desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
+        await desk.press(*keys.split(), "space")
+        assert desk.table.by_hand.enabled
+        (saved,) = store.saved_games()
+        assert saved.slips is None and "hand" in saved.views
+        table = desk.table
+        await desk.press("r")
+        table.by_hand.act()
+        await desk.settle()
+        assert [row.slips for row in store.saved_games()] == [0]  # it has begun anew
+        await desk.press("m", "right")
+        assert [row.slips for row in store.saved_games()] == [None]
+
+
 async def test_nothing_is_written_while_nothing_happens(store: Store, open_app: Open) -> None:
     async with open_app(f"{SEED}@20") as desk:
         await desk.press("right")
