@@ -59,13 +59,6 @@ class Stage(Protocol):
     def hurry(self) -> None:
         """Finish at once what moves, but not what waits for the person."""
 
-    @property
-    def is_holding(self) -> bool:
-        """Whether an event of the step waits for the person."""
-
-    def release(self) -> None:
-        """Go on with the event that waits for the person."""
-
 
 def horizon_of(game: Game[Any, Any]) -> int:
     """Return the number of steps of a game that are played ahead if it has no end before."""
@@ -202,16 +195,6 @@ class Player:
         """Finish flights at once for an input, but not what waits for the person."""
         if self.stage is not None:
             self.stage.hurry()
-
-    @property
-    def is_holding(self) -> bool:
-        """Whether a part of the last step waits for the person."""
-        return self.stage is not None and self.stage.is_holding
-
-    def release(self) -> None:
-        """Go on with the part of the last step that waits for the person."""
-        if self.stage is not None:
-            self.stage.release()
 
     def go(self, ply: int, *, fly: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away."""

@@ -99,7 +99,7 @@ async def test_playing_by_hand_gives_the_game_that_is_watched(game: str) -> None
                     why = by_hand.game.rules.why_illegal(desk.table.session.state, name)
                     assert (desk.ply, desk.text_at("#hand-line")) == (ply, why)
                 await desk.click(desk.zones[by_hand.zone], 1, 1)
-            if by_hand.is_holding:
+            if by_hand.taking.is_waiting:
                 await desk.press("space")
             assert (desk.ply, desk.shown_cards()) == (ply + 1, desk.expected_cards())
         await desk.press("h", "h")

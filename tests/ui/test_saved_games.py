@@ -98,7 +98,8 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         (saved,) = store.saved_games()
         assert (saved.id, saved.slips) == ("perditio#8@4", 1)
     async with open_app(None) as desk:
-        await desk.press("u", wrong_key(desk), wrong_key(desk))
+        await desk.press("u")
+        await desk.press(wrong_key(desk), wrong_key(desk))
         session = desk.table.session
         session.look_ahead()
         await name_piles(desk, session.length - session.ply)

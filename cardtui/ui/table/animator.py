@@ -16,6 +16,7 @@ from cardtui.ui.cards.flight import Flight, FlightAnimator, flight_seconds
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.player import Player, PlayerObserver, Stage
+from cardtui.ui.table.taking import Taking
 from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -34,27 +35,25 @@ class TableAnimator(PlayerObserver, Stage):
         player: Player,
         zones: Mapping[str, ZoneWidget],
         strips: Mapping[str, SquareStrip],
+        taking: Taking,
         *,
         event_started: Callable[[Event], None],
         is_visible: Callable[[], bool],
         has_room: Callable[[], bool],
         pace: Callable[[], float],
     ) -> None:
-        """`event_started` is called with each event as its flight starts.
+        """`taking` says which cards wait for a person. `event_started` is called as the flight of an event
+        starts.
 
         `is_visible` says whether the screen is on top, `has_room` whether the terminal is large enough for
         the table; `pace` is the factor of all durations.
         """
-        self._screen, self._player, self._zones = screen, player, zones
+        self._screen, self._player, self._zones, self._taking = screen, player, zones, taking
         self._is_visible, self._has_room, self._pace = is_visible, has_room, pace
         self._confetti, self._end_panel = screen.query_one(Confetti), screen.query_one(EndPanel)
         self._animator = FlightAnimator(screen.query_one(Flight), zones, strips, event_started)
         self._animator.pace = pace
         self._just_finished = False
-        self.holds: Callable[[Step[Any, Any]], int | None] = lambda step: None
-        """Returns the index of the event of a step that waits for the person, or None."""
-        self.held: Callable[[], None] = lambda: None
-        """Called when an event begins to wait."""
 
     @property
     def is_visible(self) -> bool:
@@ -79,18 +78,12 @@ class TableAnimator(PlayerObserver, Stage):
             return False
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
-        held = None if back or not self._has_room() else self.holds(step)
-        if seconds or held is not None:
-            self._animator.fly(events, seconds, finished, None if held is None else (held, self.held))
+        waiting = None if back or not self._has_room() else self._taking.event_in(step)
+        if seconds or waiting is not None:
+            hold = None if waiting is None else (waiting, lambda: self._taking.wait(self._animator.release))
+            self._animator.fly(events, seconds, finished, hold)
             return True
         return False
-
-    @property
-    def is_holding(self) -> bool:
-        return self._animator.holding
-
-    def release(self) -> None:
-        self._animator.release()
 
     def hurry(self) -> None:
         if self._animator.will_hold:
@@ -105,6 +98,7 @@ class TableAnimator(PlayerObserver, Stage):
             self._animator.deal(_DEAL_SECONDS, self._player.tell_arrival)
 
     def settle(self) -> None:
+        self._taking.cancel()
         self._animator.finish()
         if self._screen.is_mounted:
             self._just_finished = False

@@ -10,10 +10,10 @@ from textual.timer import Timer
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.hand_rules import HandRules
-from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.table.taking import Taking
 from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["HAND_VIEW", "HandController"]
@@ -49,16 +49,14 @@ class HandController(PlayerObserver):
         self.player, self.keys, self.score = player, keys, score
         self.game = ByHand(player.session, score)
         self._zones, self._pump = zones, pump
-        self._may_act, self._pace, self._race_seconds = may_act, pace, race_seconds
-        self._changed = changed
+        self._may_act, self._pace, self._changed = may_act, pace, changed
+        self.taking = Taking(self.game, pump=pump, race_seconds=race_seconds, changed=changed)
         self.enabled = False
         self.note = ""
         """Why the last input was refused, until something else happens."""
         self._cursor: int | None = None
-        self._moving = self._making = False
+        self._moving = False
         self._timer: Timer | None = None
-        self._race: Timer | None = None
-        self._is_late = False
         player.newest = lambda: self.score.newest if self.enabled else None
 
     def enable(self, enabled: bool) -> None:
@@ -97,11 +95,6 @@ class HandController(PlayerObserver):
         return self.enabled and self.game.hides_next
 
     @property
-    def is_holding(self) -> bool:
-        """Whether cards wait to be taken."""
-        return self.enabled and self.player.is_holding
-
-    @property
     def is_waiting(self) -> bool:
         """Whether the game waits for the person."""
         session = self.session
@@ -111,7 +104,7 @@ class HandController(PlayerObserver):
     @property
     def word(self) -> str:
         """What the key of play and pause does now."""
-        if self.is_holding:
+        if self.taking.is_waiting:
             return "take"
         if self.session.at_end:
             return "again"
@@ -126,8 +119,8 @@ class HandController(PlayerObserver):
         session = self.session
         if self.note:
             return self.note
-        if self.is_holding:
-            late = "your neighbour has noticed, but " if self._is_late else ""
+        if self.taking.is_waiting:
+            late = "your neighbour has noticed, but " if self.taking.is_late else ""
             return f"{late}the pile is yours ▶ {key}"
         if self._moving or session.at_end:
             return ""
@@ -146,8 +139,8 @@ class HandController(PlayerObserver):
 
     def act(self) -> None:
         """Take, lay or turn, let the other player play, or return from the past."""
-        if self.is_holding:
-            self._take()
+        if self.taking.is_waiting:
+            self.taking.take()
         elif not self.is_newest:
             self.player.go(self.score.newest)
         elif self.zone is None or not (self._rules.names_zones and self.session.ply):
@@ -159,12 +152,9 @@ class HandController(PlayerObserver):
 
     def point(self, zone: str) -> None:
         """Take the cards or make the step by pointing at `zone`, or say why not."""
-        session = self.session
-        if self.is_holding:
-            step = session.step(session.ply)
-            moved = step.cards_moved[self._rules.taken(step) or 0]
-            if zone in (moved.source, moved.target):
-                self._take()
+        if self.taking.is_waiting:
+            if self.taking.takes(zone):
+                self.taking.take()
             else:
                 self._say("the pile is yours: take it first")
         elif not self.is_newest:
@@ -197,18 +187,9 @@ class HandController(PlayerObserver):
 
     def _make(self) -> None:
         """Make the next step."""
-        self._making = True
+        self.taking.making = True
         self.player.go(self.game.next_ply(), fly=True)
-        self._making = False
-
-    def _take(self) -> None:
-        """Take the cards that wait."""
-        if self._race is not None:
-            self.score.raced += 1
-            self.score.in_time += not self._is_late
-        self._stop_timers()
-        self.player.release()
-        self._changed()
+        self.taking.making = False
 
     def _move_cursor(self, by: int) -> None:
         zones = self._rules.zones
@@ -238,23 +219,9 @@ class HandController(PlayerObserver):
 
     # what happens by itself
 
-    def holds(self, step: Step[Any, Any]) -> int | None:
-        """Return the index of the event of a step that waits for the person, or None."""
-        return self._rules.taken(step) if self.enabled and self._making else None
-
-    def held(self) -> None:
-        """Start the race for the cards that wait now."""
-        if seconds := self._race_seconds():
-            self._race = set_reliable_timer(self._pump, seconds, self._be_late)
-        self._changed()
-
-    def _be_late(self) -> None:
-        self._is_late = True
-        self._changed()
-
     def schedule(self) -> None:
         """Set the timer of the next step if that happens by itself."""
-        self._stop_timers()
+        self._stop_timer()
         session = self.session
         goes_on = self.enabled and self.is_newest and not (self._moving or session.at_end)
         if goes_on and session.ply and self.zone is None and self._may_act():
@@ -265,19 +232,17 @@ class HandController(PlayerObserver):
         if self._may_act():
             self._make()
 
-    def _stop_timers(self) -> None:
-        for timer in (self._timer, self._race):
-            if timer is not None:
-                timer.stop()
-        self._timer = self._race = None
-        self._is_late = False
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
 
     # observing the player
 
     def ply_changed(self, before: int) -> None:
         self._moving, self.note = True, ""
         self._point_at(None)
-        self._stop_timers()
+        self._stop_timer()
 
     def animation_finished(self) -> None:
         self._moving = False

@@ -295,6 +295,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.player,
             self.zones,
             self.strips,
+            self.by_hand.taking,
             event_started=self.event_started,
             is_visible=lambda: self.is_on_top,
             has_room=lambda: not self.too_small,
@@ -303,7 +304,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         player = self.player
         player.stage = self.animator
         player.stops_at = self._stops_at
-        self.animator.holds, self.animator.held = self.by_hand.holds, self.by_hand.held
         player.observers[:0] = [self.predict, self.by_hand]  # before the table, which shows what they say
         player.observers += [self, self.animator]
         self.query_one(Transport).speed = self.playhead.speed
@@ -697,7 +697,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def action_play_pause(self) -> None:
         if not self.by_hand.enabled:
             self.player.play_pause()
-        elif self.session.at_end and not self.by_hand.is_holding:
+        elif self.session.at_end and not self.by_hand.taking.is_waiting:
             self.by_hand.restart()
         else:
             self.by_hand.act()

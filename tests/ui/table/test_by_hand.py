@@ -42,20 +42,20 @@ async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights:
     async with opened(BEGGAR, views={"hand"}, flights=flights) as desk:
         await until_taken(desk)
         if flights:
-            assert not desk.table.by_hand.is_holding
+            assert not desk.table.by_hand.taking.is_waiting
             await desk.fly(10_000.0)
-        assert desk.table.by_hand.is_holding
+        assert desk.table.by_hand.taking.is_waiting
         assert line(desk) == "the pile is yours ▶ space"
         assert "space take" in desk.lines[-1]
         assert len(desk.zones[PILE].cards) == 5
         await desk.click(desk.zones[HANDS[0]], 1, 1)
-        assert desk.table.by_hand.is_holding and line(desk) == "the pile is yours: take it first"
+        assert desk.table.by_hand.taking.is_waiting and line(desk) == "the pile is yours: take it first"
         if flights:
             await desk.click(desk.zones[PILE], 1, 1)
         else:
             pile, own = (desk.zones[zone].region.offset + Offset(1, 1) for zone in (PILE, HANDS[1]))
             await desk.drag_to(pile, own)
-        assert not desk.table.by_hand.is_holding
+        assert not desk.table.by_hand.taking.is_waiting
         await desk.land() if flights else None
         assert desk.shown_cards() == desk.expected_cards()
 
@@ -80,7 +80,7 @@ async def test_whatever_is_pressed_while_a_pile_waits_leaves_the_table_whole(key
         ply, by_hand = LEAVING[key]
         assert (desk.ply, desk.table.by_hand.enabled) == (ply, by_hand)
         assert desk.shown_cards() == desk.expected_cards()
-        assert not desk.table.player.is_holding
+        assert not desk.table.by_hand.taking.is_waiting
 
 
 async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
@@ -105,12 +105,12 @@ async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
 async def test_a_race_is_counted_and_changes_nothing_else() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
         by_hand = desk.table.by_hand
-        by_hand._race_seconds = lambda: 3600.0
+        by_hand.taking._race_seconds = lambda: 3600.0
         for late in (True, False):
             await until_taken(desk)
             desk.table.player.hurry()
             if late:
-                by_hand._be_late()
+                by_hand.taking._be_late()
                 assert "your neighbour has noticed" in line(desk)
             await desk.press("space")
         assert by_hand.game.summary == "you took 1 of 2 piles in time"

@@ -109,7 +109,7 @@ class BeggarTable(TableScreen):
         if self.by_hand.is_waiting and self.by_hand.zone:
             role = self._role(self.session.state, 1)
             self.fan(HANDS[1]).caption = ((f"You {role} ▶ {self.play_key}", "zone--turn"),)
-        if not self.by_hand.is_holding:
+        if not self.by_hand.taking.is_waiting:
             return
         self.fan(HANDS[0]).caption = ((f"{_PLAYERS[0]} ", "zone--name"),)
         self.fan(HANDS[1]).caption = ((f"You take the pile ▶ {self.play_key}", "zone--turn"),)
