@@ -91,12 +91,13 @@ async def test_hints_and_undone_moves_are_counted_and_a_game_is_won_once(
 async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before_it_was_resumed(
     store: Store, open_app: Open
 ) -> None:
-    async with open_app("perditio#8", views={"hand"}) as desk:
+    game = f"perditio#{DAY}"
+    async with open_app(game, views={"hand"}) as desk:
         await desk.press("1")
         await name_piles(desk, 3)
         await desk.press(wrong_key(desk))
         (saved,) = store.saved_games()
-        assert (saved.id, saved.slips) == ("perditio#8@4", 1)
+        assert (saved.id, saved.slips) == (f"{game}@4", 1)
     async with open_app(None) as desk:
         await desk.press("u")
         await desk.press(wrong_key(desk), wrong_key(desk))
@@ -105,9 +106,10 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         await name_piles(desk, session.length - session.ply)
         right = session.length - 2
         assert f"you named {right} of {session.length} cards without a slip" in desk.verdict
-        await desk.press("u")
+        await desk.press("Y")
+        assert desk.app.clipboard.startswith(f"{game} · by hand")
     (row,) = store.finished_games()
-    assert (row.id, row.way, row.mistakes, row.seen) == ("perditio#8", "by hand", 2, row.steps)
+    assert (row.id, row.way, row.mistakes, row.seen) == (game, "by hand", 2, row.steps)
 
 
 def pile_key(desk: Desk) -> str:
