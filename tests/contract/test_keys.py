@@ -346,7 +346,7 @@ CHECKS: dict[str, Check] = {
     ),
     "compare": changes_views(lambda groups: {f"beside-{second_representation(groups[0])}"}),
     "choose_zone_group": changes_views(lambda groups: set(), chosen=1),
-    "tour_next": takes_the_tour("Tour 2/8"),
+    "tour_next": takes_the_tour("Tour 2/9"),
     "end_tour": takes_the_tour("You left the tour at 1/9."),
     "app.manual": opens_screen(ManualScreen),
     "app.command_palette": opens_screen(CommandPalette),
