@@ -12,7 +12,7 @@ from typing import TypeVar
 from cardtui.engine.errors import BadInput
 from cardtui.storage.database import APPLICATION_ID, error_text
 from cardtui.storage.export_import import ExportedData, GameKeyOf, why_unopenable
-from cardtui.storage.row_validation import add_sql_functions, is_valid_text, valid_row
+from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, add_sql_functions, is_valid_text
 from cardtui.storage.rows import FinishedGame, SavedGame, column_list, row_from_values, with_day
 
 R = TypeVar("R", FinishedGame, SavedGame)
@@ -48,8 +48,8 @@ def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData
     if application != APPLICATION_ID or connection.execute(unsafe).fetchone():
         raise BadInput("it is not a data file of cardtui")
     data = ExportedData()
-    _read_table(connection, "games", FinishedGame, data, key_of)
-    _read_table(connection, "under_way", SavedGame, data, key_of)
+    _read_table(connection, "games", FinishedGame, VALID_GAME, data, key_of)
+    _read_table(connection, "under_way", SavedGame, VALID_SAVED_GAME, data, key_of)
     try:
         for name, value in connection.execute("SELECT name, value FROM settings"):
             if is_valid_text(name) and is_valid_text(value):
@@ -63,17 +63,18 @@ def _read_table(
     connection: sqlite3.Connection,
     table: str,
     kind: type[R],
+    valid: str,
     data: ExportedData,
     key_of: GameKeyOf,
 ) -> None:
-    """Add the valid rows of a table; for unreadable pages, those around each of them."""
+    """Add the rows of a table that are `valid`, an SQL condition; for unreadable pages, those around them."""
     rows = dict[str, R]()
     columns = [column for _, column, *_ in connection.execute(f"PRAGMA table_info({table})")]
     is_old = bool(columns) and "day" not in columns
     if is_old:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
         connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
-    where = f"uid >= ? AND uid < ? AND {valid_row(kind)}"
+    where = f"uid >= ? AND uid < ? AND {valid}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 
     def read(first: str, end: str, order: str = "ASC") -> bool:

@@ -1,83 +1,35 @@
-"""Validates rows: in SQL those of a file, which anybody can edit, and in Python those of an import.
+"""Validates rows: those of a file, which anybody can edit, and those of an import.
 
-Constraints in the schema would not replace the conditions: SQLite does not check them when it reads, and a
-damaged page may hold any value.
+Constraints in the schema would not replace it: SQLite does not check them when it reads, and a damaged page
+may hold any value.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date
+from functools import partial
+from typing import NamedTuple
 
 from cardtui.engine.errors import quote
 from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
 
-_NUMBERS = frozenset({"began", "ended", "touched", "seconds", "speed"})
-_COUNTS = frozenset({"step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips"})
-_NAMES = frozenset({"uid", "game", "way"})
-"""Columns of printable ASCII."""
-
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
 
 
-def valid_row(kind: type[FinishedGame | SavedGame], only_counted: bool = False) -> str:
-    """Return the SQL condition that a row is valid. The connection needs `add_sql_functions`.
-
-    With `only_counted` it checks the columns that statistics count, all of which are in the index.
-    """
-    tests, texts = [], []
-    for field in fields(kind):
-        name, nullable = field.name, "None" in str(field.type)
-        if only_counted and name in ("uid", "id", "result", "began", "day"):
-            continue
-        if name in _NUMBERS:
-            # Texts and blobs are greater than any number. The sign keeps SQLite from searching an index for
-            # these bounds instead of those of the query.
-            test = f"+{name} BETWEEN 0 AND {MAX_NUMBER:.0f}"
-        elif name in _COUNTS:
-            test = f"{name} BETWEEN 0 AND {MAX_COUNT} AND typeof({name}) = 'integer'"
-        elif name in BOOLEAN_COLUMNS:
-            test = f"{name} IN (0, 1)"
-        elif name == "day":
-            test = f"is_valid_day({name})"
-        elif name in _NAMES:
-            # Invalid UTF-8 is not ASCII either, and `length` stops at a NUL.
-            ascii_only = f"{name} NOT GLOB '*[^ -~]*' AND length(CAST({name} AS BLOB)) = length({name})"
-            fits = f"length({name}) <= {MAX_TEXT_LENGTH}"
-            test = f"{name} = '' OR (typeof({name}) = 'text' AND {fits} AND {ascii_only})"
-        else:
-            test = f"typeof({name}) = 'text'"
-            texts.append(f"CAST({name} AS BLOB)")
-        tests.append(f"({name} IS NULL OR ({test}))" if nullable else f"({test})")
-    if texts:
-        tests.append(f"are_valid_texts({', '.join(texts)})")
-    return " AND ".join(tests)
-
-
-VALID_COUNTED_COLUMNS = valid_row(FinishedGame, only_counted=True)
-"""SQL condition that the counted columns of a row of `games` are valid."""
-
-VALID_SETTING = (
-    "typeof(name) = 'text' AND typeof(value) = 'text' "
-    "AND are_valid_texts(CAST(name AS BLOB), CAST(value AS BLOB))"
-)
-"""SQL condition that a row of `settings` is valid."""
-
-
-def add_sql_functions(connection: sqlite3.Connection) -> None:
-    """Register the functions that `valid_row` uses, and let a connection read invalid UTF-8."""
-    connection.text_factory = lambda data: data.decode(errors="replace")
-    connection.create_function("are_valid_texts", -1, _are_valid_texts, deterministic=True)
-    connection.create_function("is_valid_day", 1, is_valid_day, deterministic=True)
-
-
-def _are_valid_texts(*values: bytes) -> bool:
-    try:
-        return all(len(value) <= 4 * MAX_TEXT_LENGTH and is_valid_text(value.decode()) for value in values)
-    except (UnicodeDecodeError, AttributeError, TypeError):  # a damaged file may hold any type
+def is_valid_text(value: object) -> bool:
+    """Whether a value is a text that the file can hold: not too long, without NULs and lone surrogates."""
+    if not isinstance(value, str) or len(value) > MAX_TEXT_LENGTH or "\0" in value:
         return False
+    return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
+
+
+def _is_name(value: object) -> bool:
+    return (
+        isinstance(value, str) and value.isascii() and value.isprintable() and len(value) <= MAX_TEXT_LENGTH
+    )
 
 
 def is_valid_day(value: object) -> bool:
@@ -90,43 +42,122 @@ def is_valid_day(value: object) -> bool:
         return False
 
 
-def is_valid_text(value: object) -> bool:
-    """Whether a value is a text that the file can hold: not too long, without NULs and lone surrogates."""
-    if not isinstance(value, str) or len(value) > MAX_TEXT_LENGTH or "\0" in value:
+def _is_number(value: object) -> bool:
+    # A bool is an int, but has a type of its own.
+    return type(value) in (float, int) and 0 <= value <= MAX_NUMBER  # type: ignore[operator]
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MAX_COUNT
+
+
+def _is_boolean(value: object) -> bool:
+    return type(value) is bool
+
+
+def _is_stored_boolean(value: object) -> bool:
+    return value in (0, 1)
+
+
+class _Column(NamedTuple):
+    """The values that a column may have, besides NULL."""
+
+    is_valid: Callable[[object], bool]
+    wanted: str
+    """A description of them."""
+    nullable: bool = False
+
+
+_NAME = _Column(_is_name, "a text of plain ASCII")
+_TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
+_DAY = _Column(is_valid_day, "a day such as 2026-11-25")
+_NUMBER = _Column(_is_number, "a number from 0 to 1e11")
+_COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
+_BOOLEAN = _Column(_is_boolean, "true or false")
+
+_COLUMNS = {
+    **dict.fromkeys(("uid", "game", "way"), _NAME),
+    **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
+    **dict.fromkeys(("began", "ended", "touched", "seconds", "speed"), _NUMBER),
+    **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips"), _COUNT),
+    **dict.fromkeys(BOOLEAN_COLUMNS, _BOOLEAN),
+    "day": _DAY,
+}
+
+
+def _columns(kind: type[FinishedGame | SavedGame]) -> dict[str, _Column]:
+    return {
+        field.name: _COLUMNS[field.name]._replace(nullable="None" in str(field.type))
+        for field in fields(kind)
+    }
+
+
+_GAME, _SAVED_GAME = _columns(FinishedGame), _columns(SavedGame)
+_NOT_COUNTED = ("uid", "id", "result", "began", "day")
+
+_SQL_FUNCTIONS = {
+    "is_valid_game": _GAME,
+    "is_countable_game": {name: column for name, column in _GAME.items() if name not in _NOT_COUNTED},
+    "is_valid_saved_game": _SAVED_GAME,
+    "is_valid_setting": {"name": _TEXT, "value": _TEXT},
+}
+"""The columns whose values each function takes."""
+
+
+def _condition(function: str) -> str:
+    """Return the SQL expression that calls a function with the values of a row.
+
+    Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
+    """
+    return f"{function}({', '.join(map(_argument, _SQL_FUNCTIONS[function]))})"
+
+
+def _argument(name: str) -> str:
+    if _COLUMNS[name] in (_NAME, _TEXT, _DAY):
+        return f"iif(typeof({name}) = 'text', CAST({name} AS BLOB), NULL)"
+    return name
+
+
+VALID_GAME, COUNTABLE_GAME, VALID_SAVED_GAME, VALID_SETTING = map(_condition, _SQL_FUNCTIONS)
+"""SQL conditions that a row is valid. The connection needs `add_sql_functions`.
+
+`COUNTABLE_GAME` checks the columns that statistics count, all of which are in an index.
+"""
+
+
+def add_sql_functions(connection: sqlite3.Connection) -> None:
+    """Register the functions that the conditions call, and let a connection read invalid UTF-8."""
+    connection.text_factory = lambda data: data.decode(errors="replace")
+    for function, columns in _SQL_FUNCTIONS.items():
+        checks = [
+            (_is_stored_boolean if column.is_valid is _is_boolean else column.is_valid, column.nullable)
+            for column in columns.values()
+        ]
+        connection.create_function(function, len(checks), partial(_are_valid, checks), deterministic=True)
+
+
+def _are_valid(checks: list[tuple[Callable[[object], bool], bool]], *values: object) -> bool:
+    try:
+        for (is_valid, nullable), value in zip(checks, values, strict=True):
+            if not (
+                nullable if value is None else is_valid(value.decode() if type(value) is bytes else value)
+            ):
+                return False
+    except UnicodeDecodeError:
         return False
-    return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
+    return True
 
 
 def why_invalid(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
-    """Return why these values are not a row of this kind, in printable characters; an empty text if they are.
-
-    It agrees with `valid_row`, but tells true and false from 1 and 0.
-    """
-    nullable = {field.name: "None" in str(field.type) for field in fields(kind)}
+    """Return why these values are not a row of this kind; an empty text if they are."""
+    columns = _GAME if kind is FinishedGame else _SAVED_GAME
     for name in values:
-        if name not in nullable:
+        if name not in columns:
             return f"{quote(name)} is not known"
-    for name in nullable:
+    for name, column in columns.items():
         if name not in values:
             return f'"{name}" is missing'
         value = values[name]
-        if value is None and nullable[name]:
-            continue
-        if name in BOOLEAN_COLUMNS:
-            valid, wanted = isinstance(value, bool), "true or false"
-        elif name in _NUMBERS:
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            valid, wanted = number and 0 <= value <= MAX_NUMBER, "a number from 0 to 1e11"  # type: ignore[operator]
-        elif name in _COUNTS:
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            valid, wanted = whole and 0 <= value <= MAX_COUNT, "a whole number from 0 to 1e12"  # type: ignore[operator]
-        elif name == "day":
-            valid, wanted = is_valid_day(value), "a day such as 2026-11-25"
-        elif name in _NAMES:
-            valid = is_valid_text(value) and all(" " <= char <= "~" for char in str(value))
-            wanted = "a text of plain ASCII"
-        else:
-            valid, wanted = is_valid_text(value), f"a text of at most {MAX_TEXT_LENGTH} characters"
-        if not valid:
-            return f'"{name}" is not {wanted}'
+        if not (value is None and column.nullable) and not column.is_valid(value):
+            return f'"{name}" is not {column.wanted}'
     return ""

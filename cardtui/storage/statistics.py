@@ -7,8 +7,13 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
-from cardtui.storage.row_validation import MAX_NUMBER, VALID_COUNTED_COLUMNS, VALID_SETTING, valid_row
-from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.row_validation import (
+    COUNTABLE_GAME,
+    MAX_NUMBER,
+    VALID_GAME,
+    VALID_SAVED_GAME,
+    VALID_SETTING,
+)
 from cardtui.storage.store import Store
 
 _WEEK = 7 * 86400.0
@@ -124,11 +129,9 @@ _GROUPED_SQL = """
 def _from(connection: sqlite3.Connection, game: str) -> str:
     """Return the FROM clause for the valid rows of a game. Usually all are: to check that once is faster."""
     table = "FROM games INDEXED BY games_by_kind WHERE game = :game"
-    invalid = f"SELECT 1 {table} AND ({VALID_COUNTED_COLUMNS}) IS NOT TRUE LIMIT 1"
+    invalid = f"SELECT 1 {table} AND ({COUNTABLE_GAME}) IS NOT TRUE LIMIT 1"
     return (
-        f"{table} AND {VALID_COUNTED_COLUMNS}"
-        if connection.execute(invalid, {"game": game}).fetchone()
-        else table
+        f"{table} AND {COUNTABLE_GAME}" if connection.execute(invalid, {"game": game}).fetchone() else table
     )
 
 
@@ -192,7 +195,7 @@ def _extreme(
     for ended, steps in found:  # the index has no ids, and some of these may be invalid
         row = connection.execute(
             "SELECT steps, id, ended, uid FROM games INDEXED BY games_by_end "
-            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {valid_row(FinishedGame)} LIMIT 1",
+            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {VALID_GAME} LIMIT 1",
             (game, ended, steps),
         ).fetchone()
         if row is not None:
@@ -221,7 +224,7 @@ def games_per_day(
     which, values = (" AND game = ?", [game]) if game is not None else ("", [])
     quarters = store.query(
         f"SELECT CAST(ended / {_QUARTER} AS INTEGER), COUNT(*) FROM games INDEXED BY games_by_kind "
-        f"WHERE ended >= ? AND ended < ?{which} AND finished = 1 AND {VALID_COUNTED_COLUMNS} GROUP BY 1",
+        f"WHERE ended >= ? AND ended < ?{which} AND finished = 1 AND {COUNTABLE_GAME} GROUP BY 1",
         *(since, until, *values),
     )
     counts = {first + timedelta(days=day): 0 for day in range((today - first).days + 1)}
@@ -237,8 +240,8 @@ def count_rows(store: Store) -> RowCounts:
 
     def query(connection: sqlite3.Connection) -> RowCounts:
         tables = {
-            "games": valid_row(FinishedGame),
-            "under_way": valid_row(SavedGame),
+            "games": VALID_GAME,
+            "under_way": VALID_SAVED_GAME,
             "settings": VALID_SETTING,
         }
         valid, total = list[int](), 0

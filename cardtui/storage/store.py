@@ -20,7 +20,7 @@ from cardtui.storage.database import (
     quarantine,
 )
 from cardtui.storage.paths import shortened
-from cardtui.storage.row_validation import VALID_SETTING, is_valid_text, valid_row
+from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, VALID_SETTING, is_valid_text
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 
 T = TypeVar("T")
@@ -41,8 +41,6 @@ _WRITE_TIMEOUT = 5.0
 """Seconds that a command waits until its changes are written."""
 
 TWO_GAMES = "Another window plays this game too: it is two games now, and both are kept."
-
-_VALID_FINISHED, _VALID_SAVED = valid_row(FinishedGame), valid_row(SavedGame)
 
 RESULT_FILTERS = {
     "won": "won = 1",
@@ -157,8 +155,8 @@ class Store:
         `newest` always stays: if the clock was set back, its time may be the oldest.
         """
         found = connection.execute(
-            f"SELECT {column_list(SavedGame)} FROM under_way WHERE game = ? AND uid != ? AND {_VALID_SAVED} "
-            "ORDER BY touched DESC LIMIT -1 OFFSET ?",
+            f"SELECT {column_list(SavedGame)} FROM under_way WHERE game = ? AND uid != ? "
+            f"AND {VALID_SAVED_GAME} ORDER BY touched DESC LIMIT -1 OFFSET ?",
             (newest.game, newest.uid, _MAX_SAVED_GAMES - 1),
         ).fetchall()
         for row in (row_from_values(SavedGame, values) for values in found):
@@ -304,7 +302,7 @@ class Store:
         """Return the saved games, of one kind or all, the last played first."""
         condition, values = ("game = ? AND ", [game]) if game is not None else ("", [])
         rows = self.query(
-            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {condition}{_VALID_SAVED} "
+            f"SELECT {column_list(SavedGame)} FROM under_way WHERE {condition}{VALID_SAVED_GAME} "
             "ORDER BY touched DESC",
             *values,
         )
@@ -324,7 +322,7 @@ class Store:
         """
         if not is_valid_text(search):
             return []  # no text in the file contains it
-        conditions, values = [_VALID_FINISHED], list[Any]()
+        conditions, values = [VALID_GAME], list[Any]()
         if game is not None:
             conditions.append("game = ?")
             values.append(game)
@@ -342,7 +340,7 @@ class Store:
 
     def finished_since(self, seconds: float) -> list[FinishedGame]:
         """Return the games finished since a time in seconds since 1970, UTC, the newest first."""
-        condition = f"ended >= ? AND finished = 1 AND {_VALID_FINISHED}"
+        condition = f"ended >= ? AND finished = 1 AND {VALID_GAME}"
         rows = self.query(
             f"SELECT {column_list(FinishedGame)} FROM games WHERE {condition} ORDER BY ended DESC",
             float(seconds),
@@ -357,7 +355,7 @@ class Store:
         of_its_day = "instr(id, '#' || replace(day, '-', '')) > 0 AND day != ''"
         rows = self.query(
             f"SELECT {column_list(FinishedGame)} FROM games WHERE game = ? AND finished = 1 "
-            f"AND (won IS NOT NULL OR {of_its_day}) AND {_VALID_FINISHED} ORDER BY ended, uid",
+            f"AND (won IS NOT NULL OR {of_its_day}) AND {VALID_GAME} ORDER BY ended, uid",
             game,
         )
         return [row_from_values(FinishedGame, row) for row in rows]
@@ -366,23 +364,22 @@ class Store:
         """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
         of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
         rows = self.query(
-            f"SELECT hints FROM under_way WHERE {of_it} AND counted = 0 AND {_VALID_SAVED} UNION ALL "
-            f"SELECT hints FROM games WHERE {of_it} AND finished = 0 AND {_VALID_FINISHED}",
+            f"SELECT hints FROM under_way WHERE {of_it} AND counted = 0 AND {VALID_SAVED_GAME} UNION ALL "
+            f"SELECT hints FROM games WHERE {of_it} AND finished = 0 AND {VALID_GAME}",
             *(game, *[game_id] * 4) * 2,
         )
         return max((hints for (hints,) in rows), default=0)
 
     def outcomes(self, row: SavedGame) -> set[bool | None]:
         """Return whether a saved game that has ended before was won, for each of its rows in the history."""
-        same = f"game = ? AND began = ? AND finished = 1 AND {_VALID_FINISHED}"
+        same = f"game = ? AND began = ? AND finished = 1 AND {VALID_GAME}"
         rows = self.query(f"SELECT won FROM games WHERE {same}", row.game, row.began)
         return {None if won is None else bool(won) for (won,) in rows}
 
     def last_day(self, since: float) -> str:
         """Return the last day on which a game was begun of those finished since a time; empty without one."""
-        days = self.query(
-            "SELECT MAX(day) FROM games WHERE ended >= ? AND finished = 1 AND is_valid_day(day)", float(since)
-        )
+        recent = f"ended >= ? AND finished = 1 AND {VALID_GAME}"
+        days = self.query(f"SELECT MAX(day) FROM games WHERE {recent}", float(since))
         return days[0][0] or "" if days else ""
 
     def settings(self) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
-from cardtui.storage.row_validation import valid_row, why_invalid
+from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, why_invalid
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
@@ -115,22 +115,21 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 @settings(max_examples=150)
 @given(st.data(), st.sampled_from([games, under_way]))
-def test_python_and_sql_agree_on_which_rows_are_valid(
+def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[FinishedGame | SavedGame]
 ) -> None:
     row = data.draw(strategy)
     kind = type(row)
     values = asdict(row)
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
-    table, marks = ("games" if kind is FinishedGame else "under_way"), ", ".join("?" * len(values))
+    table, valid = ("games", VALID_GAME) if kind is FinishedGame else ("under_way", VALID_SAVED_GAME)
+    marks = ", ".join("?" * len(values))
     connection.execute("BEGIN")
     try:
         connection.execute(
             f"INSERT INTO {table} ({column_list(kind)}) VALUES ({marks})", tuple(values.values())
         )
-        found = connection.execute(
-            f"SELECT {column_list(kind)} FROM {table} WHERE {valid_row(kind)}"
-        ).fetchall()
+        found = connection.execute(f"SELECT {column_list(kind)} FROM {table} WHERE {valid}").fetchall()
     except (UnicodeEncodeError, sqlite3.IntegrityError):
         assert why_invalid(kind, values)  # SQLite itself refuses it
         return
