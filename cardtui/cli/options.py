@@ -12,13 +12,10 @@ from click.shell_completion import CompletionItem
 from cardtui.cli.examples import examples_of
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.playhead import read_speed
-from cardtui.settings import AUTOMATIC, FULL, LOOKS, THEME_NAMES
+from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
 
 if TYPE_CHECKING:
     from cardtui.engine.parameters import Parameter
-
-SPEEDS = ("auto", "1/4", "1/2", "1", "2", "4", "8", "16", "32", "64", "max")
-"""The speeds that a shell completes."""
 
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
@@ -100,25 +97,10 @@ def unknown_option(name: str, context: click.Context) -> click.UsageError:
     return click.UsageError(f"there is no option {quote(name)}{hint}", context)
 
 
-def parse_theme(text: str, automatic: bool = True) -> str:
-    """Parse the name of a theme, or `auto` if that is allowed. Raises `BadInput`."""
-    names = (*THEME_NAMES, *([AUTOMATIC] if automatic else []))
-    if text not in names:
-        known = ", ".join(names)
-        raise BadInput(f"{quote(text)} is not a theme: it is one of {known}")
-    return text
-
-
-def parse_look(text: str) -> frozenset[str]:
-    """Parse names of looks with commas between them, or `full`. Raises `BadInput`."""
-    if text == FULL:
-        return frozenset()
-    names = text.split(",")
-    for name in names:
-        if name not in LOOKS:
-            known = ", ".join((*LOOKS, FULL))
-            raise BadInput(f"{quote(name)} is not a look: it is one of {known}")
-    return frozenset(names)
+def setting_type(setting: Setting) -> Parsed:
+    """Return the type of an option that overrides a setting."""
+    parse = read_speed if setting is SPEED else setting.read  # its errors need no name of a setting
+    return Parsed(setting.name, parse, [text for text, _ in setting.choices])
 
 
 def _set_appearance(context: click.Context, param: click.Parameter, value: Any) -> None:
@@ -135,16 +117,16 @@ def appearance_options() -> list[click.Parameter]:
     """Return the options of `cardtui` and of each command that opens a screen."""
     theme = click.Option(
         ["--theme"],
-        type=Parsed("theme", parse_theme, THEME_NAMES),
-        envvar="CARDTUI_THEME",
+        type=setting_type(THEME),
+        envvar=THEME.variable,
         expose_value=False,
         callback=_set_appearance,
         help=f"Choose the colours: {', '.join(THEME_NAMES)}. CARDTUI_THEME sets the default.",
     )
     look = click.Option(
         ["--look", "looks"],
-        type=Parsed("look", parse_look, LOOKS),
-        envvar="CARDTUI_LOOK",
+        type=setting_type(LOOK),
+        envvar=LOOK.variable,
         expose_value=False,
         callback=_set_appearance,
         help="Draw with ascii (only ASCII), narrow (no characters that may be two cells wide) or mono (no "
@@ -191,7 +173,7 @@ def display_options(interactive: bool = False, explain_topic: str = "") -> list[
     return [
         click.Option(
             ["--speed"],
-            type=Parsed("speed", read_speed, SPEEDS),
+            type=setting_type(SPEED),
             help="Set the speed: auto, steps a second (1/4, 1/2, 1, 2, 4 and so on) or max.",
         ),
         click.Option(["--plain"], is_flag=True, help=f"Open no screen: {plain}."),

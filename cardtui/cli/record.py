@@ -7,23 +7,22 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.options import SPEEDS, Command, Parsed, parse_look, parse_theme
+from cardtui.cli.options import Command, Parsed, setting_type
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.id_loader import FARTHEST_PLY
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
-from cardtui.engine.playhead import read_speed
 from cardtui.games import open_id
-from cardtui.settings import LOOKS, THEME_NAMES
+from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import quoted
 
@@ -71,17 +70,17 @@ def _read_ply(text: str) -> int:
 )
 @click.option(
     "--speed",
-    type=Parsed("speed", read_speed, SPEEDS),
+    type=setting_type(SPEED),
     default="auto",
     show_default=True,
     help="auto, steps a second (1/4, 1/2, 1, 2, 4 and so on) or max.",
 )
 @click.option(
     "--theme",
-    type=Parsed("theme", partial(parse_theme, automatic=False), THEME_NAMES),
+    type=setting_type(replace(THEME, choices=tuple((name, name) for name in THEME_NAMES))),
     help=f"Choose the colours: {', '.join(THEME_NAMES)}. By default felt.",
 )
-@click.option("--look", "looks", type=Parsed("look", parse_look, LOOKS), help="ascii, narrow or mono.")
+@click.option("--look", "looks", type=setting_type(LOOK), help="ascii, narrow or mono.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def record_command(

@@ -19,12 +19,11 @@ from cardtui import __version__
 from cardtui.cli import run
 from cardtui.cli.examples import examples_of
 from cardtui.cli.man_page import contexts, man_page
-from cardtui.cli.options import SPEEDS
-from cardtui.engine import playhead
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import Parameters
+from cardtui.settings import SPEED
 from tests.cases import verdicts
 from tests.cli.program import cardtui as call
 from tests.cli.program import printed
@@ -125,11 +124,7 @@ def test_games_options_and_speeds_are_completed() -> None:
     assert completed("cardtui nothing") == []
     assert completed("cardtui beggar --max") == ["--max-rounds"]
     assert completed("cardtui beggar --speed 1") == ["1/4", "1/2", "1", "16"]
-    assert completed("cardtui open beggar#305 --speed ") == list(SPEEDS)
-
-
-def test_the_speeds_that_are_completed_are_all_there_are() -> None:
-    assert tuple(map(playhead.read_speed, SPEEDS)) == playhead.ALL_SPEEDS
+    assert completed("cardtui open beggar#305 --speed ") == [text for text, _ in SPEED.choices]
 
 
 @dataclass(frozen=True)

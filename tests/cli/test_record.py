@@ -62,7 +62,7 @@ REFUSED = {
     "snap#305@9 a.svg --to 3": "--to 3 is before --from 9",
     f"{ENDLESS} a.gif --to end": "a .gif holds at most 400 cards: choose them with --from and --to",
     "beggar#305 a.svg --size 20x9": "60x18 to 200x80",
-    "beggar#305 a.svg --theme auto": "it is one of felt, dark, light, terminal",
+    "beggar#305 a.svg --theme auto": "theme is felt, dark, light or terminal, not",
     "beggar#x a.svg": "seed",
 }
 
