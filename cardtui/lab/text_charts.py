@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor, log10
 
+from cardtui.engine.phrases import bar_cell
 from cardtui.lab.distribution import Distribution
 
-_BLOCKS = " ▁▂▃▄▅▆▇█"
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 COUNTED_MARK, EXPONENTIAL_MARK, ERROR_MARK = "─", "·", "│"
@@ -76,8 +76,7 @@ def bars(figures: Distribution, width: int, rows: int) -> list[str]:
     most = max(bar.games for bar in found)
     lines = []
     for row in reversed(range(rows)):
-        heights = (bar.games / most * rows - row for bar in found)
-        cells = (_BLOCKS[min(8, max(0, round(8 * height)))] for height in heights)
+        cells = (bar_cell(bar.games / most * rows - row) for bar in found)
         lines.append("".join(cell * (each - (each > 2)) + " " * (each > 2) for cell in cells).rstrip())
     last = f"{found[-1].low}{'+' if len(found) > 1 else ''}"
     at_last = min((len(found) - 1) * each, width - len(last))

@@ -5,6 +5,8 @@ A shape is rectangles: left, top, width and height, as parts of a cell.
 
 from __future__ import annotations
 
+from cardtui.engine.phrases import bar_cell
+
 Rectangle = tuple[float, float, float, float]
 
 _THIN_X, _THIN_Y = 0.15, 0.075
@@ -38,7 +40,7 @@ def _line(parts: str, wide: float, high: float) -> tuple[Rectangle, ...]:
 SHAPES: dict[str, tuple[Rectangle, ...]] = {
     **{char: ((x, y, 0.5, 0.5),) for char, (x, y) in _QUARTERS.items()},
     **{char: tuple((*_QUARTERS[one], 0.5, 0.5) for one in parts) for char, parts in _SEVERAL.items()},
-    **{char: ((0, 1 - n / 8, 1, n / 8),) for n, char in enumerate("▁▂▃▄▅▆▇█", 1)},
+    **{bar_cell(n / 8): ((0, 1 - n / 8, 1, n / 8),) for n in range(1, 9)},
     **{char: ((0, 0, 1 - n / 8, 1),) for n, char in enumerate("▉▊▋▌▍▎▏", 1)},
     **{
         "▀": ((0, 0, 1, 0.5),),

@@ -15,10 +15,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import count, duration_text
+from cardtui.engine.phrases import bar_cell, count, duration_text
 from cardtui.games import GAMES, load
 from cardtui.library.progress import PuzzleStatistics
-from cardtui.storage.histogram import histogram, percentile
 from cardtui.storage.statistics import (
     Day,
     Length,
@@ -33,7 +32,7 @@ from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
-from cardtui.ui.widgets.histogram import Histogram
+from cardtui.ui.widgets.histogram import Histogram, histogram, percentile
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -43,7 +42,6 @@ _LEAST_GAMES = 5
 
 _CURVE, _CURVE_ROWS = 48, 4
 """The puzzles and the rows of the curve of the rating."""
-_BARS = " ▁▂▃▄▅▆▇█"
 _SHADES = "·░▒▓█"
 """The symbols of days with no game, one, two, three to five, and more."""
 
@@ -189,10 +187,7 @@ def curve_rows(values: Sequence[float]) -> list[list[str]]:
     """Return the rows of a bar chart with a cell for each value: the smallest is one eighth high."""
     low, extent = min(values), (max(values) - min(values)) or 1
     eighths = [1 + round((value - low) / extent * (8 * _CURVE_ROWS - 1)) for value in values]
-    return [
-        [_BARS[max(0, min(8, height - 8 * level))] for height in eighths]
-        for level in reversed(range(_CURVE_ROWS))
-    ]
+    return [[bar_cell(height / 8 - level) for height in eighths] for level in reversed(range(_CURVE_ROWS))]
 
 
 def _curve_labels(values: Sequence[float]) -> list[str]:

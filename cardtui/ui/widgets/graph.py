@@ -12,12 +12,12 @@ from rich.style import Style
 from textual.message import Message
 from textual.strip import Strip
 
+from cardtui.engine.phrases import bar_cell
 from cardtui.ui.cards.painting import within
 from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
 
 __all__ = ["ChartCell", "Graph", "cell"]
 
-_BARS = " ▁▂▃▄▅▆▇█"
 _WEAVES = "█▒░"
 """The glyphs of the layers where there are no colours."""
 
@@ -186,7 +186,7 @@ class Graph(Timeline):
         if key not in self._rows:
             segments, table = list[Segment](), self.visual_style.rich_style
             for (eighths, lower, upper), cells in self._shape(level, height):
-                glyph = _BARS[eighths]
+                glyph = bar_cell(eighths / 8)
                 if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
                     lower, upper = (lower if eighths >= 4 else upper), _EMPTY
                     glyph = " " if lower == _EMPTY else _WEAVES[lower]

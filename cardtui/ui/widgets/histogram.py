@@ -1,23 +1,92 @@
-"""A histogram of game lengths, with a line for random games."""
+"""A histogram of game lengths, with a line for random games.
+
+Of random games 100 quantiles are known, `usual`: the lengths, in steps, that 0 %, 1 % … 99 % do not reach.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.storage.histogram import Bin
+from cardtui.engine.phrases import bar_cell
 
-__all__ = ["Histogram"]
+__all__ = ["Bin", "Histogram", "histogram", "percentile"]
 
-_BARS = " ▁▂▃▄▅▆▇█"
+_SKEWED = 3
+"""Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
+most games would lie in the first two."""
+
 _LINE = "━"
 _WIDEST = 9
 """The largest width of a bar in columns."""
+
+
+class Bin(NamedTuple):
+    """The games of at least `low` and fewer than `high` steps."""
+
+    low: int
+    high: int | None
+    """None in the last bin, which is open."""
+    games: int
+    expected: float | None
+    """Share of random games in this bin, from 0 to 1, if known."""
+
+
+def percentile(length: int, usual: Sequence[int]) -> int | None:
+    """Return the percentage of random games that are shorter, from 0 to 99, if known."""
+    return max(0, bisect_left(usual, length) - 1) if usual else None
+
+
+def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), max_bins: int = 16) -> list[Bin]:
+    """Count pairs of a length and a number of games in at most `max_bins` bins without gaps.
+
+    The bins depend on `usual` alone if that is known, so that they do not change when games are added.
+    """
+    counted = sorted((length, games) for length, games in lengths if games)
+    if not counted:
+        return []
+    low, high = (usual[0], usual[-1]) if usual else (counted[0][0], counted[-1][0] + 1)
+    edges = _edges(low, high, max_bins, bool(usual) and high > _SKEWED * usual[len(usual) // 2])
+    starts = [min(edges[0], counted[0][0]), *edges[1:]]
+    games = [0] * len(starts)
+    for length, number in counted:
+        games[sum(start <= length for start in starts) - 1] += number
+    expected: list[float | None] = [None] * len(starts)
+    if usual:
+        reached = [0.0, *(_shorter(start, usual) for start in starts[1:]), 1.0]
+        expected = [end - begin for begin, end in pairwise(reached)]
+    return [
+        Bin(start, end, number, share)
+        for start, end, number, share in zip(starts, [*starts[1:], None], games, expected, strict=True)
+    ]
+
+
+def _edges(low: int, high: int, max_bins: int, growing: bool) -> list[int]:
+    """Return where at most `max_bins` bins from `low` to `high` begin; the last one is open."""
+    if growing:
+        ratio = (high / low) ** (1 / (max_bins - 1))
+        return sorted({round(low * ratio**number) for number in range(max_bins)})
+    width = -(-(high - low) // (max_bins - 1)) or 1
+    return list(range(low, max(high, low + 1), width))
+
+
+def _shorter(length: int, usual: Sequence[int]) -> float:
+    """Return the share of random games shorter than a length, interpolated between two quantiles."""
+    above = bisect_left(usual, length)
+    if above == len(usual):
+        return 1.0
+    if usual[above] == length or above == 0:
+        return above / len(usual)
+    below = bisect_left(usual, usual[above - 1])
+    part = (length - usual[above - 1]) / (usual[above] - usual[above - 1])
+    return (below + part * (above - below)) / len(usual)
 
 
 class Histogram(Widget):
@@ -64,7 +133,7 @@ class Histogram(Widget):
         expected = self._expected[at]
         if expected is not None and min(int(expected / self._most * rows), rows - 1) == level:
             return _LINE, line + Style(bgcolor=bar.color if top >= level + 0.5 else None)
-        return _BARS[round(8 * min(1.0, max(0.0, top - level)))], bar
+        return bar_cell(top - level), bar
 
     def _part(self, name: str) -> Style:
         style = self.get_component_rich_style(f"histogram--{name}")

@@ -1,0 +1,73 @@
+"""Lengths of games beside those of random games."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games import GAMES, load
+from cardtui.ui.widgets.histogram import histogram, percentile
+
+_usual: st.SearchStrategy[list[int]] = st.one_of(
+    st.just([]),
+    st.lists(st.integers(1, 2000), min_size=100, max_size=100).map(lambda numbers: sorted(numbers)),
+)
+_lengths = st.dictionaries(st.integers(0, 5000), st.integers(0, 9), max_size=30)
+
+
+@given(_lengths, _usual, st.integers(2, 20))
+def test_bins_leave_no_gap_and_no_game_out(lengths: dict[int, int], usual: list[int], most: int) -> None:
+    bins = histogram(lengths.items(), usual, most)
+    assert sum(one.games for one in bins) == sum(lengths.values())
+    assert len(bins) <= most
+    for one, after in pairwise(bins):
+        assert one.high == after.low and one.low < after.low
+    for one in bins:
+        games = [
+            n
+            for length, n in lengths.items()
+            if one.low <= length and (one.high is None or length < one.high)
+        ]
+        assert one.games == sum(games)
+    if bins:
+        assert bins[-1].high is None
+
+
+@given(_lengths, _usual, st.integers(2, 20))
+def test_expected_shares_are_all_random_games_together(
+    lengths: dict[int, int], usual: list[int], most: int
+) -> None:
+    bins = histogram(lengths.items(), usual, most)
+    shares = [one.expected for one in bins if one.expected is not None]
+    assert len(shares) == (len(bins) if usual else 0)
+    assert all(share >= 0 for share in shares)
+    assert sum(shares) == pytest.approx(1 if bins and usual else 0)
+
+
+@given(_lengths, st.integers(2, 20))
+def test_bins_stay_as_they_are_when_games_are_added(lengths: dict[int, int], most: int) -> None:
+    """Only the first begins earlier, where a game is shorter than every random one."""
+    usual = load("beggar").length_percentiles()
+    fewer = histogram([(100, 1)], usual, most)
+    more = histogram([(100, 1), *lengths.items()], usual, most)
+    assert [(one.high, one.expected) for one in more] == [(one.high, one.expected) for one in fewer]
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES if load(game.key).length_percentiles()])
+def test_random_games_are_expected_where_they_are(key: str) -> None:
+    """A hundred games, one at each quantile, fall into the bins as the shares say, but for two or so."""
+    usual = load(key).length_percentiles()
+    for one in histogram([(length, 1) for length in usual], usual):
+        assert one.expected is not None
+        assert abs(one.games - 100 * one.expected) <= 2.5, one
+
+
+def test_percentiles_are_those_of_the_quantiles() -> None:
+    usual = load("beggar").length_percentiles()
+    assert [percentile(length + 1, usual) for length in usual] == list(range(100))
+    assert percentile(10**9, usual) == 99 and percentile(0, usual) == 0
+    assert percentile(52, load("perditio").length_percentiles()) == 92  # one game in thirteen is as long
+    assert percentile(52, ()) is None
