@@ -1,0 +1,210 @@
+"""The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    Mismatch,
+    Mistake,
+    OpenQuestion,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+    with_fewer_items,
+    with_simpler_items,
+)
+from cardtui.checker.exercises.beggar import deals
+from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.mistakes import (
+    PLAYING_MISTAKES,
+    WORDING_MISTAKES,
+    CountTricks,
+    Reword,
+)
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, no_ply, table_id_of
+from cardtui.checker.exercises.beggar.variants import (
+    RIGHT,
+    End,
+    Limits,
+    Variant,
+)
+from cardtui.games.beggar.tricks import MOST_ROUNDS
+
+
+def _outcome(lines: AnswerLines) -> str | None:
+    """Return the winner or the draw in a line of the right form; else None."""
+    if len(lines) != 1:
+        return None
+    match = re.fullmatch(r"(Draw|Player [01] wins) after -?\d+ rounds\.", lines[0])
+    return match[1] if match else None
+
+
+def _is_draw(lines: AnswerLines) -> bool:
+    return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
+
+
+_ROUND_COUNTS: Sequence[CountTricks] = (
+    lambda end: end.tricks,
+    lambda end: end.tricks - end.unfinished,
+    lambda end: end.tricks - (end.unfinished and not end.owing),
+    lambda end: end.tricks - (end.unfinished and end.owing),
+)
+"""The ways to count rounds if the last one is not finished, in the order of the interpretations."""
+
+
+class AssignmentExercise(TwoHandsExercise):
+    """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out.
+
+    A test input is the deck, a list of ranks.
+    """
+
+    key = "beggar"
+    title = "a deck is dealt and played: who wins, and after how many rounds"
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.PROGRAM: ProtocolFormat(
+            "on standard input the deck, a line of ranks with blanks between: J 2 3 J 4 10",
+            "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
+            "beggar -- java BeggarMyNeighbour",
+        ),
+        Protocol.LINES: ProtocolFormat(
+            "a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"
+        ),
+        Protocol.CALL: ProtocolFormat(
+            "the deck, a list: ['J', '2', '10']", "the line", "beggar --call beggar.py:play"
+        ),
+    }
+    limits = Limits(tricks=MOST_ROUNDS)
+    invisible = (
+        "has the winner lay one more card",
+        "has a player lost as soon as his last card is a plain one",
+        "does not count the last round",
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open_question = OpenQuestion(
+            "whether a round counts that ends because a player has no card left",
+            (
+                "counts it",
+                "does not count it",
+                "counts it only if a penalty was being paid",
+                "counts it only if no penalty was being paid",
+            ),
+            self._answers_by_interpretation,
+        )
+
+    def _answers_by_interpretation(self, test_input: Sequence[str]) -> Sequence[AnswerLines]:
+        if not test_input:
+            return ()
+        end = self.end(test_input)
+        return [self.answer_lines(end._replace(tricks=count(end))) for count in _ROUND_COUNTS]
+
+    def hands(self, test_input: Sequence[str]) -> Hands:
+        return test_input[0::2], test_input[1::2]
+
+    def answer_lines(self, end: End) -> AnswerLines:
+        if end.winner is None:
+            return (f"Draw after {end.tricks} rounds.",)
+        return (f"Player {end.winner} wins after {end.tricks} rounds.",)
+
+    def cases(self) -> Iterable[Case]:
+        decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
+        return (Case(name, deck) for name, deck in decks if deck is not None)
+
+    def random_input(self, random: Random, size: float) -> list[str]:
+        return [card.label for card in deals.even_number(deals.random_cards(random, size))]
+
+    def stdin_text(self, test_input: Sequence[str]) -> str:
+        return " ".join(test_input) + "\n"
+
+    def unspecified(self, test_input: Sequence[str]) -> str:
+        if not test_input:
+            return "what is right without a card"
+        if len(test_input) == 1:
+            return "how many rounds that takes"
+        return "whether a deck may be odd" if len(test_input) % 2 else ""
+
+    def is_certainly_wrong(self, test_input: Sequence[str], answer: AnswerLines) -> bool:
+        """Return whether an answer is wrong; the interpretation decides on the rounds, not on the winner."""
+        if super().is_certainly_wrong(test_input, answer):
+            return True
+        outcome = _outcome(answer)
+        expected = _outcome(self.expected(test_input))
+        return not self.unspecified(test_input) and outcome is not None and outcome != expected
+
+    def judge(self, test_input: Sequence[str], actual: AnswerLines) -> Mismatch | None:
+        if not test_input:
+            return None
+        mismatch = super().judge(test_input, actual)
+        if mismatch is None or not _is_draw(actual):
+            return mismatch
+        reason = f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only."
+        if _is_draw(mismatch.expected):
+            reason = f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds."
+        return mismatch._replace(reason=reason)
+
+    def parse_value(self, value: Any) -> AnswerLines:
+        return self.parse_output(value) if isinstance(value, str) else repr_lines(value)
+
+    def smaller_inputs(self, test_input: Sequence[str]) -> Iterator[list[str]]:
+        yield from filter(None, with_fewer_items(test_input, multiple=2))
+        for first, second in deals.without_one_card_each(self.hands(test_input)):
+            if first:
+                yield deals.deck_of_hands(first, second)
+        yield from with_simpler_items(test_input, deals.SIMPLER_RANKS)
+
+    def simplest_inputs(self) -> Iterator[list[str]]:
+        return deals.simplest_decks()
+
+    def table_id(self, test_input: Sequence[str], ply: int | None) -> str | None:
+        return table_id_of(".".join(test_input), ply) if test_input else None
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        def ply_0(test_input: Any) -> int:
+            return 0
+
+        description = "deals the deck in two blocks: it is dealt a card at a time"
+        yield Mistake(description, self._dealt_in_blocks, ply_0)
+        for variant, addition in (
+            (RIGHT, ""),
+            (Variant(turned_over=True), ", and turns the pile over"),
+            (Variant(turned_over=True, on_top=True), ", and puts the pile there too"),
+        ):
+            description = f"plays the hands from the wrong end, the card dealt last first{addition}"
+            yield Mistake(description, partial(self._played_backwards, variant), ply_0)
+        for count in _ROUND_COUNTS[1:]:
+            for one in PLAYING_MISTAKES:
+                yield self._mistake(one.description, one.variant, count)
+        description = "deals the first card to player 1: player 0 gets it"
+        yield Mistake(description, self._dealt_to_player_1_first, ply_0)
+        for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
+            yield Mistake(f"stops one round too {when}", partial(self._cut_off, limit), no_ply)
+        for description, reword in WORDING_MISTAKES:
+            yield Mistake(description, partial(self._reworded, reword), self.last_ply)
+
+    def _cut_off(self, limit: int, deck: Sequence[str]) -> AnswerLines:
+        return self.answer_lines(self._play(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
+
+    def _dealt_in_blocks(self, deck: Sequence[str]) -> AnswerLines:
+        half = (len(deck) + 1) // 2
+        return self._dealt(deck[:half], deck[half:])
+
+    def _played_backwards(self, variant: Variant, deck: Sequence[str]) -> AnswerLines:
+        first, second = self.hands(deck)
+        return self.answer_lines(self._play((first[::-1], second[::-1]), variant)) if deck else ()
+
+    def _dealt_to_player_1_first(self, deck: Sequence[str]) -> AnswerLines:
+        return self._dealt(deck[1::2], deck[0::2])
+
+    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> AnswerLines:
+        return self.answer_lines(self._play((first, second))) if first or second else ()
+
+    def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
+        return tuple(map(reword, self.expected(deck)))

@@ -1,0 +1,107 @@
+"""The kata *Beggar Thy Neighbour*: two hands in, the winner out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    Mistake,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+)
+from cardtui.checker.exercises.beggar import deals
+from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
+from cardtui.checker.exercises.beggar.variants import (
+    End,
+    Limits,
+)
+from cardtui.games.beggar.sheet import MOST_REPLAYED
+
+
+class KataExercise(TwoHandsExercise):
+    """The kata *Beggar Thy Neighbour*: two hands in, the winner out. A test input is the two hands."""
+
+    key = "kata"
+    title = "two hands are played: 0 or 1, who wins, or None where nobody has after 10,000 cards"
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
+        Protocol.CALL: ProtocolFormat(
+            "two lists of cards, top first: ['9C', 'TD'], ['AS']",
+            "0, 1 or None",
+            "kata --call solution.py:who_wins",
+        ),
+        Protocol.PROGRAM: ProtocolFormat(
+            'on standard input a line of JSON, the two hands: [["9C", "TD"], ["AS"]]',
+            "one line: 0, 1 or None (or null)",
+            "kata -- node solution.js",
+        ),
+        Protocol.LINES: ProtocolFormat(
+            "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
+        ),
+    }
+    limits = Limits(cards=MOST_REPLAYED)
+    counts = False
+
+    def unspecified(self, test_input: Hands) -> str:
+        first, second = test_input
+        return "" if len(first) == len(second) else "who wins with hands of different sizes"
+
+    def hands(self, test_input: Hands) -> Hands:
+        return test_input
+
+    def answer_lines(self, end: End) -> AnswerLines:
+        return (str(end.winner),)
+
+    def cases(self) -> Iterable[Case]:
+        return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
+
+    def random_input(self, random: Random, size: float) -> list[list[str]]:
+        cards = [card.text for card in deals.even_number(deals.random_cards(random, size))]
+        return _with_suits(deals.deal_alternately(cards))
+
+    def stdin_text(self, test_input: Hands) -> str:
+        return json.dumps(test_input) + "\n"
+
+    def arguments(self, test_input: Hands) -> Sequence[Any]:
+        return test_input
+
+    def parse_output(self, text: str) -> AnswerLines:
+        lines = super().parse_output(text)
+        return ("None",) if lines == ("null",) else lines
+
+    def parse_value(self, value: Any) -> AnswerLines:
+        return (str(value),) if value is None or type(value) is int else repr_lines(value)
+
+    def smaller_inputs(self, test_input: Hands) -> Iterator[list[list[str]]]:
+        simpler_cards = {
+            rank + suit: [simpler + suit for simpler in ranks]
+            for rank, ranks in deals.SIMPLER_RANKS.items()
+            for suit in "SHDC"
+        }
+        return deals.smaller_hands(test_input, simpler_cards)
+
+    def simplest_inputs(self) -> Iterator[list[list[str]]]:
+        return map(_with_suits, deals.simplest_hands())
+
+    def own_mistakes(self) -> Iterator[Mistake]:
+        for description, names in (
+            ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
+            ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
+        ):
+            yield Mistake(description, partial(self._renamed, names), self.last_ply)
+
+    def _renamed(self, names: Mapping[str, str], hands: Hands) -> AnswerLines:
+        return tuple(names.get(line, line) for line in self.expected(hands))
+
+
+def _with_suits(hands: Hands) -> list[list[str]]:
+    cut, cards = len(hands[0]), [card for hand in hands for card in hand]
+    with_suits = [deals.with_suit(card, index) for index, card in enumerate(cards)]
+    return [with_suits[:cut], with_suits[cut:]]
