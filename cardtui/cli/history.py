@@ -21,7 +21,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, catalogue_id, entry, load, read_result
-from cardtui.lab.records import hunt_finds, records
+from cardtui.lab.records import ListedGame, listed_games, records
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import PuzzleStatistics
 from cardtui.storage.rows import FinishedGame
@@ -30,7 +30,6 @@ from cardtui.storage.statistics import (
     Mean,
     Statistics,
     games_per_day,
-    longest_game,
     statistics,
 )
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -269,7 +268,6 @@ def history_command(
 # records
 
 _RECORD_COLUMNS = ("game", "steps", "landmarks", "who", "year", "told", "source", "number", "id")
-_STEPS = _RECORD_COLUMNS.index("steps")
 
 _WIDE = 150
 """Columns of a terminal in which a table has room for the numbers of the deals. A pipe always has."""
@@ -285,51 +283,30 @@ def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:
     """
     if never_end:
         return _list_endless(as_json, as_csv)
-    rows, trouble = read_data(_record_rows)
+    listed, trouble = read_data(listed_games)
     if trouble:
         click.echo(f"cardtui: {printable(trouble)}", err=True)
+    rows = [(*one[:7], catalogue_id(one.id), one.id) for one in listed]
     if as_csv:
         return print_csv(_RECORD_COLUMNS, rows)
     if as_json:
         return print_json([dict(zip(_RECORD_COLUMNS, row, strict=True)) for row in rows])
-    return print_tables([_records_table(game.key, rows) for game in GAMES], "No records are known.")
-
-
-def _record_rows(store: Store) -> tuple[list[tuple[Any, ...]], str]:
-    """Return the records of all games, the longest first and then the endless ones, and what is wrong."""
-    hunted, trouble = hunt_finds(store.file.parent)
-    rows: list[tuple[Any, ...]] = []
-    for key in (game.key for game in GAMES):
-        known: list[tuple[Any, ...]] = [
-            (key, r.steps, r.landmarks, r.finder, r.year, r.remark, r.source, r.id) for r in records(key)
-        ]
-        own = None if load(key).played else longest_game(store, key)
-        if own is not None:
-            year = datetime.fromtimestamp(own.ended).year
-            known.append((key, own.steps, None, "you", year, "", "your history", own.id))
-        known += [
-            (key, f.steps, f.landmarks, f.finder, None, f.remark, "", f.id) for f in hunted if f.game == key
-        ]
-        ending = [row for row in known if row[_STEPS] is not None]
-        rows += sorted(ending, key=lambda row: row[_STEPS], reverse=True)
-        rows += [row for row in known if row[_STEPS] is None]
-    return [(*row[:-1], catalogue_id(row[-1]), row[-1]) for row in rows], trouble
+    return print_tables([_records_table(game.key, listed) for game in GAMES], "No records are known.")
 
 
 def _has_room() -> bool:
     return not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
 
 
-def _records_table(key: str, rows: Sequence[tuple[Any, ...]]) -> Table:
-    kind = load(key)
+def _records_table(key: str, listed: Sequence[ListedGame]) -> Table:
     shown = [
         (
-            "never ends" if steps is None else f"{steps} {kind.step_name}s",
-            ", ".join(filter(None, (landmarks and f"{landmarks} {kind.landmark_name}s", remark))),
-            *(finder, year, number, game_id),
+            one.length,
+            ", ".join(filter(None, (one.landmark_count, one.remark))),
+            *(one.who, one.year, catalogue_id(one.id), one.id),
         )
-        for row_key, steps, landmarks, finder, year, remark, _, number, game_id in rows
-        if row_key == key
+        for one in listed
+        if one.game == key
     ]
     sources = sorted({record.source for record in records(key)})
     title = entry(key).title

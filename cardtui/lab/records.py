@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +17,8 @@ from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endle
 from cardtui.lab.endless.known import KnownCycle, italian_cycles, known_cycles
 from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find
-from cardtui.storage.store import READ_TIMEOUT
+from cardtui.storage.statistics import longest_game
+from cardtui.storage.store import READ_TIMEOUT, Store
 
 _CARDTUI = ("cardtui", 2026, "cardtui hunt --never-ends")
 _ITALIAN = ("N1k06", 2026, ITALIAN_SOURCE)
@@ -90,22 +92,56 @@ def _id(deal: str) -> str:
 _MOST = 10  # games of a kind that end
 
 
-class FoundGame(NamedTuple):
-    """A game that a hunt has found."""
+class ListedGame(NamedTuple):
+    """A game in the list of records: a published one, one that a hunt has found, or your own longest one."""
 
     game: str
     """The key of the game."""
     steps: int | None
     """None if it never ends."""
     landmarks: int | None
+    who: str
+    year: int | None
     remark: str
-    """A description of an endless game's cycle."""
+    source: str
     id: str
-    finder: str = "a hunt"
-    """The finder in the list of records."""
+    ended: float | None = None
+    """The end of your own game, in seconds since 1970, UTC."""
+
+    @property
+    def length(self) -> str:
+        """The length in words: `8344 cards`, `never ends`."""
+        return "never ends" if self.steps is None else count(self.steps, load(self.game).step_name)
+
+    @property
+    def landmark_count(self) -> str:
+        """The number of landmarks in words: `1164 tricks`; empty if it is not known."""
+        return "" if self.landmarks is None else count(self.landmarks, load(self.game).landmark_name)
 
 
-def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[FoundGame], str]:
+def listed_games(store: Store | None, patience: float = READ_TIMEOUT) -> tuple[list[ListedGame], str]:
+    """Return the records of all games, and an error message, which is empty if all is well.
+
+    Of each game the longest come first, and those that never end last. Without a store there are only the
+    published ones. `patience` is the number of seconds to wait for a locked file of hunts.
+    """
+    hunted, trouble = ([], "") if store is None else hunt_finds(store.file.parent, patience)
+    listed: list[ListedGame] = []
+    for key in (game.key for game in GAMES):
+        found = [
+            ListedGame(key, one.steps, one.landmarks, one.finder, one.year, one.remark, one.source, one.id)
+            for one in records(key)
+        ]
+        if store is not None and not load(key).played and (own := longest_game(store, key)) is not None:
+            year = datetime.fromtimestamp(own.ended).year
+            values = (key, own.steps, None, "you", year, "", "your history", own.id, own.ended)
+            found.append(ListedGame(*values))
+        found += (one for one in hunted if one.game == key)
+        listed += sorted(found, key=lambda one: one.steps or 0, reverse=True)
+    return listed, trouble
+
+
+def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[ListedGame], str]:
     """Return what the hunts of a folder have found, and an error message, which is empty if all is well.
 
     Games that end and are known already are left out.
@@ -121,14 +157,17 @@ def hunt_finds(folder: Path, patience: float = READ_TIMEOUT) -> tuple[list[Found
         return [], str(error)
 
 
-def _finds_of_game(store: HuntStore, game: str) -> Iterator[FoundGame]:
+def _finds_of_game(store: HuntStore, game: str) -> Iterator[ListedGame]:
+    def listed(find: Find, steps: int | None, landmarks: int | None, remark: str) -> ListedGame:
+        return ListedGame(game, steps, landmarks, "a hunt", None, remark, "", id_of_deal(game, find.deal))
+
     known = {record.id for record in load(game).records()}
     longest = store.longest_finds(game, _MOST + len(known))
     for find in [find for find in longest if id_of_deal(game, find.deal) not in known][:_MOST]:
-        yield FoundGame(game, find.cards, find.tricks, "", id_of_deal(game, find.deal))
+        yield listed(find, find.cards, find.tricks, "")
     for _, group in groupby(store.endless_finds(game), lambda find: find.cycle):
         found = [*group]
-        yield FoundGame(game, None, None, _describe_cycle(found), id_of_deal(game, found[0].deal))
+        yield listed(found[0], None, None, _describe_cycle(found))
 
 
 def _describe_cycle(found: list[Find]) -> str:
