@@ -55,9 +55,7 @@ class RecordsScreen(GameTableScreen):
             self.table.add_column(label, key=label)
         for row in self.games:
             length = ", ".join(filter(None, (row.length, row.landmark_count)))
-            when = (
-                str(row.year or "") if row.ended is None else f"{datetime.fromtimestamp(row.ended):%Y-%m-%d}"
-            )
+            when = row.year or "" if row.ended is None else datetime.fromtimestamp(row.ended).date()
             self.add_row((entry(row.game).title, length, row.who, str(when)))
         if self._trouble:
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
