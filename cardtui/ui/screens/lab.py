@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import ProgressBar, Static
 
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number
@@ -135,7 +135,9 @@ class LabScreen(CommandScreen):
                 yield Control(command, title, id=f"kind-{key}")
             yield Control(HUNT, "Hunt", id="hunt")
         yield Static("", id="what")
-        yield Static("", id="progress")
+        with Horizontal(id="progress"):
+            yield ProgressBar(show_percentage=False, show_eta=False)
+            yield Static("", id="speed")
         yield Static("", id="shares")
         yield _ChartGrid()
         yield Control(_WATCH, "", with_key=True, id="longest")
@@ -270,7 +272,10 @@ class LabScreen(CommandScreen):
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
         self.query_one("#what", Static).update(Content(" · ".join(filter(None, parts))))
-        self.query_one("#progress", Static).update(self._progress())
+        bar, run = self.query_one(ProgressBar), snapshot.run if snapshot and not snapshot.trouble else None
+        bar.set_class(not (run and run.games), "-away")
+        bar.update(total=self.run_now.games or None, progress=run.tally.games if run else 0)
+        self.query_one("#speed", Static).update(self._progress())
         for key in self.kinds:
             self.query_one(f"#kind-{key}").set_class(key == kind.key, "-chosen")
         shares = [f"{share} {label}" for share, label in report.share_lines(snapshot.run)] if snapshot else []
@@ -283,7 +288,7 @@ class LabScreen(CommandScreen):
         longest.set_class(not (snapshot and snapshot.run.tally.longest), "-none")
 
     def _progress(self) -> Content:
-        """Return the progress bar with the speed and the remaining time."""
+        """Return the part that is done, the speed and the remaining time, or why there are none."""
         snapshot = self.snapshot
         if snapshot is not None and snapshot.trouble:
             return Content.assemble(snapshot.trouble, " ", ("r", "bold $mark"), " tries again.")
@@ -292,8 +297,6 @@ class LabScreen(CommandScreen):
             return Content(_STOPPED if self.stopped else ready)
         run, games = snapshot.run, self.run_now.games
         done = run.tally.games / games
-        width = max(5, min(40, self.size.width // 4))
-        full = int(done * width)
         left = (games - run.tally.games) / run.rate if run.rate else 0.0
         if done == 1:
             remaining = f"done in {run.seconds:.1f} s"
@@ -302,9 +305,7 @@ class LabScreen(CommandScreen):
         else:
             remaining = f"{duration_text(left)} left" if run.rate else "started"
         parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", remaining]
-        return Content.assemble(
-            ("█" * full, "$layer-2"), ("░" * (width - full), "$muted"), "  ", " · ".join(filter(None, parts))
-        )
+        return Content(" · ".join(filter(None, parts)))
 
     # results
 
