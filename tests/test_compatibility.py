@@ -27,10 +27,10 @@ from cardtui.checker.failed_tests import saved_remarks
 from cardtui.cli.commands import cli
 from cardtui.games import GAMES, open_id
 from cardtui.lab.hunt import begin_hunt
-from cardtui.lab.hunt_store import HuntStore
 from cardtui.lab.quests.beggar import LongGames
 from cardtui.settings import SHARED_SETTINGS, SettingsStore, Source, all_game_settings, find_setting
 from cardtui.storage.export_import import FORMAT
+from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
 from cardtui.ui.key_settings import key_settings

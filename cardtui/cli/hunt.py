@@ -27,9 +27,9 @@ from cardtui.games import catalogue_id, open_id
 from cardtui.lab import hunt_report
 from cardtui.lab.families import KEPT_CARDS, family, keep_family
 from cardtui.lab.hunt import begin_hunt, run_hunt
-from cardtui.lab.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
+from cardtui.storage.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.storage.paths import data_file
 
 _LONG, _ENDLESS = "long", "endless"

@@ -19,10 +19,10 @@ from cardtui.lab.hunt import HuntSpeed
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
-    from cardtui.lab.hunt_store import HuntProgress, HuntStore
     from cardtui.lab.quests import Find, Quest
     from cardtui.lab.runner import LabRun
     from cardtui.lab.workers import Workers
+    from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 _SHOWN_FINDS = 5
 

@@ -11,10 +11,10 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_report
 from cardtui.lab.background import BackgroundWork
 from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
-from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, quest
-from cardtui.lab.tail import Tail
 from cardtui.lab.workers import Workers
+from cardtui.storage.hunt_store import HuntProgress, HuntStore
+from cardtui.storage.tail import Tail
 
 _MOST_FINDS = 100
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import monotonic
 
-from cardtui.lab.hunt_store import HuntProgress, HuntStore
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
 from cardtui.lab.workers import Task, Workers, run_tasks
+from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 
 class HuntSpeed:
@@ -41,7 +41,7 @@ def begin_hunt(
     If there is none, or if it should be new, a hunt begins with this seed or with `otherwise`, and with the
     quest as a worker finds it best done. Return None if `goes_on`, which is called often, returned False.
     """
-    if not is_new and (found := kept.find_hunt(wanted, seed)) is not None:
+    if not is_new and (found := kept.find_hunt(wanted.game, wanted.is_continued_by, seed)) is not None:
         return found
     names: list[str] = []
     task = Task(_tune, (wanted.game, wanted.name))

@@ -1,5 +1,5 @@
-"""Saved and finished games and settings, in one SQLite file in the user's data folder.
+"""The files in the user's data folder: saved and finished games with the settings, and the finds of hunts.
 
-This package knows files and clocks, but no screen and no game: it stores ids and numbers. Whoever calls it
-says whether an id can be opened.
+Both are SQLite. This package knows files and clocks, but no screen and no game: it stores ids and numbers.
+Whoever calls it says whether an id can be opened.
 """

@@ -12,8 +12,8 @@ import pytest
 
 from cardtui.games import open_id
 from cardtui.lab.endless.known import italian_cycles
-from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult, quest
+from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
 from tests.cli.program import COMMAND, cardtui, complaint, environment, printed
 from tests.processes import wait_until
 from tests.terminal import CARDTUI, Terminal

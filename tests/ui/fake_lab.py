@@ -12,9 +12,9 @@ from cardtui.games.beggar.records import LONGEST
 from cardtui.lab.experiments import experiment
 from cardtui.lab.forecast import share_of_deals
 from cardtui.lab.quests import Find, UnitResult
-from cardtui.lab.tail import STEP, Tail
 from cardtui.lab.tally import Tally
 from cardtui.lab.workers import Workers
+from cardtui.storage.tail import STEP, Tail
 
 UNIT = 500
 """The number of games in a unit of work; the first units are smaller."""

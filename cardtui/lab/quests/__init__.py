@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,24 +15,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES
 from cardtui.lab.forecast import Forecast
-from cardtui.lab.tail import Tail
+from cardtui.storage.hunt_store import Find, UnitResult
 
 __all__ = ["Find", "Landmark", "Quest", "UnitResult", "quest", "quests"]
-
-
-class Find(NamedTuple):
-    """A game that was found: a long one, or one that never ends."""
-
-    deal: str
-    """The deal, as in ids."""
-    cards: int
-    """The cards of the game, or of the period of an endless one."""
-    tricks: int
-    pre_cards: int = 0
-    """The cards before the period."""
-    pre_tricks: int = 0
-    cycle: str = ""
-    """The key of the cycle, the same for all deals that run into it; empty for a game that ends."""
 
 
 class Landmark(NamedTuple):
@@ -41,18 +25,6 @@ class Landmark(NamedTuple):
 
     cards: int
     finder: str
-
-
-@dataclass
-class UnitResult:
-    """The result of a unit of work."""
-
-    numbers: dict[str, int] = field(default_factory=dict)
-    """Counts of the work done, by name."""
-    finds: list[Find] = field(default_factory=list)
-    """The best games found."""
-    tail: Tail | None = None
-    """The counted lengths of all games played and walked, if the quest counts them."""
 
 
 class Quest(ABC):

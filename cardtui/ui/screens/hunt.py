@@ -18,7 +18,7 @@ from cardtui.lab import hunt_report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
 from cardtui.lab.quests import quests
-from cardtui.lab.tail import Tail
+from cardtui.storage.tail import Tail
 from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.family import open_family_of_row

@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from cardtui.games import GAMES
 from cardtui.games.coins.rating import mode_of, ratings
-from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.lab.quests import Find, UnitResult
 from cardtui.lab.records import records
+from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.screens.family import FamilyScreen

@@ -9,7 +9,7 @@ import pytest
 
 from cardtui.games.beggar.records import LONGEST
 from cardtui.lab import background_hunt
-from cardtui.lab.hunt_store import HUNTS_FILE, HuntStore
+from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.family import FamilyScreen

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.lab.quests import Find, Quest, UnitResult
-from cardtui.lab.tail import Tail
 from cardtui.storage.database import error_text, is_damage
 from cardtui.storage.paths import create_private, make_folder, make_private, quoted
 from cardtui.storage.store import READ_TIMEOUT
+from cardtui.storage.tail import Tail
 
 HUNTS_FILE = "hunts.sqlite"
 
@@ -56,6 +55,33 @@ _WRITE_TIMEOUT = 5.0
 _COLUMNS = "deal, cards, tricks, pre_cards, pre_tricks, cycle"
 
 _DAMAGED = "it is damaged, or not a file of hunts: rename it to start anew"
+
+
+class Find(NamedTuple):
+    """A game that was found: a long one, or one that never ends."""
+
+    deal: str
+    """The deal, as in ids."""
+    cards: int
+    """The cards of the game, or of the period of an endless one."""
+    tricks: int
+    pre_cards: int = 0
+    """The cards before the period."""
+    pre_tricks: int = 0
+    cycle: str = ""
+    """The key of the cycle, the same for all deals that run into it; empty for a game that ends."""
+
+
+@dataclass
+class UnitResult:
+    """The result of a unit of work."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    """Counts of the work done, by name."""
+    finds: list[Find] = field(default_factory=list)
+    """The best games found."""
+    tail: Tail | None = None
+    """The counted lengths of all games played and walked, if the quest counts them."""
 
 
 @dataclass
@@ -163,11 +189,16 @@ class HuntStore:
                 raise self._unusable(error) from None
             raise BadInput("another hunt is under way: its finds are kept in the same file") from None
 
-    def find_hunt(self, quest: Quest, seed: int | None) -> HuntProgress | None:
-        """Return the hunt with this seed that may be resumed for a quest, or without a seed the latest."""
+    def find_hunt(
+        self, game: str, is_continued: Callable[[str], bool], seed: int | None
+    ) -> HuntProgress | None:
+        """Return the hunt with this seed that may be resumed, or without a seed the latest.
+
+        `is_continued` says whether the hunts of a quest, which has this name, may be resumed.
+        """
         latest = "SELECT game, quest, seed FROM hunts ORDER BY begun DESC, id DESC"
-        for game, name, its_seed in self._file.execute(latest).fetchall():
-            if game == quest.game and quest.is_continued_by(name) and seed in (None, its_seed):
+        for its_game, name, its_seed in self._file.execute(latest).fetchall():
+            if its_game == game and is_continued(name) and seed in (None, its_seed):
                 return self.open_hunt(game, name, its_seed, its_seed)
         return None
 

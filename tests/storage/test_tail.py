@@ -15,7 +15,7 @@ from cardtui.lab import hunt_report
 from cardtui.lab.forecast import E_FOLD, Forecast, longest_by_luck, share_of_deals
 from cardtui.lab.kernels.beggar.families import search_families
 from cardtui.lab.quests.beggar import LongGames
-from cardtui.lab.tail import STEP, STEPS, Tail, step_of
+from cardtui.storage.tail import STEP, STEPS, Tail, step_of
 
 ROOT = 1500
 LONG = LongGames(ROOT)
