@@ -133,7 +133,7 @@ def record_command(
 
 
 def _check_file(name: str, still: bool, force: bool) -> str:
-    """Return the ending of the file. Raise `BadInput` if it cannot be written, before anything is played."""
+    """Return the ending of the file. Raises `BadInput` if it cannot be written, before anything is played."""
     file, suffix = Path(name), Path(name).suffix.lower()
     if suffix not in _SUFFIXES:
         raise BadInput(f"a recording is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(name)}")
@@ -151,7 +151,7 @@ def _check_file(name: str, still: bool, force: bool) -> str:
 def _check_steps(
     session: Session[Any, Any], start: int, stop: int | None, suffix: str, still: bool
 ) -> tuple[int, int]:
-    """Return the first and the last step. Raise `BadInput` if there are no such steps, or too many."""
+    """Return the first and the last step. Raises `BadInput` if there are no such steps, or too many."""
     game = session.game
     most = 0 if still else _MOST_STEPS[suffix]
     wanted = start if still else start + _USUAL_STEPS if suffix != _CAST else FARTHEST_PLY

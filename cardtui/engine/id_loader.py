@@ -31,7 +31,7 @@ with suits can still be opened at the highest ply, a deal of 10,000 cards only u
 
 
 def read_game(text: str, load: Load) -> Game[Any, Any]:
-    """Open the game of an id. Raise `BadInput` if the text is not an id."""
+    """Open the game of an id. Raises `BadInput` if the text is not an id."""
     found = read_game_id(text)
     game = load(found.key)
     values: dict[str, Any] = {}
@@ -80,7 +80,7 @@ def open_typed(
 ) -> Session[Any, Any]:
     """Open a game from text that was typed for a game of the kind `game`: a seed, a deal or an id.
 
-    `keys` are the words that ids begin with. Raise `BadInput` if the text is none of these.
+    `keys` are the words that ids begin with. Raises `BadInput` if the text is none of these.
     """
     text = text.strip()
     if not text:
@@ -94,7 +94,7 @@ def open_typed(
 
 
 def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:
-    """Parse and play moves. Raise `BadInput` with the number of the first illegal one."""
+    """Parse and play moves. Raises `BadInput` with the number of the first illegal one."""
     game = session.game
     if not game.interactive:
         raise BadInput(f"nobody chooses the {game.step_name}s of {game.title}: its ids have no ~")

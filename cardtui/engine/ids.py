@@ -63,7 +63,7 @@ class SavedId(NamedTuple):
 
 
 def read_game_id(text: str) -> GameId:
-    """Parse the id of a game. Raise `BadInput` if `text` does not look like one."""
+    """Parse the id of a game. Raises `BadInput` if `text` does not look like one."""
     text = text.strip()
     cut = next((index for index, char in enumerate(text) if char in "#:"), None)
     if cut is None:

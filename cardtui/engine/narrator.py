@@ -413,7 +413,7 @@ class Narrator(Rules[S, M]):
     def length_counts(self) -> Sequence[LengthCount]:
         """Return the length of the game as different publications count it; empty if they do not differ.
 
-        Raise `BadInput` if the length is unknown.
+        Raises `BadInput` if the length is unknown.
         """
         return ()
 

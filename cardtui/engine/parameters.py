@@ -45,7 +45,7 @@ class ParameterSpec(ABC):
 
     @abstractmethod
     def read(self, text: str, name: str) -> Any:
-        """Parse a value. Raise `BadInput`, which calls the parameter `name`."""
+        """Parse a value. Raises `BadInput`, which calls the parameter `name`."""
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
@@ -151,7 +151,7 @@ def parameters_of(kind: type[Any]) -> tuple[Parameter, ...]:
 def read_parameter(game: type[Configured], name: str, text: str, label: str = "") -> Any:
     """Parse a value for the parameter `name` of `game`.
 
-    Raise `BadInput`, which calls the parameter by its `label` or else by its name.
+    Raises `BadInput`, which calls the parameter by its `label` or else by its name.
     """
     known = parameters_of(game.parameters_type)
     for candidate in known:

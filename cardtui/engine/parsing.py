@@ -9,7 +9,7 @@ from cardtui.engine.phrases import listed
 
 
 def read_seed(text: str) -> int:
-    """Parse a seed: any integer. Raise `BadInput` if `text` is none."""
+    """Parse a seed: any integer. Raises `BadInput` if `text` is none."""
     digits = text.strip().replace("−", "-")  # the minus of printed text
     if not digits.lstrip("+-").isdecimal() or len(digits) > 1000:
         why = "has more than 1000 digits" if digits.lstrip("+-").isdecimal() else "is not a whole number"
@@ -21,14 +21,14 @@ def read_seed(text: str) -> int:
 
 
 def read_number(text: str, least: int, most: int, name: str) -> int:
-    """Parse a whole number within bounds. Raise `BadInput`, which calls it `name`."""
+    """Parse a whole number within bounds. Raises `BadInput`, which calls it `name`."""
     if not (text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
         raise BadInput(f"{name} is a whole number from {least} to {most}, not {quote(text)}")
     return int(text)
 
 
 def read_choice(text: str, choices: Sequence[str], name: str) -> str:
-    """Parse one of the `choices`, in any case. Raise `BadInput`, which calls it `name`."""
+    """Parse one of the `choices`, in any case. Raises `BadInput`, which calls it `name`."""
     typed = text.strip().lower()
     for choice in choices:
         if choice.lower() == typed:

@@ -73,13 +73,13 @@ class Rules(ABC, Generic[S, M]):
     @classmethod
     @abstractmethod
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
-        """Parse a deal. Raise `BadInput` if the text is none."""
+        """Parse a deal. Raises `BadInput` if the text is none."""
 
     @classmethod
     def from_catalogue(cls, number: str, parameters: Any = None) -> Self:
         """Return the deal with this number in the catalogue of the game, if there is one.
 
-        Raise `BadInput` if the text is no number of a deal.
+        Raises `BadInput` if the text is no number of a deal.
         """
         raise BadInput(f"the deals of {cls.key} have no numbers")
 
@@ -275,5 +275,5 @@ class Rules(ABC, Generic[S, M]):
         return str(move)
 
     def parse_move(self, text: str) -> M:
-        """Parse a move, legal or not. Raise `BadInput` if the text is no move."""
+        """Parse a move, legal or not. Raises `BadInput` if the text is no move."""
         raise BadInput(f"nobody chooses the moves of {self.key}")

@@ -122,7 +122,7 @@ class Session(Generic[S, M]):
     # playing, undoing and seeking
 
     def play(self, move: M) -> Step[S, M]:
-        """Play `move` at the current ply, replacing the moves after it. Raise `BadInput` if it is illegal."""
+        """Play `move` instead of the moves after this ply. Raises `BadInput` if it is illegal."""
         why = self.game.why_illegal(self.state, move)
         if why is not None:
             text = quote(self.game.move_text(move))

@@ -35,7 +35,7 @@ _SAMPLES = 8
 
 @cache
 def _fonts() -> tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]:
-    """Return a font and its bold one. Raise `BadInput` if the machine has none with cells."""
+    """Return a font and its bold one. Raises `BadInput` if the machine has none with cells."""
     for names in _FONTS:
         try:
             normal, bold = (ImageFont.truetype(name, _FONT_SIZE) for name in names)
@@ -96,7 +96,7 @@ def _mixed(color: str, paper: str, part: float) -> str:
 
 
 def write_png(file: IO[bytes], rows: Rows, colors: Colors) -> None:
-    """Write a picture of a screen. Raise `BadInput` if no font is found."""
+    """Write a picture of a screen. Raises `BadInput` if no font is found."""
     painter = _Painter(len(rows[0]), len(rows), colors)
     painter.paint(rows)
     painter.image.save(file, "PNG", optimize=True)
@@ -105,7 +105,7 @@ def write_png(file: IO[bytes], rows: Rows, colors: Colors) -> None:
 def write_gif(
     file: IO[bytes], recording: Recording, progress: Callable[[float], None] = lambda part: None
 ) -> None:
-    """Write a moving picture, which starts again at its end. Raise `BadInput` if no font is found.
+    """Write a moving picture, which starts again at its end. Raises `BadInput` if no font is found.
 
     `progress` is called with the part that is done.
     """

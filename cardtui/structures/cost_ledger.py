@@ -20,7 +20,7 @@ _RESULT = 8  # columns for what an operation returns
 def read_representations(inside: StructureTrace, text: str) -> dict[str, str]:
     """Parse representations: `ring` for the first zone group, or `decks=ring,public=stack`.
 
-    Raise `BadInput` if there is no such group, or it cannot have such a representation.
+    Raises `BadInput` if there is no such group, or it cannot have such a representation.
     """
     forms: dict[str, str] = {}
     for word in text.split(","):

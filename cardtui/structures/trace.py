@@ -90,7 +90,7 @@ class StructureTrace:
 
     What is here does for every game: each zone has the structures that suit it, and a step is what its
     movements say. A game whose course sheet asks for more has its own, called `TRACE`, in its module
-    `inside`.
+    `structures`.
     """
 
     deck_representation: ClassVar[type[Deck[Any]]] = Deck

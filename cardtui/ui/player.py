@@ -209,7 +209,7 @@ class Player:
             self._moved(before, fly=fly)
 
     def play(self, move: Any) -> None:
-        """Make a move that a person or the computer has chosen. Raise `BadInput` if it is illegal."""
+        """Make a move that a person or the computer has chosen. Raises `BadInput` if it is illegal."""
         self.pause()
         self.settle()
         before = self.session.ply

@@ -25,7 +25,7 @@ DEALS = factorial(_SIZE) // (factorial(36) * factorial(4) ** 4)
 
 
 def read_camicia_number(text: str) -> int:
-    """Parse a number. Raise `BadInput` if no deal has it."""
+    """Parse a number. Raises `BadInput` if no deal has it."""
     digits = text.strip()
     if not re.fullmatch("[0-9]{1,21}", digits) or int(digits) >= DEALS:
         raise BadInput(f"a Camicia number is a whole number from 0 to {DEALS - 1}, not {quote(digits)}")
