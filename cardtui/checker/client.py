@@ -22,7 +22,7 @@ from cardtui.checker.runners import (
 
 
 class AnswerKind(Enum):
-    """The kind of an answer. What is no answer at all is never called a wrong one."""
+    """The kind of an answer. That of a program that gives none is never `DIFFERS`."""
 
     RIGHT = "right"
     DIFFERS = "differs"
@@ -58,7 +58,7 @@ class Answer(NamedTuple):
     interpretations: tuple[int, ...] = ()
     """Indices of the interpretations of the open question by which it is right, if these differ."""
     unspecified_kind: AnswerKind | None = None
-    """The kind of the answer by our own rules if the sheet does not say what is right; else None."""
+    """The kind of an answer that the sheet does not specify, by our own rules; else None."""
     as_written: AnswerLines = ()
     """The answer as the program has spelled it."""
 
@@ -177,7 +177,7 @@ class ProgramClient:
         return lines, exercise.judge(test_input, lines), run
 
     def _with_unspecified_parts(self, answer: Answer) -> Answer:
-        """Return the answer; if the sheet does not say what is right, it becomes right, with a note."""
+        """Return the answer; one that the sheet does not specify counts as right, with a note."""
         kind, test_input = answer.kind, answer.test_input
         # Output out of turn is no answer to this question, and it would be taken for the next answer.
         if kind not in (AnswerKind.RIGHT, AnswerKind.OUT_OF_TURN) and self._exercise.unspecified(test_input):

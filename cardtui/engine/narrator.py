@@ -218,7 +218,8 @@ class Narrator(Rules[S, M]):
 
     @property
     def comes_round(self) -> int | None:
-        """The ply at which a game that never ends is as it was before, or None for a game that ends."""
+        """The ply at which an endless game reaches a position for the second time; None for a game that
+        ends."""
         return None
 
     def question(self, step: Step[S, M]) -> Question | None:

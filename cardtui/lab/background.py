@@ -21,7 +21,7 @@ class BackgroundWork:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.changed = Condition()
-        """Notified when the thread should look at what is wanted from it."""
+        """Notified when the thread has something new to do."""
         self.paused = self.closed = False
         self._clock = clock
         self._paused_seconds = 0.0

@@ -40,7 +40,7 @@ class Snapshot:
     """An immutable copy of a run."""
 
     of: LabRun
-    """The run itself, which goes on: only compare it for identity."""
+    """The run itself, which another thread changes: use it only to compare identities."""
     run: LabRun
     workers: str
     measured: Sequence[MeasuredLengths]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from math import exp, expm1, log
 
 E_FOLD = 205.8
-"""The cards after which one game in e goes on: 205.5 ± 0.2 from 1,900 to 2,900 cards, and the same within
-errors to 5,000."""
+"""The number of cards in which the share of games that go on falls to 1/e: 205.5 ± 0.2 from 1,900 to 2,900
+cards, and the same within errors to 5,000."""
 
 _AT, _SHARE = 3000, 5.829e-7
 """The share of all deals that last at least 3,000 cards."""
@@ -34,7 +34,7 @@ def share_of_deals(cards: float) -> float:
 
 
 def longest_by_luck(deals: float) -> float:
-    """Return the expected longest of so many random deals, without their trees."""
+    """Return the expected longest of `deals` random deals, without their trees."""
     return E_FOLD * (log(share_of_deals(0) * deals) + _EULER)
 
 

@@ -98,7 +98,7 @@ def reach_sentence(tail: Tail) -> str:
 
 
 def e_fold_sentence(tail: Tail) -> str:
-    """Say after how many cards one game in e goes on, and whether this is more than known; or nothing."""
+    """Return a sentence that compares the e-fold of a tail with the known one; or an empty text."""
     found = tail.e_fold()
     if found is None:
         return ""
@@ -152,7 +152,7 @@ def announcement(quest: Quest, cards: int, before: int) -> str:
 
 
 def outlooks(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[Outlook]:
-    """Return the forecast for a hunt so far, and for more time at a rate of so many deals a second."""
+    """Return the forecast for a hunt so far, and for more time at a `rate` of deals a second."""
     now = quest.forecast(numbers)
     if now is None:
         return []
@@ -161,7 +161,7 @@ def outlooks(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[Outl
 
 
 def forecast_lines(quest: Quest, numbers: Mapping[str, int], rate: float) -> list[str]:
-    """Say what is to be expected of a hunt so far, and of more time at a rate of so many deals a second."""
+    """Return lines with the forecast for a hunt so far, and for more time at a `rate` of deals a second."""
     found = outlooks(quest, numbers, rate)
     if not found:
         return []

@@ -24,7 +24,7 @@ class LabRun:
     """The number of games to play."""
     tally: Tally = field(default_factory=Tally)
     seconds: float = 0.0
-    """The time it took so far."""
+    """The time spent on it so far."""
     games_per_unit: int = 0
     """The number of games in a unit; 0 until a worker has been asked."""
     speed_hint: str | None = None

@@ -136,7 +136,7 @@ def _different(y: int, row: Row, other: Row) -> Iterator[_Run]:
 
 
 def _shown(drawn: str, times: _Times, seconds: float) -> str:
-    """Return what is drawn in a group that is shown at these times of all the seconds."""
+    """Return the elements in a group that is visible at these times of the animation."""
     if times == ((0.0, seconds),):
         return f"<g>{drawn}</g>"
     keys: dict[float, str] = {0.0: "none"}
@@ -165,7 +165,7 @@ class _Drawing:
         self._patterns: dict[tuple[str, str, str], str] = {}
 
     def draw(self, runs: Iterable[_Run]) -> str:
-        """Return the elements of runs of cells: first their backgrounds, then what is printed on them."""
+        """Return the elements of runs of cells: first the backgrounds, then the texts."""
         papers: dict[str, list[str]] = defaultdict(list)
         shapes: dict[tuple[str, str], list[str]] = defaultdict(list)
         arcs: dict[str, list[str]] = defaultdict(list)

@@ -26,7 +26,7 @@ FEW_TREES = 50
 """With fewer trees the standard error itself is uncertain."""
 
 _LEAST_STEPS = 10
-"""The least number of steps to tell a decline from."""
+"""The least number of steps between two lengths for an e-fold."""
 
 
 def step_of(cards: int) -> int:
@@ -45,7 +45,7 @@ class Share(NamedTuple):
 
 
 class EFold(NamedTuple):
-    """The number of cards after which one game in e goes on, between two lengths."""
+    """The number of cards in which the share of games that go on falls to 1/e, between two lengths."""
 
     cards: float
     error: float
@@ -127,7 +127,7 @@ class Tail:
         return Share(share, sqrt(share * (1 - share) / self.deals), 0)
 
     def e_fold(self) -> EFold | None:
-        """Return after how many cards one game in e goes on, from `root_cards` to where trees become few.
+        """Return the e-fold from `root_cards` to the length at which trees become few.
 
         None while there are too few of them.
         """

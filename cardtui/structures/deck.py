@@ -26,7 +26,7 @@ _SHUFFLE = (
 
 
 class _Noting(list[int]):
-    """Numbers that note which of them are written to, while `Random.shuffle` exchanges them."""
+    """A list that records the indices at which `Random.shuffle` writes."""
 
     def __init__(self, length: int) -> None:
         super().__init__(range(length))

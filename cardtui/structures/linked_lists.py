@@ -161,7 +161,7 @@ class SinglyLinked(SequenceStructure[T]):
         return node.card
 
     def walk_to_the_last_but_one(self) -> Operation[Node[T]]:
-        """Go from node to node until one more is left, or none; returns where that is."""
+        """Walk to the last node but one, or to the last one if there is only one; return it."""
         self.variables["at"] = at = some(self.head)
         yield 0
         while at.next is not None and at.next.next is not None:

@@ -43,7 +43,7 @@ class PairedReplay:
         return sum(self.lengths(step))
 
     def position(self, step: int, small: int) -> OperationPosition:
-        """Return the position after so many small steps of a step: at least one into an operation."""
+        """Return the operation in progress after `small` small steps of a step, and its lines done."""
         begins = 0
         for number, length in enumerate(self.lengths(step)):
             if small <= begins + length:
@@ -60,7 +60,7 @@ class PairedReplay:
         return min((end for end in ends if end > small), default=ends[-1])
 
     def moments(self, step: int, small: int | None = None) -> list[Moment]:
-        """Return the moment of each replay after so many small steps of a step, or after all of them."""
+        """Return the moment of each replay after `small` small steps of a step, or after all of them."""
         if small is None or small >= self.lines(step):
             return [replay.moment(step) for replay in self.replays]
         at = self.position(step, small)

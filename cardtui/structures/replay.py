@@ -160,7 +160,7 @@ class Replay:
         return self._full_steps[step]
 
     def moment(self, step: int, small: int | None = None) -> Moment:
-        """Return the structures after so many small steps of a step, or after all of them."""
+        """Return the structures after `small` small steps of a step, or after all of them."""
         full_step = self.full_step(step)
         structures = self._before(step)
         cost_before, before = structures.cost, _pictures(structures)

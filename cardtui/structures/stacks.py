@@ -149,7 +149,7 @@ class StackBase(SequenceStructure[T]):
         return type(self)()
 
     def _close(self) -> None:
-        """Let go of the spare stack: what it has cost is counted here."""
+        """Discard the spare stack, and add its cost to that of this one."""
         if self.spare is not None:
             self.links += self.spare.links
             self.moved += self.spare.moved
@@ -263,7 +263,7 @@ class LinkedStack(StackBase[T]):
 
     top: Layer[T] | None = None
     count = 0
-    """How many layers there are: nobody who only has the top would know it, but who looks on asks often."""
+    """The number of layers. A real stack does not know it; it is counted here for the pictures."""
 
     def push_at_once(self, element: T) -> None:
         self.top = Layer(element, self.top)

@@ -12,7 +12,7 @@ from cardtui.engine.cards import Card
 from cardtui.structures.structure import Cost, Memory, Operation, Structure
 
 HIDDEN = "##"
-"""Stands for a card that must not be named."""
+"""The placeholder for a card whose name is secret."""
 
 
 class Call(NamedTuple):

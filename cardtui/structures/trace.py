@@ -110,7 +110,7 @@ class StructureTrace:
 
     @cached_property
     def _has_long_strip(self) -> bool:
-        """Whether a piece is so far right that nobody stores the squares one by one."""
+        """Whether a piece is so far to the right that an array of all squares would be too long."""
         pieces = self.game.pieces(self.game.initial_state())
         return any(square >= MOST_SQUARES for squares in pieces.values() for square in squares)
 

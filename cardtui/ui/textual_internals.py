@@ -39,7 +39,7 @@ def handle_exception(app: App[Any], error: Exception) -> None:
 
 
 def set_filters(app: App[Any], keep: Callable[[LineFilter], bool], others: list[LineFilter]) -> None:
-    """Use those of Textual's line filters for which `keep` is true, then `others`."""
+    """Set the line filters: Textual's own for which `keep` is true, then `others`."""
     app._filters[:] = [*filter(keep, app._filters), *others]
 
 

@@ -45,7 +45,7 @@ def _cycle(played: KnownGame, cycle: Cycle | None) -> Iterator[Moment]:
 
 
 def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
-    """Yield where the winner held the fewest cards, and where the loser did who then took the pile."""
+    """Yield when the winner held the fewest cards, and when the loser did before taking a pile."""
     winner, cards = played.last_state.winner, sum(map(len, played.last_state.hands))
     if winner is None:
         return

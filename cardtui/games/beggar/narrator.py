@@ -350,7 +350,7 @@ class TrickEnd(NamedTuple):
     last: Card
     """The last penalty card."""
     paid: bool
-    """Whether it is paid in full; otherwise the player who has to pay runs out of cards."""
+    """Whether the penalty is paid in full; otherwise the player who has to pay runs out of cards."""
 
 
 def trick_end(state: State) -> TrickEnd:

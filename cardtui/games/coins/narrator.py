@@ -332,7 +332,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     @property
     def winning_label(self) -> str:
-        """For whom `is_winning` tells it: `won for you`."""
+        """The label of a position that `is_winning` says is won: `won for you`."""
         return f"won for {self._player_inside(self.you or 0)}"
 
     def outlook(self, state: State) -> str:
@@ -437,7 +437,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             yield f"{'; '.join(compared).capitalize()}."
 
     def summarize_mistakes(self, plies: Sequence[int], hints_taken: int = 0) -> str:
-        """Return what was lost where in a finished game whose mistakes are the moves `plies`, from 1 on.
+        """Return a summary of the mistakes of a finished game: of the moves `plies`, from 1 on.
 
         A game that was played with hints is not said to be without mistakes: only their number is told.
         """

@@ -19,7 +19,7 @@ _NEW_TRIES, _NEW_K, _K = 30, 40, 20
 
 
 def mode_of(grade: int) -> str:
-    """Return the mode of the puzzles of a grade."""
+    """Return the mode that the history has for the puzzles of a grade: `grade 3`."""
     return f"grade {grade}"
 
 

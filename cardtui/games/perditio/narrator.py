@@ -61,7 +61,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     # the cards
 
     def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
-        """Each card tells where the next one comes from, so that none is plain."""
+        """Every step is interesting, as each card decides which pile comes next."""
         return Tempo.HELD
 
     def is_landmark(self, step: Step[State, str]) -> bool:

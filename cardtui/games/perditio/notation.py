@@ -67,7 +67,7 @@ def read_deal(text: str) -> Deal:
 
 
 def _wrong(counts: Counter[Rank]) -> str:
-    """Return what is wrong, if anything: `missing: two fives and a king; too many: an ace`."""
+    """Return an error about the cards of a deal: `missing: two fives and a king; too many: an ace`."""
     surplus = {rank: counts[rank] - HEIGHT for rank in RANKS}
     missing = [_some(-number, rank) for rank, number in surplus.items() if number < 0]
     extra = [_some(number, rank) for rank, number in surplus.items() if number > 0]

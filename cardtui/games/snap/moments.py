@@ -10,7 +10,7 @@ from cardtui.engine.phrases import clause, few, inside
 _DEEP, _CLOSE = 8, 4
 """The most cards from which a winner has come back, and with which a loser has barely survived."""
 _EARLY = 10
-"""A lead that is taken for good in the first of so many parts of the game has not turned."""
+"""A lead that is taken for good in the first of this many equal parts of the game is no turning point."""
 _MOST = 3
 
 

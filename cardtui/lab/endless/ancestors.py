@@ -56,7 +56,7 @@ def may_have_predecessor(hand: bytes) -> bool:
 
 
 def _lay_out(pile: bytes) -> tuple[bytes, bytes, int] | None:
-    """Return the cards of the leader and of the other player in a pile, and who takes it (0 is the leader).
+    """Return the cards in a pile that the leader and the other player laid, and its taker (0 is the leader).
 
     None if a penalty is paid in full before the last card.
     """

@@ -173,7 +173,7 @@ def lost_chance(parameters: StartParameters) -> Fraction:
 
 
 def _lost(coins: int, low: int, high: int, step: int | None) -> Fraction:
-    """Return this probability for so many coins, all gaps from `low` to `high` equally probable.
+    """Return this probability for `coins` coins, with all gaps from `low` to `high` equally probable.
 
     Every second gap is a heap. The Walsh–Hadamard transform, which turns XOR convolutions into
     products, counts the ways in which n heaps cancel. A start that is over is dealt again.

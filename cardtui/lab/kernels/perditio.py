@@ -30,7 +30,7 @@ class Counts(NamedTuple):
     """The number of games by their length."""
     won: int
     as_foretold: int
-    """Games that end as the bottom cards tell before the first card."""
+    """Games that end as the bottom cards predict."""
     longest: int
     """The number of the first of the longest games."""
 

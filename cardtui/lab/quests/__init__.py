@@ -82,7 +82,7 @@ class Quest(ABC):
         return None
 
     def forecast(self, numbers: Mapping[str, int]) -> Forecast | None:
-        """Return what to expect of a hunt that has played so much, or None if it cannot be told."""
+        """Return a forecast for a hunt that has done this much, or None if there is none for this quest."""
         return None
 
     def speed_hint(self) -> str | None:

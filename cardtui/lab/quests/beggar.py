@@ -95,7 +95,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
 
 
 def _position_with_left(position: Position, cards: int, left: int) -> Ancestor:
-    """Return the last position of a game of so many cards that has at least `left` cards to play."""
+    """Return the last position of a game after which at least `left` of its cards are still to be played."""
     while cards - (trick := play_trick(position)).cards >= left and trick.after.winner is None:
         position, cards = trick.after, cards - trick.cards
     return Ancestor(leader_first(position), cards)

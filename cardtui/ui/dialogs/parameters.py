@@ -51,7 +51,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     ]
 
     def __init__(self, game: Configurable, make: Callable[[Any], T], defaults: Any = None) -> None:
-        """`defaults` are shown for the parameters that do not apply to `game` as it is."""
+        """`defaults` are shown for the parameters that do not apply to `game` with its present ones."""
         super().__init__()
         self._defaults = game.parameters if defaults is None else defaults
         self._game = game
@@ -104,7 +104,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         return answer
 
     def _notes(self) -> str:
-        """Return what there is to say about the values that are chosen and used."""
+        """Return notes on the values that were chosen and are used."""
         used = [known for known in self._parameters if not self.query_one(f"#setting-{known.name}").disabled]
         return " ".join(filter(None, (known.spec.note(self._text(known.name)) for known in used)))
 

@@ -185,13 +185,13 @@ class HuntScreen(GameTableScreen):
 
     @property
     def _shown(self) -> set[str]:
-        """What is shown now."""
+        """The names of the parts that are shown now."""
         views = self._views
         return views[self._view % len(views)]
 
     @property
     def _views(self) -> list[set[str]]:
-        """What can be shown at the same time: the chart, the table of the tail, the finds."""
+        """The sets of parts that fit on the screen together: the chart, the table of the tail, the finds."""
         tails = [{"chart", "table"}] if self.size.width >= _BESIDE_WIDTH else [{"chart"}, {"table"}]
         if self.size.height >= _BELOW_HEIGHT:
             return [tail | {"finds"} for tail in tails]

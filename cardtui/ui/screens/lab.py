@@ -347,7 +347,7 @@ class _ChartGrid(Grid):
             yield Tail(f"tail-{number}")
 
     def set_measures(self, measures: Sequence[Measure]) -> None:
-        """Use empty charts of these measures."""
+        """Replace the charts by empty ones of these measures."""
         self._measures = measures[:_MAX_MEASURES]
         self._first = 0
         for chart in self.query(PictureView):

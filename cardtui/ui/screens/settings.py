@@ -38,7 +38,7 @@ _HELP = (
 
 _LABEL_WIDTH, _MIN_KEY_LABEL_WIDTH, _MAX_KEY_LABEL_WIDTH = 20, 32, 56
 _VALUE_WIDTH = 21
-"""The columns of a value with its arrows, so that what is said about it stands in a column too."""
+"""The width of a value with its arrows, in columns; the notes on the values stand in a column after it."""
 
 
 class _SettingList(OptionList, can_focus=False):

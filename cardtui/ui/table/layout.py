@@ -28,8 +28,8 @@ _LARGER_CARDS = {
     "small": frozenset({"-large-cards", "-larger-cards", "-largest-cards", "-columns-150"}),
     "medium": frozenset({"-larger-cards", "-largest-cards"}),
 }
-"""Classes that a table goes without if the setting limits the size of cards: it then looks as on a smaller
-terminal, so everything still fits."""
+"""Classes that a table does not get if the setting limits the size of cards: it is then laid out as on a
+smaller terminal, so everything still fits."""
 
 
 class TableLayout(NamedTuple):

@@ -56,7 +56,7 @@ class PredictController(PlayerObserver):
         """The first of these that has a question at a ply asks it."""
         self.enabled = False
         self.verdict = Verdict()
-        """What was said about the last answer, until something else is asked or shown."""
+        """The verdict on the last answer, until something else is asked or shown."""
         self.overflow = Content("")
         """What the bar has no room for: it is shown in place of the sentence about the present step."""
         self._score = score

@@ -94,7 +94,8 @@ _CHOSEN = {
 """The colours chosen by hand, for each theme."""
 
 _AHEAD = (("ahead", "mark"), ("ahead-1", "layer-1"), ("ahead-2", "layer-2"))
-"""What is ahead on a graph has the colours of what is past, and gaps: no hue has a paler colour here."""
+"""The future of a graph has the colours of the past, and gaps, as there are no paler colours of the same
+hues."""
 
 
 def theme_in_256_colors(theme: Theme) -> Theme:

@@ -19,7 +19,7 @@ from cardtui.ui.theme.narrow_glyphs import Narrow
 __all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
 _FULL = "█▀▄▌▐▟▙▜▛▇▆▅"
-"""Blocks that fill most of their cell. A cell in their colour replaces them."""
+"""Characters that fill most of a cell. In ASCII the cell's background has their colour instead."""
 
 _LETTERS = {
     **dict.fromkeys(_FULL, "#"),

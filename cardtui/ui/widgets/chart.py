@@ -73,7 +73,7 @@ class PictureView(DiffWidget):
         return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
 
     def drawn(self, figures: Any, width: int, height: int) -> list[list[PictureCell]]:
-        """Return the lines of the chart, which has so many columns and rows."""
+        """Return the lines of the chart in `width` columns and `height` rows."""
         raise NotImplementedError
 
     def _look(self, part: str) -> Style:

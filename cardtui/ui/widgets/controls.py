@@ -30,7 +30,7 @@ _SIGNS = {
     "forward_ten": (" » ", ">> "),
     "last": (" ⇥ ", ">| "),
 }
-"""The signs of the buttons, and what stands for them in ASCII."""
+"""The signs of the buttons, and their replacements in ASCII."""
 
 
 def button_sign(button: str, *, ascii_only: bool) -> str:

@@ -163,7 +163,7 @@ class Graph(Timeline):
 
     @property
     def _has_gaps(self) -> bool:
-        """Whether the colours do not tell the future from the past."""
+        """Whether past and future have the same colour, so that gaps have to mark the future."""
         return self._woven or self._colour("past", 0) == self._colour("ahead", 0)
 
     def _row(self, level: int, height: int) -> list[Segment]:

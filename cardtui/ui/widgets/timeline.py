@@ -28,7 +28,7 @@ def horizon(seen: int) -> int:
 
 
 FADING = "╌ ╌  ╌"
-"""The end of a line that goes on, nobody knows how far."""
+"""The end of a line whose length is not known."""
 
 
 class SeekRequested(Message):

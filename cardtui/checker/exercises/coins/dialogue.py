@@ -290,7 +290,8 @@ class _Dialogue:
         )
 
     def _why_it_waits(self, partial_line: str) -> Mismatch | None:
-        """Return what is missing if a program prints nothing more; None if it does not lack a strip.
+        """Return the mismatch of a program that has stopped printing: a missing strip; None if none is
+        missing.
 
         Whether a move was refused is not known: a strip that came again may be that of the turn before.
         """

@@ -64,7 +64,7 @@ def walk(
 
 
 class WalkWords:
-    """The arrays that `walk_words` fills in; it adds to what is there, so that one may walk tree by tree."""
+    """The arrays to which `walk_words` adds its counts, so that it can be called tree by tree."""
 
     def __init__(self, keep: int) -> None:
         self.kept = np.zeros((keep, 6), np.uint64)

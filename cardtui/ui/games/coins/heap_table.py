@@ -33,7 +33,7 @@ class HeapLine(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row of the picture: what is written in it, and its heap."""
+    """A row of the picture: its text and its heap."""
 
     label: str
     size: str
@@ -58,7 +58,7 @@ def table_lines(
     *,
     verdict: HeapLine | None = None,
 ) -> Iterator[HeapLine]:
-    """Yield a row for each heap, and below them what is left over, in `width` columns and `height` rows.
+    """Yield a row for each heap, and below them the XOR of all heaps, in `width` columns and `height` rows.
 
     They are drawn as stacks of coins where there is room, and never only so. What is left over of a power of
     two is left in the heap of the coin `taker`, if that has it. The `verdict` stands beside what is left over
@@ -107,7 +107,7 @@ def _rows(heaps: Sequence[Heap], step: int | None, taker: int | None, *, secret:
 
 
 def _drawn(row: _Row, number: int, text: str, size: int, stacks: Stacks | None) -> Iterator[_Drawn]:
-    """Yield the lines of a row: what is written stands where the stacks stand."""
+    """Yield the lines of a row; its text is level with its stacks."""
     style = "bold $mark" if row.label == "left over" else ""
     written = Content.assemble((text[:-size], style), (text[-size:], "bold $mark"))
     if stacks is None:

@@ -58,7 +58,7 @@ def heap_lines(
 
 
 def heaps_to_add(game: Coins, state: State, width: int, height: int) -> Iterator[HeapLine]:
-    """Yield the heaps of a puzzle that is to be solved: what is left over is not told."""
+    """Yield the heaps of an unsolved puzzle without their XOR, which would give the solution away."""
     yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, height - 3)
     yield HeapLine(Content())
     yield HeapLine.said("Gaps are heaps, equal parts cancel. What is left over, and which move takes it?")
@@ -94,7 +94,7 @@ def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> Hea
 
 
 def _inside(game: Coins, outlook: str) -> str:
-    """Return who wins inside a sentence: `you win with best play`."""
+    """Return the winner with best play for the middle of a sentence: `you win with best play`."""
     return outlook if game.parameters.names else inside(outlook)
 
 
@@ -163,7 +163,7 @@ def _move(move: Move) -> str:
 
 
 class HeapsPanel(VerticalScroll):
-    """The explanation, as long as it is; it scrolls."""
+    """The explanation, which scrolls."""
 
     DEFAULT_CSS = """
     HeapsPanel { background: $surface; padding: 0 1; height: 1fr; display: none; }

@@ -63,11 +63,12 @@ class Stacks(NamedTuple):
     powers: tuple[int, ...]
     """From the largest."""
     tallest: int
-    """So many coins are drawn in a stack at most, one a row. If 1: one coin, with the power written on it."""
+    """The most coins that are drawn in a stack, one a row. If 1, a stack is one coin with its power written
+    on it."""
     coin: int
     """How wide a coin is at least."""
     gap: int
-    """So many blanks between columns."""
+    """The number of blanks between columns."""
 
     @property
     def width(self) -> int:
@@ -166,4 +167,4 @@ def fitting(numbers: Sequence[int], width: int, height: int) -> Stacks | None:
 
 
 CANCELLED = Content.assemble(*_struck(3))
-"""A coin that cancels, to tell what it stands for."""
+"""A sample of a coin that cancels, for the legend."""

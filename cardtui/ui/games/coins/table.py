@@ -442,7 +442,7 @@ class CoinsTable(InteractiveTable):
         self.player.go(message.ply - self.session.is_landmark(message.ply))
 
     def _slid(self, step: Step[State, Move]) -> PieceMoved:
-        """Return the slide of a step, its only event."""
+        """Return the event of a step in which a coin slides."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 
     # choosing a move
@@ -533,7 +533,7 @@ class CoinsTable(InteractiveTable):
         on_strip = positions[leftmost(positions) :]
 
         def dollar_of(placed: Positions) -> int | None:
-            """Return the number of the dollar: the same coin counted from the left, if there are so many."""
+            """Return the number of the dollar, counted from the left; the last coin if there are fewer."""
             if dollar is None:
                 return None
             return max(0, min(dollar - len(positions) + len(on_strip), len(placed) - 1))

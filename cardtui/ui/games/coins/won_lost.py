@@ -42,7 +42,7 @@ class WonLost(Timeline):
     """
 
     def __init__(self, label: str, *, id: str) -> None:
-        """`label` says for whom it is won: `won for you`."""
+        """`label` names the player who wins a won position: `won for you`."""
         super().__init__(id=id)
         self._label = label if len(label) <= _LONGEST_LABEL else f"{label[: _LONGEST_LABEL - 1]}…"
         self.left = len(self._label) + 1

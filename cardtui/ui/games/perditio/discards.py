@@ -90,7 +90,7 @@ class Discards(ZoneWidget):
         return Strip(segments).adjust_cell_length(width, background)
 
     def _cell(self, rank: Rank, thrown: list[Card], size: faces.Size, line: int) -> list[Segment]:
-        """A line of what stands for a rank, of which `thrown` have been thrown away."""
+        """Return a line of the place for a rank, of which `thrown` cards have been thrown away."""
         if line == size.height:
             kind = "discards--ace" if rank is Rank.ACE else "discards--pip"
             coming = [self.turned, *(self.cards[index] for index in self.unseen)]

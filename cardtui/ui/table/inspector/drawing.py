@@ -41,13 +41,13 @@ class Ink:
         self.width = 0
 
     def write(self, text: str, part: str) -> None:
-        """Go on with `text`, all of it in one part."""
+        """Append `text` in the style of one part."""
         self._text.append(text)
         self._parts.append(part * len(text))
         self.width += len(text)
 
     def to(self, column: int) -> None:
-        """Leave free what there is up to a column."""
+        """Write blanks up to a column."""
         self.write(" " * max(0, column - self.width), " ")
 
     @property
@@ -57,7 +57,7 @@ class Ink:
 
 
 class _Drawn(NamedTuple):
-    """A cell with how it was and how it is going to be, None where it is not there then."""
+    """A cell with its states in the pictures before and after this one; None where it is missing."""
 
     cell: Cell
     was: Cell | None
@@ -108,7 +108,7 @@ def drawn(
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
 ) -> tuple[Cells, Cells]:
-    """A row of a picture in so many columns: its cells, and what points at them.
+    """A row of a picture: its cells, and the variables that point at them.
 
     `before` and `after` are how it looked before the last small step, and how it will after the next one:
     what has changed is lit, what is going to change is underlined. What is `secret` is not shown.
@@ -128,7 +128,7 @@ def _chosen(row: PictureRow, cells: Sequence[_Drawn], width: int) -> list[int]:
     around = len(row.name) + bool(row.name) + sum(len(name) + 9 for name in row.null_variables)
 
     def fits(kept: Sequence[int]) -> bool:
-        """Whether there is room for these cells, what is elided between them, and their names."""
+        """Whether these cells, the marks for the elided ones and their names fit into the width."""
         columns = around + sum(widths[at] for at in kept)
         columns += sum(len(name) + 3 for name in _inline(cells, kept).values())
         for at, later in pairwise([-1, *kept, len(cells)]):
@@ -176,7 +176,8 @@ def _least(cells: Sequence[_Drawn]) -> int:
 
 
 def _line(row: PictureRow, cells: Sequence[_Drawn], chosen: Sequence[int]) -> tuple[Cells, Cells]:
-    """The cells of these indices, with what is elided between them, and below them what points there."""
+    """The cells with these indices, marks for the elided ones between them, and below them the variables that
+    point at them."""
     ink, starts = Ink(), dict[int, tuple[int, int]]()
     if row.name:
         ink.write(f"{row.name} ", MUTED)
@@ -275,7 +276,7 @@ _Words = list[tuple[str, str]]
 
 
 def _is_number(words: _Words) -> bool:
-    """Whether a number alone stands there."""
+    """Whether the cell shows nothing but a number."""
     return words[0][0].isdecimal()
 
 

@@ -151,7 +151,7 @@ class Inspector(PlayerObserver):
     # small steps
 
     def small_steps(self, by: int) -> None:
-        """Pause and go so many small steps on, or back."""
+        """Pause and go a number of small steps on, or back."""
         self._pause()
         if self._enter_step(by > 0):
             self._move_to((self.small or 0) + by)

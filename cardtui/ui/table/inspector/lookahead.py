@@ -64,7 +64,7 @@ class StructureLookahead:
         self._set_timer(_SOONEST, then)
 
     def go_ahead(self) -> None:
-        """Replay ahead of what was asked for, so that any ply can be shown at once."""
+        """Replay the steps after the ply that was asked for, so that any ply can be shown at once."""
         if self._timer is None and not self._over and self._together.reached_ply < self._ahead:
             self._set_timer(_PAUSE, self._one_ahead)
 
