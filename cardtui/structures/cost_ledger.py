@@ -17,32 +17,32 @@ _COLUMNS = ("links", "moved", "compared")
 _RESULT = 8  # columns for what an operation returns
 
 
-def read_representations(inside: StructureTrace, text: str) -> dict[str, str]:
+def read_representations(trace: StructureTrace, text: str) -> dict[str, str]:
     """Parse representations: `ring` for the first zone group, or `decks=ring,public=stack`.
 
     Raises `BadInput` if there is no such group, or it cannot have such a representation.
     """
-    forms: dict[str, str] = {}
+    chosen: dict[str, str] = {}
     for word in text.split(","):
         name, given, key = word.partition("=")
         if not given:
-            name, key = inside.zone_groups[0].name, name
-        role = next((role for role in inside.zone_groups if role.name == name), None)
-        if role is None:
-            known = listed([role.name for role in inside.zone_groups], "and")
+            name, key = trace.zone_groups[0].name, name
+        group = next((group for group in trace.zone_groups if group.name == name), None)
+        if group is None:
+            known = listed([group.name for group in trace.zone_groups], "and")
             raise BadInput(f"nothing here is called {quote(name)}; there are the {known}")
-        if key not in {form.key for form in role.representations}:
-            known = listed([form.key for form in role.representations], "or")
+        if key not in {one.key for one in group.representations}:
+            known = listed([one.key for one in group.representations], "or")
             raise BadInput(f"the {name} cannot be kept as {quote(key)}, but as {known}")
-        if name in forms:
+        if name in chosen:
             raise BadInput(f"the {name} can be kept in one way only: --as has two")
-        forms[name] = key
-    return forms
+        chosen[name] = key
+    return chosen
 
 
-def operation_text(inside: StructureTrace, done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
+def operation_text(trace: StructureTrace, done: CompletedOperation, secret: Callable[[Any], bool]) -> str:
     """Return the call of an operation: `LinkedDeque.addlast(5♠)`; a `secret` card is not named."""
-    word = inside.group_of(done.call.zone).operation_name(done.call.operation)
+    word = trace.group_of(done.call.zone).operation_name(done.call.operation)
     return f"{word}({done.call.arguments(secret)})"
 
 
@@ -63,7 +63,7 @@ class _Sum(NamedTuple):
 
 
 def operation_list(
-    session: Session[Any, Any], inside: StructureTrace, forms: Mapping[str, str]
+    session: Session[Any, Any], trace: StructureTrace, chosen: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield the representations, the operations of the deal (step 0) and of every step, and the sums.
 
@@ -73,14 +73,15 @@ def operation_list(
     """
     game = session.game
     kept = [
-        f"{role.name}: {role.representation(forms.get(role.name, '')).title}" for role in inside.zone_groups
+        f"{group.name}: {group.representation(chosen.get(group.name, '')).title}"
+        for group in trace.zone_groups
     ]
     yield " · ".join([game.id, *kept])
-    zone_width = max(len(zone) for role in inside.groups_with_deck for zone in role.zones)
+    zone_width = max(len(zone) for group in trace.groups_with_deck for zone in group.zones)
     words = max(
-        len(role.operation_name(operation))
-        for role in inside.groups_with_deck
-        for operation in role.representations[0].code
+        len(group.operation_name(operation))
+        for group in trace.groups_with_deck
+        for operation in group.representations[0].code
     ) + len("(10♠)")
     step_width = max(len(game.step_name), 6)
 
@@ -91,20 +92,20 @@ def operation_list(
         )
 
     yield line(game.step_name, "zone", "operation", "result", _COLUMNS)
-    workings = inside.new_structures(forms)
+    structures = trace.new_structures(chosen)
     sums: dict[tuple[str, str], _Sum] = {}
-    for number, program, state in _programs(session, inside):
-        secret = inside.secret_in(state)
-        for done in workings.run_each(program):
-            text, result = operation_text(inside, done, secret), result_text(done, secret)
+    for number, program, state in _programs(session, trace):
+        secret = trace.secret_in(state)
+        for done in structures.run_each(program):
+            text, result = operation_text(trace, done, secret), result_text(done, secret)
             yield line(str(number), done.call.zone, text, result, done.cost)
             if number:
-                key = (done.call.zone, inside.group_of(done.call.zone).operation_name(done.call.operation))
+                key = (done.call.zone, trace.group_of(done.call.zone).operation_name(done.call.operation))
                 times, cost = sums.get(key, _Sum(0, Cost()))
                 sums[key] = _Sum(times + 1, cost.plus(done.cost))
     yield ""
     yield line("times", "zone", "operation", "", _COLUMNS)
-    order = [zone for role in inside.zone_groups for zone in role.zones]
+    order = [zone for group in trace.zone_groups for zone in group.zones]
     for (zone, operation), (times, cost) in sorted(sums.items(), key=lambda item: order.index(item[0][0])):
         yield line(str(times), zone, operation, "", cost)
     total = Cost()
@@ -113,12 +114,12 @@ def operation_list(
     yield line(str(sum(times for times, _ in sums.values())), "all", "", "", total)
 
 
-def _programs(session: Session[Any, Any], inside: StructureTrace) -> Iterator[tuple[int, Any, Any]]:
+def _programs(session: Session[Any, Any], trace: StructureTrace) -> Iterator[tuple[int, Any, Any]]:
     """Yield the number, the calls and the resulting state of the deal and of each step."""
     game = session.game
-    yield 0, inside.shuffle_and_deal(), game.initial_state()
+    yield 0, trace.shuffle_and_deal(), game.initial_state()
     steps: Iterable[Step[Any, Any]] = game.forced_steps(game.initial_state())
     if game.interactive:
         steps = map(session.step, range(1, session.length + 1))
     for number, step in enumerate(steps, 1):
-        yield number, inside.calls(step), step.after
+        yield number, trace.calls(step), step.after

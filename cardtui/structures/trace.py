@@ -34,7 +34,7 @@ _SERIES: tuple[type[Any], ...] = (
     ArrayStack,
 )
 _UPWARDS: dict[type[Any], type[Any]] = {
-    form: with_last_on_top(form) for form in _SERIES if issubclass(form, StackBase)
+    one: with_last_on_top(one) for one in _SERIES if issubclass(one, StackBase)
 }
 
 
@@ -52,7 +52,7 @@ class ZoneGroup(NamedTuple):
 
     def representation(self, key: str) -> Representation:
         """Return the representation with a key, or else the default."""
-        return next((form for form in self.representations if form.key == key), self.representations[0])
+        return next((one for one in self.representations if one.key == key), self.representations[0])
 
     def operation_name(self, operation: str) -> str:
         """Return the name of an operation in this group."""
@@ -64,8 +64,8 @@ def sequences(first: Representation, *, top_is_first: bool = True) -> tuple[Repr
 
     `top_is_first` says whether its first or its last element is on top if it is a stack.
     """
-    forms = _SERIES if top_is_first else tuple(_UPWARDS.get(form, form) for form in _SERIES)
-    return tuple(sorted(forms, key=lambda form: form.key != first.key))
+    representations = _SERIES if top_is_first else tuple(_UPWARDS.get(one, one) for one in _SERIES)
+    return tuple(sorted(representations, key=lambda one: one.key != first.key))
 
 
 DECK = "the deck"
@@ -74,7 +74,7 @@ DECK = "the deck"
 _MOST_DEALT = 208
 """The largest deck that is dealt card by card: adding to the bottom of a stack takes quadratic time."""
 
-_FORMS = {
+_REPRESENTATIONS = {
     ZoneKind.HAND: sequences(TailedList),
     ZoneKind.STACK: sequences(LinkedStack),
     ZoneKind.ROW: sequences(Array, top_is_first=False),
@@ -82,7 +82,7 @@ _FORMS = {
     ZoneKind.DISCARDS: sequences(Array, top_is_first=False),
     ZoneKind.STRIP: (SquareArray, PositionArray),
 }
-_LONG_STRIP_FORMS: tuple[Representation, ...] = (PositionArray,)
+_OF_LONG_STRIPS: tuple[Representation, ...] = (PositionArray,)
 
 
 class StructureTrace:
@@ -104,9 +104,9 @@ class StructureTrace:
     @property
     def zone_groups(self) -> Sequence[ZoneGroup]:
         """The zones in groups; the most interesting group comes first."""
-        names = {kind: tuple(zone.name for zone in self.game.zones if zone.kind is kind) for kind in _FORMS}
-        forms = _FORMS | ({ZoneKind.STRIP: _LONG_STRIP_FORMS} if self._has_long_strip else {})
-        return [ZoneGroup(f"{kind.value}s", zones, forms[kind]) for kind, zones in names.items() if zones]
+        suitable = _REPRESENTATIONS | ({ZoneKind.STRIP: _OF_LONG_STRIPS} if self._has_long_strip else {})
+        names = {kind: tuple(zone.name for zone in self.game.zones if zone.kind is kind) for kind in suitable}
+        return [ZoneGroup(f"{kind.value}s", zones, suitable[kind]) for kind, zones in names.items() if zones]
 
     @cached_property
     def _has_long_strip(self) -> bool:
@@ -117,7 +117,7 @@ class StructureTrace:
     def elements(self, state: Any) -> Mapping[str, Sequence[Any]]:
         """Return the elements in each zone as the rules have them in `state`."""
         there: dict[str, Sequence[Any]] = {**self.game.cards(state), **self.game.pieces(state)}
-        return {name: there[name] for role in self.zone_groups for name in role.zones}
+        return {name: there[name] for group in self.zone_groups for name in group.zones}
 
     def deck(self) -> Sequence[Any]:
         """Return the shuffled deck, or nothing if the deal is not shown."""
@@ -164,16 +164,16 @@ class StructureTrace:
 
     def group_of(self, zone: str) -> ZoneGroup:
         """Return the group of a zone."""
-        return next(role for role in self.groups_with_deck if zone in role.zones)
+        return next(group for group in self.groups_with_deck if zone in group.zones)
 
-    def new_structures(self, forms: Mapping[str, str]) -> StructureSet:
-        """Return the structures before the deal; `forms` has keys of representations by group names."""
+    def new_structures(self, chosen: Mapping[str, str]) -> StructureSet:
+        """Return the structures before the deal; `chosen` has keys of representations by group names."""
         deck = self._dealt
         lying = {} if deck else self.elements(self.game.initial_state())
         made: dict[str, Structure] = {}
-        for role in self.zone_groups:
-            form: Any = role.representation(forms.get(role.name, ""))
-            made |= {zone: form(lying.get(zone, ())) for zone in role.zones}
+        for group in self.zone_groups:
+            representation: Any = group.representation(chosen.get(group.name, ""))
+            made |= {zone: representation(lying.get(zone, ())) for zone in group.zones}
         if deck:
             made[DECK] = self.deck_representation(deck if self.game.seed is None else standard_deck())
         return StructureSet(made)

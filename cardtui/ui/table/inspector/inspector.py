@@ -317,7 +317,7 @@ class Inspector(PlayerObserver):
 
     def _representation_of(self, replay: Replay) -> Callable[[str], Representation]:
         def kept(ply: str) -> Representation:
-            role = self._trace.group_of(ply)
-            return role.representation(replay.representations.get(role.name, ""))
+            group = self._trace.group_of(ply)
+            return group.representation(replay.representations.get(group.name, ""))
 
         return kept
