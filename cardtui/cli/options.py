@@ -124,7 +124,7 @@ def appearance_options() -> list[click.Parameter]:
         help=f"Choose the colours: {', '.join(THEME_NAMES)}. CARDTUI_THEME sets the default.",
     )
     look = click.Option(
-        ["--look", "looks"],
+        ["--look", "render_modes"],
         type=setting_type(LOOK),
         envvar=LOOK.variable,
         expose_value=False,

@@ -80,7 +80,7 @@ def _read_ply(text: str) -> int:
     type=setting_type(replace(THEME, choices=tuple((name, name) for name in THEME_NAMES))),
     help=f"Choose the colours: {', '.join(THEME_NAMES)}. By default felt.",
 )
-@click.option("--look", "looks", type=setting_type(LOOK), help="ascii, narrow or mono.")
+@click.option("--look", "render_modes", type=setting_type(LOOK), help="ascii, narrow or mono.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def record_command(
@@ -93,7 +93,7 @@ def record_command(
     size: tuple[int, int],
     speed: float,
     theme: str | None,
-    looks: frozenset[str] | None,
+    render_modes: frozenset[str] | None,
     force: bool,
 ) -> int:
     """Record a game, as it would be watched, in a file.
@@ -116,7 +116,7 @@ def record_command(
     session.seek(start)
     for number in _ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
         signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
-    given = _given_appearance(context, theme, looks)
+    given = _given_appearance(context, theme, render_modes)
     if still:
         from cardtui.recording.recorder import picture_of
 
@@ -178,10 +178,10 @@ def _check_steps(
 
 
 def _given_appearance(
-    context: click.Context, theme: str | None, looks: frozenset[str] | None
+    context: click.Context, theme: str | None, render_modes: frozenset[str] | None
 ) -> dict[str, Any]:
-    """Return the theme and the looks that are asked for here or before `record`, not by the environment."""
-    above, given = context.find_root(), {"theme": theme, "looks": looks}
+    """Return the theme and the render modes given here or before `record`, not by the environment."""
+    above, given = context.find_root(), {"theme": theme, "render_modes": render_modes}
     for name, value in given.items():
         if value is None and above.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             from cardtui.cli.options import appearance

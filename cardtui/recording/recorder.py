@@ -95,7 +95,7 @@ async def opened_app(
     size: tuple[int, int] = (80, 24),
     *,
     theme: str | None = None,
-    looks: frozenset[str] | None = None,
+    render_modes: frozenset[str] | None = None,
     speed: float | None = None,
     rate: int = PICTURE_RATE,
     seeds: Iterable[int] = (),
@@ -117,10 +117,10 @@ async def opened_app(
             clock=loop.time,
             draw_seed=lambda: next(drawn, chance.randrange(1_000_000)),
             theme=theme,
-            looks=looks,
+            render_modes=render_modes,
             store=store,
         )
-        app.settings.terminal_looks = frozenset()  # the encoding of the machine asks for nothing either
+        app.settings.terminal_render_modes = frozenset()  # nor does the encoding of the machine ask for any
         app.settings.apply_all()
         if store is None:
             app.library.wall_clock = lambda: _NEW_YEAR
@@ -138,7 +138,7 @@ def record_game(
     size: tuple[int, int] = (80, 24),
     *,
     theme: str | None = None,
-    looks: frozenset[str] | None = None,
+    render_modes: frozenset[str] | None = None,
     speed: float | None = None,
     rate: int = CAST_RATE,
     progress: Callable[[float], None] = lambda part: None,
@@ -149,7 +149,7 @@ def record_game(
     """
 
     async def play() -> Recording:
-        options = {"theme": theme, "looks": looks, "speed": speed, "rate": rate}
+        options = {"theme": theme, "render_modes": render_modes, "speed": speed, "rate": rate}
         async with opened_app(session, size, **options) as camera:  # type: ignore[arg-type]
             await _play(camera, session, stop, progress)
         camera.recording.title = f"{session.game.title}, {session.id}"
@@ -186,12 +186,12 @@ def picture_of(
     size: tuple[int, int] = (80, 24),
     *,
     theme: str | None = None,
-    looks: frozenset[str] | None = None,
+    render_modes: frozenset[str] | None = None,
 ) -> Recording:
     """Return the screen of a game at its present ply, as a recording of one frame."""
 
     async def look() -> Recording:
-        async with opened_app(session, size, theme=theme, looks=looks) as camera:
+        async with opened_app(session, size, theme=theme, render_modes=render_modes) as camera:
             if session is not None:
                 camera.table.player.settle()
             await camera.skip(_BEFORE)

@@ -79,7 +79,7 @@ class CardApp(App[None]):
 
     `by_hand` says that a person makes the steps of this game, if it is a watched one. With `tour` it opens
     the tour instead.
-    `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `looks` (some of
+    `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `render_modes` (some of
     `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
     Tests hand in the clock, in seconds, and the source of seeds.
     """
@@ -106,7 +106,7 @@ class CardApp(App[None]):
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
-        looks: frozenset[str] | None = None,
+        render_modes: frozenset[str] | None = None,
         store: Store | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
@@ -114,7 +114,7 @@ class CardApp(App[None]):
         Raises `BadInput` if a saved game cannot be opened.
         """
         apply_patches()
-        self.settings = SettingsController(self, store, theme=theme, looks=looks, speed=speed)
+        self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
         super().__init__()
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar

@@ -59,7 +59,7 @@ def save_picture(app: App[Any], store: Store | None, name: str) -> Path:
 
 
 async def save_recording(table: TableScreen, store: Store | None) -> Path:
-    """Record the game at a table, as it looks there, in a new file beside the data file.
+    """Record the game at a table, as it is seen there, in a new file beside the data file.
 
     Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
     `OSError` if there is no such process or no folder.
@@ -69,10 +69,10 @@ async def save_recording(table: TableScreen, store: Store | None) -> Path:
     width, height = (
         max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
     )
-    looks = table.card_app.settings.looks
+    render_modes = table.card_app.settings.render_modes
     options = {
         "theme": app.theme,
-        "look": ",".join(sorted(looks)) or FULL,
+        "look": ",".join(sorted(render_modes)) or FULL,
         "speed": speed_text(table.playhead.speed),
         "size": f"{width}x{height}",
     }

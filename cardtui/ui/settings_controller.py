@@ -53,7 +53,7 @@ class SettingsController:
         store: Store | None,
         *,
         theme: str | None = None,
-        looks: frozenset[str] | None = None,
+        render_modes: frozenset[str] | None = None,
         speed: float | None = None,
     ) -> None:
         """The options of the command line, if they are given, override the settings in `store`."""
@@ -61,7 +61,7 @@ class SettingsController:
         self.changed: Signal[Setting] = Signal(app, "setting changed")
         options = (
             (THEME, theme),
-            (LOOK, None if looks is None else ",".join(sorted(looks)) or FULL),
+            (LOOK, None if render_modes is None else ",".join(sorted(render_modes)) or FULL),
             (SPEED, None if speed is None else speed_text(speed)),
         )
         # The command line hands in the values of environment variables as if they were options.
@@ -73,8 +73,8 @@ class SettingsController:
                 if text is not None and not _is_from_environment(setting, text)
             },
         )
-        self.terminal_looks = detect_render_modes(os.environ)
-        """The looks that the terminal needs, whatever the settings say."""
+        self.terminal_render_modes = detect_render_modes(os.environ)
+        """The render modes that the terminal needs, whatever the settings say."""
         self.speed: float = self.get(SPEED).value if speed is None else speed
         """The speed of the next table, in steps a second."""
         self.time_scale = 1.0
@@ -92,7 +92,7 @@ class SettingsController:
         if setting is THEME:
             self._app.theme = self.theme
         elif setting is LOOK:
-            self._apply_looks()
+            self._apply_render_modes()
             self._app.theme = self.theme
             self._redraw_everything()
         elif setting is SUITS:
@@ -106,15 +106,15 @@ class SettingsController:
     def apply_all(self) -> None:
         """Apply what must be known before the first screen is drawn, except the theme."""
         self._apply_motion()
-        self._apply_looks()
+        self._apply_render_modes()
 
     # appearance
 
     @property
-    def looks(self) -> frozenset[str]:
-        """The looks in the settings, and those that the terminal needs."""
+    def render_modes(self) -> frozenset[str]:
+        """The render modes in the settings, and those that the terminal needs."""
         chosen: frozenset[str] = self.get(LOOK).value
-        return chosen | self.terminal_looks
+        return chosen | self.terminal_render_modes
 
     @property
     def theme(self) -> str:
@@ -123,7 +123,7 @@ class SettingsController:
         if chosen != AUTOMATIC:
             return chosen
         # Mixed colours look wrong in sixteen: there the terminal's own are better.
-        few = self._app.console.color_system == "standard" and "mono" not in self.looks
+        few = self._app.console.color_system == "standard" and "mono" not in self.render_modes
         return "terminal" if few else "felt"
 
     @property
@@ -148,18 +148,18 @@ class SettingsController:
             for widget in screen.walk_children(Widget, with_self=True):
                 widget.refresh()
 
-    def _apply_looks(self) -> None:
-        looks, colors = self.looks, self._app.console.color_system
-        in_256_colors = colors == "256" and "mono" not in looks
+    def _apply_render_modes(self) -> None:
+        render_modes, colors = self.render_modes, self._app.console.color_system
+        in_256_colors = colors == "256" and "mono" not in render_modes
         set_filters(
             self._app,
             lambda present: not isinstance(present, Ascii | Narrow | Mono | Color256Filter),
-            [*filters_for(looks), *([Color256Filter()] if in_256_colors else [])],
+            [*filters_for(render_modes), *([Color256Filter()] if in_256_colors else [])],
         )
-        self.textured = colors == "truecolor" and not looks
+        self.textured = colors == "truecolor" and not render_modes
         # Without colours a sign stands where the background has a meaning.
-        self._app.set_class("mono" in looks, "-mono", update=False)
-        self._app.set_class("ascii" in looks, "-ascii", update=False)
+        self._app.set_class("mono" in render_modes, "-mono", update=False)
+        self._app.set_class("ascii" in render_modes, "-ascii", update=False)
 
     def _redraw_everything(self) -> None:
         self._app.refresh_css(animate=False)

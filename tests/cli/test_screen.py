@@ -60,8 +60,8 @@ OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "open perditio#8 --hand": ("perditio#8", {"by_hand": True}),
     "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),
     "open beggar#305@142 --speed 8": ("beggar#305@142", {"speed": 8.0}),
-    "--look mono beggar --seed 5": ("beggar#5", {"looks": frozenset({"mono"})}),
-    "beggar --seed 5 --look ascii,narrow": ("beggar#5", {"looks": frozenset({"ascii", "narrow"})}),
+    "--look mono beggar --seed 5": ("beggar#5", {"render_modes": frozenset({"mono"})}),
+    "beggar --seed 5 --look ascii,narrow": ("beggar#5", {"render_modes": frozenset({"ascii", "narrow"})}),
 }
 
 

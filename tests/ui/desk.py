@@ -423,7 +423,7 @@ async def opened(
     """
     clock, air = Clock(), Clock()
     session, render_modes = None if game is None else open_id(game), frozenset(looks) or None
-    options = {"speed": speed, "theme": theme, "looks": render_modes, "store": store}
+    options = {"speed": speed, "theme": theme, "render_modes": render_modes, "store": store}
     app = CardApp(session, clock=clock, draw_seed=lambda: DRAWN, **options)  # type: ignore[arg-type]
     app.views = set(views)
     if flights is not None:

@@ -143,12 +143,12 @@ class SettingsScreen(CommandScreen):
 
     def _explanation(self, setting: Setting) -> Content:
         """Return the help of a setting, with its default or the reason why it cannot be changed."""
-        now, terminal_looks = self._resolved(setting), self.card_app.settings.terminal_looks
+        now, terminal_modes = self._resolved(setting), self.card_app.settings.terminal_render_modes
         note = f"cardtui config set {setting.name} …"
         if now.is_overridden:
             note = f"{now.source_label} overrides this setting."
-        elif setting is LOOK and terminal_looks:
-            note = f"The terminal needs {', '.join(sorted(terminal_looks))} in any case."
+        elif setting is LOOK and terminal_modes:
+            note = f"The terminal needs {', '.join(sorted(terminal_modes))} in any case."
         elif now.problem:
             note = f"{now.problem}: ignored."
         elif now.source is Source.SAVED:

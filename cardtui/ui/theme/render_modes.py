@@ -133,9 +133,13 @@ def _luminance(colour: tuple[int, int, int]) -> float:
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 
 
-def filters_for(looks: frozenset[str]) -> list[LineFilter]:
+def filters_for(render_modes: frozenset[str]) -> list[LineFilter]:
     """Return the filters for these render modes, in the order in which they are applied."""
-    return [kind() for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono)) if name in looks]
+    return [
+        kind()
+        for name, kind in (("ascii", Ascii), ("narrow", Narrow), ("mono", Mono))
+        if name in render_modes
+    ]
 
 
 def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:

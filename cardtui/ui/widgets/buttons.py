@@ -98,9 +98,9 @@ class Buttons(DiffWidget):
     def draw(self) -> Sequence[Strip]:
         self._shown = tuple(self.signs())
         pointed = self.get_component_rich_style("buttons--pointed", partial=True)
-        looks = {look: self.get_component_rich_style(look) for look in {sign.look for sign in self._shown}}
+        styles = {look: self.get_component_rich_style(look) for look in {sign.look for sign in self._shown}}
         line = Strip(
-            Segment(text, looks[look] + pointed if button and button == self.pointed else looks[look])
+            Segment(text, styles[look] + pointed if button and button == self.pointed else styles[look])
             for text, look, button in self._shown
         )
         return [line.crop(self._first).adjust_cell_length(self.size.width, self.rich_style)]

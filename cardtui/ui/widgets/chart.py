@@ -66,11 +66,11 @@ class PictureView(DiffWidget):
         if self.figures is not None and width >= _LEAST[0] and height - len(lines) >= _LEAST[1]:
             lines += self.drawn(self.figures, width, height - len(lines))
         style = self.visual_style.rich_style
-        looks = {"": style} | {
+        styles = {"": style} | {
             name: style + self._look(name)
             for name in (part.removeprefix("picture--") for part in self.COMPONENT_CLASSES)
         }
-        return [self._strip(line, looks, width) for line in [*lines, *[[]] * height][:height]]
+        return [self._strip(line, styles, width) for line in [*lines, *[[]] * height][:height]]
 
     def drawn(self, figures: Any, width: int, height: int) -> list[list[PictureCell]]:
         """Return the lines of the chart in `width` columns and `height` rows."""
@@ -80,12 +80,12 @@ class PictureView(DiffWidget):
         style = self.get_component_rich_style(f"picture--{part}")
         return Style(color=style.color, bold=style.bold)
 
-    def _strip(self, cells: Sequence[PictureCell], looks: Mapping[str, Style], width: int) -> Strip:
+    def _strip(self, cells: Sequence[PictureCell], styles: Mapping[str, Style], width: int) -> Strip:
         pieces = [
-            Segment("".join(char for char, _ in run), looks[part])
+            Segment("".join(char for char, _ in run), styles[part])
             for part, run in ((part, [*run]) for part, run in groupby(cells, lambda cell: cell[1]))
         ]
-        return Strip(pieces).adjust_cell_length(width, looks[""])
+        return Strip(pieces).adjust_cell_length(width, styles[""])
 
 
 class Bars(PictureView):

@@ -35,7 +35,12 @@ CHANGED: list[tuple[str, str, str, Callable[[CardApp], object]]] = [
     # setting, keys, saved text, effect
     ("theme", "right right", "dark", lambda app: app.theme == "dark"),
     ("theme", "left", "terminal", lambda app: app.theme == "terminal"),
-    ("look", "right", "ascii", lambda app: "ascii" in app.settings.looks and not app.settings.textured),
+    (
+        "look",
+        "right",
+        "ascii",
+        lambda app: "ascii" in app.settings.render_modes and not app.settings.textured,
+    ),
     ("look", "left", "mono", lambda app: app.has_class("-mono")),
     ("suits", "enter", "four", lambda app: app.settings.four_suits),
     ("cards", "space", "medium", lambda app: app.settings.card_size == "medium"),
