@@ -325,7 +325,7 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
         start, _, by_hand = (case.start or "").partition(" ")
         session = open_id(start) if start else None
         app = CardApp(session, by_hand=bool(by_hand), theme="felt", draw_seed=lambda: 7, store=store)
-        app.hire = partial(Threads, 1)
+        app.make_workers = partial(Threads, 1)
         async with app.run_test(size=case.size, tooltips=True):
             await settle(app)
             while groups and not app.is_exiting:

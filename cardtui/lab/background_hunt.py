@@ -50,20 +50,26 @@ class BackgroundHunt(BackgroundWork):
         wanted: Quest,
         folder: Path,
         seed: int,
-        hire: Callable[[], Workers],
+        make_workers: Callable[[], Workers],
         tell: Callable[[HuntSnapshot], object],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`seed` is that of a new hunt; `hire` starts the workers; `tell` is called in the thread."""
+        """`seed` is that of a new hunt; `make_workers` starts the workers; `tell` is called in the thread."""
         super().__init__(clock)
-        self._wanted, self._folder, self._seed, self._hire, self._tell = wanted, folder, seed, hire, tell
+        self._wanted, self._folder, self._seed, self._make_workers, self._tell = (
+            wanted,
+            folder,
+            seed,
+            make_workers,
+            tell,
+        )
 
     def run(self) -> str:
         """Hunt until `close`, then stop all workers. Return why the hunt cannot go on, or an empty text."""
         try:
             with HuntStore(self._folder) as store:
                 store.lock(_PATIENCE)
-                with self._hire() as workers:
+                with self._make_workers() as workers:
                     hunt = begin_hunt(self._wanted, store, workers, self._seed, goes_on=self._goes_on)
                     if hunt is not None:
                         self._hunt(hunt, store, workers)

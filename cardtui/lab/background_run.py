@@ -56,13 +56,13 @@ class BackgroundRuns(BackgroundWork):
 
     def __init__(
         self,
-        hire: Callable[[], Workers],
+        make_workers: Callable[[], Workers],
         tell: Callable[[Snapshot], object],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`hire` starts the workers; `tell` is called in the thread, about five times a second."""
+        """`make_workers` starts the workers; `tell` is called in the thread, about five times a second."""
         super().__init__(clock)
-        self._hire, self._tell = hire, tell
+        self._make_workers, self._tell = make_workers, tell
         self._wanted: LabRun | None = None
         self._told = -1, -1
 
@@ -92,7 +92,7 @@ class BackgroundRuns(BackgroundWork):
         while (wanted := self._next(failed)) is not None:
             told = ""
             try:
-                with self._hire() as workers:
+                with self._make_workers() as workers:
                     told = workers.description
                     while (now := self._next()) is not None:
                         wanted = now

@@ -90,7 +90,7 @@ class CardApp(App[None]):
     ALLOW_SELECT = False
     COMMANDS: ClassVar = {ScreenCommands}
 
-    hire: Callable[[], Any] | None = None
+    make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""
 
     _felt: Felt | None = None

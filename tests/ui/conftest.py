@@ -20,7 +20,7 @@ from tests.ui.fake_lab import ByHand, quick, quick_unit, tuned_name
 @pytest.fixture(autouse=True)
 def lab_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the lab screen start no processes and compile nothing: no game is played there."""
-    monkeypatch.setattr(CardApp, "hire", staticmethod(ByHand))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(ByHand))
     monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, None))
     monkeypatch.setattr(runner, "_play", quick)
     monkeypatch.setattr(hunt, "_tune", tuned_name)

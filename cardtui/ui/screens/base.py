@@ -33,7 +33,7 @@ class CardAppInterface(Protocol):
     remarks: dict[str, str]
     predictions: MutableMapping[Session[Any, Any], PredictionScore]
     draw_seed: Callable[[], int]
-    hire: Callable[[], Any] | None
+    make_workers: Callable[[], Any] | None
 
     @property
     def is_exiting(self) -> bool: ...

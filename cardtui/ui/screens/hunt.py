@@ -139,7 +139,7 @@ class HuntScreen(GameTableScreen):
             quests()[0],
             store.file.parent,
             self.card_app.draw_seed(),
-            self.card_app.hire or start_workers,
+            self.card_app.make_workers or start_workers,
             lambda snapshot: self.post_message(self.Progressed(snapshot)),
         )
         self.run_worker(self._live.run, thread=True, name="hunt")

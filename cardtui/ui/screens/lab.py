@@ -145,7 +145,8 @@ class LabScreen(CommandScreen):
 
     def on_mount(self) -> None:
         self.live = BackgroundRuns(
-            self.card_app.hire or start_workers, lambda snapshot: self.post_message(self.Progressed(snapshot))
+            self.card_app.make_workers or start_workers,
+            lambda snapshot: self.post_message(self.Progressed(snapshot)),
         )
         self._begin(self.run_now)
         self.query_one(_ChartGrid).set_measures(self._measures)

@@ -27,7 +27,7 @@ from tests.ui.test_contrast import OURS, hard_to_read
 @pytest.fixture(autouse=True)
 def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     made = ByHand()
-    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: made))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: made))
     monkeypatch.setattr(background_hunt, "_PATIENCE", 0.05)
     return made
 
@@ -136,7 +136,7 @@ async def test_a_hunt_that_cannot_go_on_says_why_and_r_tries_again(store: Store,
 async def test_the_games_of_the_lab_stop_while_its_hunt_is_open(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: Threads(1)))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: Threads(1)))
     async with opened(None, (80, 24), store=store) as desk:
         await desk.press("right", "L")
         lab = desk.screen

@@ -32,13 +32,13 @@ DONE = 10_000
 
 @pytest.fixture(autouse=True)
 def workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: Threads(1)))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: Threads(1)))
 
 
 @pytest.fixture
 def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     made = ByHand()
-    monkeypatch.setattr(CardApp, "hire", staticmethod(lambda: made))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: made))
     return made
 
 
@@ -253,7 +253,7 @@ async def test_without_processes_it_says_why_and_r_tries_again(monkeypatch: pyte
             raise OSError("there are too many processes")
         return Threads(1)
 
-    monkeypatch.setattr(CardApp, "hire", staticmethod(none_at_first))
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(none_at_first))
     said = "It cannot go on: there are too many processes. r tries again."
     async with lab_screen() as desk:
         await desk.wait_until(lambda: said in desk.text)
