@@ -86,7 +86,7 @@ def _all_statistics(
     library = GameLibrary(store)
     if news := library.news:
         click.echo(f"cardtui: {news}", err=True)
-    puzzles = {key: told for key in keys if (told := library.progress(key).puzzles) is not None}
+    puzzles = {key: tries for key in keys if (tries := library.progress(key).puzzles) is not None}
     return found, puzzles, games_per_day(store, date.today(), _WEEKS, game)
 
 
@@ -142,7 +142,7 @@ def _lengths_table(found: Sequence[Statistics]) -> Table:
 
 
 def _ways_table(found: Sequence[Statistics], puzzles: Mapping[str, PuzzleStatistics]) -> Table:
-    rated = {(key, mode) for key, told in puzzles.items() for mode, *_ in told.modes}  # in a table of its own
+    rated = {(key, mode) for key, tries in puzzles.items() for mode, *_ in tries.modes}  # in their own table
     return Table(
         "Interactive games, with average mistakes",
         ("game", "way", "games", "won", "lost", "streak", "best", "mistakes", "with hints", "with undos"),
@@ -177,9 +177,9 @@ def _par_table(found: Sequence[Statistics]) -> Table:
 
 def _puzzles_table(puzzles: Mapping[str, PuzzleStatistics]) -> Table:
     rows: list[tuple[object, ...]] = []
-    for key, told in puzzles.items():
-        rows += [(entry(key).title, mode, tried, solved, *[None] * 3) for mode, tried, solved in told.modes]
-        total = told.tried, told.solved, told.streak, told.best_streak, round(told.rating)
+    for key, tries in puzzles.items():
+        rows += [(entry(key).title, mode, tried, solved, *[None] * 3) for mode, tried, solved in tries.modes]
+        total = tries.tried, tries.solved, tries.streak, tries.best_streak, round(tries.rating)
         rows.append((entry(key).title, "all", *total))
     heads = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
     return Table("Puzzles, and those solved at first try without hints", heads, rows)
@@ -212,9 +212,9 @@ def _statistics_rows(
         yield one.game, None, "length", one.length.value, one.length.games
         for name, length in (("longest", one.longest), ("shortest", one.shortest)):
             yield one.game, None, name, None if length is None else length.steps, None
-        if (told := puzzles.get(one.game)) is not None:
+        if (tries := puzzles.get(one.game)) is not None:
             for name in ("tried", "solved", "streak", "best_streak", "rating"):
-                yield one.game, "puzzles", name, getattr(told, name), None
+                yield one.game, "puzzles", name, getattr(tries, name), None
         for way in one.ways:
             for name, value in way._asdict().items():
                 if name != "way":

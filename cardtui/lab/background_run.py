@@ -90,16 +90,16 @@ class BackgroundRuns(BackgroundWork):
         """
         failed: LabRun | None = None
         while (wanted := self._next(failed)) is not None:
-            told = ""
+            description = ""
             try:
                 with self._make_workers() as workers:
-                    told = workers.description
+                    description = workers.description
                     while (now := self._next()) is not None:
                         wanted = now
                         self._play(wanted, workers)
             except (BadInput, OSError) as error:
                 failed = wanted
-                self._tell(_snapshot(wanted, told, f"It cannot go on: {error}."))
+                self._tell(_snapshot(wanted, description, f"It cannot go on: {error}."))
 
     def _play(self, wanted: LabRun, workers: Workers) -> None:
         if not wanted.games_per_unit:

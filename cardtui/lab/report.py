@@ -48,12 +48,12 @@ def fits(measure: Measure, found: Distribution) -> Fit | None:
 
 def quantiles(found: Distribution) -> list[tuple[str, int]]:
     """Return the quantiles of the lengths, with the shortest and the longest."""
-    told = [
+    values = [
         ("median" if part == Fraction(1, 2) else f"{float(part * 100):g} %", found.quantile(part))
         for part in _QUANTILES
         if part * found.games >= _BEYOND and (1 - part) * found.games >= _BEYOND
     ]
-    return [("shortest", found.shortest), *told, ("longest", found.longest)]
+    return [("shortest", found.shortest), *values, ("longest", found.longest)]
 
 
 def shares(run: LabRun) -> Iterator[tuple[Share, int, int]]:
@@ -103,7 +103,7 @@ def _share(one: Share, times: int, of: int) -> dict[str, Any]:
 
 
 def _measure(measure: Measure, found: Distribution) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "name": measure.name,
         "games": found.games,
         "mean": found.mean,
@@ -116,8 +116,8 @@ def _measure(measure: Measure, found: Distribution) -> dict[str, Any]:
         "counts": sorted(found.counts.items()),
     }
     if fitted := fits(measure, found):
-        told["theory"] = fitted._asdict()
-    return told
+        values["theory"] = fitted._asdict()
+    return values
 
 
 def percentile_table(run: LabRun) -> list[str]:

@@ -143,9 +143,9 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
     decided = sum(row[5] for row in finished)
     streaks = _streaks(connection, rows, game) if decided else {}
     ways = []
-    for way, _, games, _, _, could, won, told, mistakes, hinted, undone, *par, _, _ in finished:
+    for way, _, games, _, _, could, won, counting, mistakes, hinted, undone, *par, _, _ in finished:
         at_par, of, over, at_par_hinted, of_hinted, over_hinted = par
-        counts = (way, games, int(won), could - int(won), *streaks.get(way, (0, 0)), Mean(mistakes, told))
+        counts = (way, games, int(won), could - int(won), *streaks.get(way, (0, 0)), Mean(mistakes, counting))
         over_par = (at_par or 0, Mean(over, of), at_par_hinted or 0, Mean(over_hinted, of_hinted))
         ways.append(PlayedWay(*counts, hinted, undone, *over_par))
     lengths = tuple(

@@ -90,15 +90,15 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     @classmethod
     def records(cls) -> Sequence[Record]:
         """Return the finished games; the deals that never end are among the records of the lab."""
-        told = []
+        listed = []
         for known in KNOWN:
             record = RELATIVES.get(known)
             remark = f"a relative of {possessive(record.who)} deal ({record.cards} cards)" if record else ""
-            told.append((known, FAMILY_SOURCE if record else SOURCE, remark))
-        told.append((ITALIAN_LONGEST, ITALIAN_SOURCE, "the longest of 40 cards that ends"))
+            listed.append((known, FAMILY_SOURCE if record else SOURCE, remark))
+        listed.append((ITALIAN_LONGEST, ITALIAN_SOURCE, "the longest of 40 cards that ends"))
         return [
             Record(cls.from_deal(r.deal).id, r.who, r.year, source, r.cards, r.tricks, remark)
-            for r, source, remark in told
+            for r, source, remark in listed
         ]
 
     def length_counts(self) -> Sequence[LengthCount]:

@@ -439,7 +439,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def summarize_mistakes(self, plies: Sequence[int], hints_taken: int = 0) -> str:
         """Return a summary of the mistakes of a finished game: of the moves `plies`, from 1 on.
 
-        A game that was played with hints is not said to be without mistakes: only their number is told.
+        A game that was played with hints is not said to be without mistakes: only their number is given.
         """
         if hints_taken:
             mistakes = f"{self.summarize_mistakes(plies)} · " if plies else ""

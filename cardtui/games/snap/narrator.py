@@ -122,11 +122,11 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         gains = {end: throw(view, index)[0] for index, end in enumerate((TOP, BOTTOM))}
         snaps = [f"the {end} takes {gain + 1}" for end, gain in gains.items() if gain]
         card = state.decks[state.turn][0 if best == TOP else -1]
-        told = f"throw the {best}, the {card.name}"
+        throw_text = f"throw the {best}, the {card.name}"
         if len(state.decks[state.turn]) == 1:
-            return Hint(best, f"{told}: it is your only card")
+            return Hint(best, f"{throw_text}: it is your only card")
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
-        return Hint(best, f"{told}: {_why_better(view, best)}", (first,))
+        return Hint(best, f"{throw_text}: {_why_better(view, best)}", (first,))
 
     # the throws
 

@@ -100,8 +100,8 @@ def play(seed: int, first: int, games: int) -> Tally:
         cards = deal_ranks(RandomDraws(seed, game))
         turned = play_out([cards[at : at + HEIGHT] for at in range(0, DEALT, HEIGHT)]).cards
         won = turned == DEALT
-        told = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
-        happened = ((WON, won), (AS_FORETOLD, won == told))
+        foretold = not circles(roads(cards[HEIGHT - 1 :: HEIGHT]))
+        happened = ((WON, won), (AS_FORETOLD, won == foretold))
         tally.count({"cards": turned}, [name for name, is_so in happened if is_so])
         if tally.longest is None or turned > tally.longest.length:
             tally.note_game(turned, game, deal_id(cards))

@@ -222,8 +222,8 @@ def _endless(seed: int, game: int) -> list[Find]:
         return []
     cycle = cycle_of(position)
     assert cycle is not None
-    told = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, cycle_key(cycle))
-    return [Find(*told)]
+    values = (deal_text(position), end.cards, end.tricks, end.pre_cards, end.pre_tricks, cycle_key(cycle))
+    return [Find(*values)]
 
 
 _UNITS = 4

@@ -97,7 +97,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
     elif not has_pips(card, size.height):  # beside pips, the suit in the corner would count as one more
         canvas.draw(1, 1, suit, ink)
         canvas.draw(height - 2, width - 2, suit, ink)
-    if lit:  # which shall not be told by its colour alone
+    if lit:  # which must show without its colour, too
         row, x = (1, 2) if size is Size.LOW else (0, width - 2)
         canvas.draw(row, x, "*", ink)
     _round(canvas, paper, [part(_SHADE, paper)] * height if over else None)
@@ -157,7 +157,7 @@ def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
             canvas.draw(row, x, "▚", part(_darker(_WEAVE, dark), _darker("back-face", dark)))
     canvas.draw((height - 1) // 2, width // 2, "♦", part("back-mark", "back-face", bold=True))
     corner = _darker("back-face", _distance(0, 0, size))
-    # On the paper of what lies beside it: of many backs side by side only the ink has to be told.
+    # On the paper of what lies beside it: of many backs side by side only the ink has to differ.
     papers = [_darker("back-face", _distance(1, row, size)) for row in range(height)]
     _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if over else None)
     if marked:

@@ -151,8 +151,8 @@ class Fan(ZoneWidget):
             return []
         style = self.get_component_rich_style
         gap = " " * (max(self._last_edge, self._left_behind) + self.card_size.width + _GAP - drawn)
-        told = (Segment(text, style(part)) for text, part in self.aside[row])
-        return [Segment(gap, self.visual_style.rich_style), *told]
+        texts = (Segment(text, style(part)) for text, part in self.aside[row])
+        return [Segment(gap, self.visual_style.rich_style), *texts]
 
     def _drawn(self, indices: range) -> range:
         """Return the positions of these cards in drawing order."""

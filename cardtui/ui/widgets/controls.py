@@ -17,7 +17,7 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Sign
 from cardtui.ui.widgets.timeline import Scrubber
 
-__all__ = ["CommandButtons", "Control", "Transport", "button_sign", "told"]
+__all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
 _SPEED = 4  # columns for it
 _SIGNS = {
@@ -41,7 +41,7 @@ def button_sign(button: str, *, ascii_only: bool) -> str:
 _LOOKS = ("plain", "strong", "playing", "label", "landmark")
 
 
-def told(command: Command) -> str:
+def tooltip_text(command: Command) -> str:
     """Return the tooltip of a command."""
     return f"{command.help} ({command.key_text})" if command.keys else command.help
 
@@ -77,7 +77,7 @@ class Control(Static):
     @command.setter
     def command(self, command: Command) -> None:
         self._command = command
-        self.tooltip = Content(told(command))
+        self.tooltip = Content(tooltip_text(command))
         label = self._label
         if self._between and command.keys:
             label = Content.assemble((key_text(command.keys[0]), "bold $mark"), self._between, label)
@@ -106,7 +106,7 @@ class CommandButtons(Buttons):
         self._commands = commands
 
     def tip(self, button: str) -> str:
-        return told(self._commands[button])
+        return tooltip_text(self._commands[button])
 
     async def on_click(self, event: events.Click) -> None:
         if button := self.button_at(event.x):

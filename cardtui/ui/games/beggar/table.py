@@ -25,7 +25,7 @@ from cardtui.ui.widgets.graph import Graph
 __all__ = ["TABLE", "BeggarTable"]
 
 _PLAYERS = Beggar.player_names
-_LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is told
+_LONG = 1000  # cards of a game, as one in a hundred has, whose longest relative is mentioned
 _DEBT = 22  # columns beside the pile for what is owed
 
 

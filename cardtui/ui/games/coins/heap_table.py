@@ -12,7 +12,7 @@ from cardtui.ui.games.coins.stacks import CANCELLED, Stacks, fitting, left_over
 
 __all__ = ["MOST_HEAPS", "HeapLine", "table_lines"]
 
-MOST_HEAPS = 200  # that are told one by one
+MOST_HEAPS = 200  # that are listed one by one
 _WIDE, _NARROW = (15, 3), (0, 0)  # how wide the columns are at least
 _GAP = 3  # blanks between columns and stacks
 _LEGENDS = " equal ones cancel", " cancel"
@@ -142,7 +142,7 @@ def _head(indent: str, stacks: Stacks | None, width: int, cancelled: bool) -> Co
         return Content()
     head = f"{indent}{' ' * _GAP}{stacks.head()}"
     room = width - len(head) - _GAP - CANCELLED.cell_length
-    legend = next((told for told in _LEGENDS if cancelled and len(told) <= room), None)
+    legend = next((one for one in _LEGENDS if cancelled and len(one) <= room), None)
     if legend is None:
         return Content.styled(head.rstrip(), "$muted")
     return Content.assemble((head + " " * _GAP, "$muted"), CANCELLED, (legend, "$muted"))

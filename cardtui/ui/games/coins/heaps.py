@@ -21,9 +21,9 @@ from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 
 __all__ = ["HeapsPanel", "heap_lines", "heaps_to_add"]
 
-_MOST_MOVES = 200  # that are told one by one
-_MOST_COINS = 50  # whose moves are told
-_MOST_DISTANCES = 8  # of a coin for which it is told what they do: a line full
+_MOST_MOVES = 200  # that are listed one by one
+_MOST_COINS = 50  # whose moves are listed
+_MOST_DISTANCES = 8  # of a coin that are listed with their effect: a line full
 _MOST_BINARY = 8  # heaps that are added in a line
 _BELOW = 3  # rows that the picture leaves to the title, the verdict and the binary numbers
 _LOW = 9  # rows of a panel that has none for a title
@@ -105,9 +105,9 @@ def _binary(heaps: Iterable[theory.Heap]) -> str:
     for number in numbers:
         total ^= number
     digits = max(1, *(number.bit_length() for number in numbers))
-    told = [f"{number:0{digits}b}" for number in numbers[:_MOST_BINARY]]
-    told += ["…"] * (len(numbers) > _MOST_BINARY)
-    return f"{' ⊕ '.join(told)} = {total:0{digits}b}" if len(numbers) > 1 else f"{told[0]} in binary"
+    binary = [f"{number:0{digits}b}" for number in numbers[:_MOST_BINARY]]
+    binary += ["…"] * (len(numbers) > _MOST_BINARY)
+    return f"{' ⊕ '.join(binary)} = {total:0{digits}b}" if len(numbers) > 1 else f"{binary[0]} in binary"
 
 
 def _not_counted(heaps: Iterable[theory.Heap], positions: Positions) -> str:
@@ -151,9 +151,9 @@ def _moves(game: Coins, positions: Positions) -> Iterator[tuple[str, str]]:
     totals = theory.totals_after(positions, step, _MOST_DISTANCES + 1, dollar)
     each = groupby(totals, key=lambda done: done[0].coin)
     for coin, moves in islice(each, _MOST_COINS):
-        told = [f"by {distance}: {xor}" for (_, distance), xor in moves]
-        more = ["…"] if len(told) > _MOST_DISTANCES else []
-        yield f"coin {coin:<2} {'   '.join(told[:_MOST_DISTANCES] + more)}", "$muted"
+        effects = [f"by {distance}: {xor}" for (_, distance), xor in moves]
+        more = ["…"] if len(effects) > _MOST_DISTANCES else []
+        yield f"coin {coin:<2} {'   '.join(effects[:_MOST_DISTANCES] + more)}", "$muted"
     if next(each, None) is not None:
         yield "and so on, for the other coins", "$muted"
 
@@ -193,16 +193,16 @@ class HeapsPanel(VerticalScroll):
         if not self.size:
             return  # not yet laid out: it is resized then
         self._told_for = self.outer_size
-        # Whether there is a scrollbar depends on what is told: its room is never used.
+        # Whether there is a scrollbar depends on the text: its room is never used.
         width, height = self.outer_size - self.styles.gutter.totals - (self.styles.scrollbar_size_vertical, 0)
-        told = list(self._tell(width, height))
-        text = Content("\n").join(line.text for line in told)
+        lines = list(self._tell(width, height))
+        text = Content("\n").join(line.text for line in lines)
         self.query_one("#heaps-text", Static).update(text)
         # Many coins have many heaps: what matters most is kept in sight.
-        self._wanted = max((at for at, line in enumerate(told) if line.marked), default=0)
+        self._wanted = max((at for at, line in enumerate(lines) if line.marked), default=0)
         self.call_after_refresh(self._seek)
 
     def _seek(self) -> None:
         self.scroll_to(y=max(0, self._wanted + 2 - self.size.height), animate=False)
-        # Once all that is told fits, Textual scrolls back without telling the bar.
+        # Once the whole text fits, Textual scrolls back without telling the bar.
         self.vertical_scrollbar.position = self.scroll_y

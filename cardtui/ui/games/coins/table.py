@@ -285,22 +285,22 @@ class CoinsTable(InteractiveTable):
 
     def verdict(self, state: State) -> Sequence[str]:
         game, session = self.game, self.session
-        told = game.verdict(state)
+        lines = game.verdict(state)
         if not session.length:
-            return told
+            return lines
         row = self.card_app.library.finished_row(session)
         if game.level_number is not None and game.is_win(state):
-            return told if row is None else self._level_verdict(told, row)
+            return lines if row is None else self._level_verdict(lines, row)
         if game.puzzle is not None:
-            return self._puzzle_verdict(told, row)
+            return self._puzzle_verdict(lines, row)
         mistakes = game.summarize_mistakes(session.landmarks, self.hints_taken if row is None else row.hints)
         if session.landmarks:
             mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
-        return [*told, mistakes]
+        return [*lines, mistakes]
 
-    def _level_verdict(self, told: Sequence[str], row: FinishedGame) -> Sequence[str]:
+    def _level_verdict(self, lines: Sequence[str], row: FinishedGame) -> Sequence[str]:
         """Return the verdict of a level that was won just now, with its stars and what has cost one."""
-        headline, *rest = told
+        headline, *rest = lines
         progress = self.card_app.library.progress(self.game.key)
         earned = progress.stars_of(row) or 0
         return [
@@ -309,11 +309,11 @@ class CoinsTable(InteractiveTable):
             *progress.describe_try(row),
         ]
 
-    def _puzzle_verdict(self, told: Sequence[str], row: FinishedGame | None) -> Sequence[str]:
+    def _puzzle_verdict(self, lines: Sequence[str], row: FinishedGame | None) -> Sequence[str]:
         """Return the verdict of a puzzle. `row` is that of a try that has ended just now."""
         library = self.card_app.library
         progress = library.progress(self.game.key)
-        headline, *rest = told
+        headline, *rest = lines
         if row is not None:
             headline += progress.describe_help(row)
             rest += progress.describe_try(row) if library.store is not None else ()

@@ -89,9 +89,9 @@ class FatePanel(VerticalScroll):
     def compose(self) -> ComposeResult:
         tree = [(f"{row}\n", "$label" if leads else "$error") for row, leads in fate_rows(self._fate)]
         yield Static(Content.assemble(*tree).rstrip(), id="fate-tree")
-        told = Content.assemble(
+        words = Content.assemble(
             ("Won from the start\n" if self._fate.won else "Lost from the start\n", "bold $mark"),
             f"{narrator.ending_sentence(self._fate)}\n",
             ("An arrow comes from the pile whose bottom card names the other: all must lead to 1.", "$muted"),
         )
-        yield Static(told, id="fate-words")
+        yield Static(words, id="fate-words")
