@@ -181,7 +181,7 @@ class AssignmentExercise(TwoHandsExercise):
             yield Mistake(description, partial(self._played_backwards, variant), ply_0)
         for count in _ROUND_COUNTS[1:]:
             for one in PLAYING_MISTAKES:
-                yield self._mistake(one.description, one.variant, count)
+                yield self.playing_mistake(one.description, one.variant, count)
         description = "deals the first card to player 1: player 0 gets it"
         yield Mistake(description, self._dealt_to_player_1_first, ply_0)
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
@@ -190,7 +190,9 @@ class AssignmentExercise(TwoHandsExercise):
             yield Mistake(description, partial(self._reworded, reword), self.last_ply)
 
     def _cut_off(self, limit: int, deck: Sequence[str]) -> AnswerLines:
-        return self.answer_lines(self._play(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
+        return (
+            self.answer_lines(self.play_hands(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
+        )
 
     def _dealt_in_blocks(self, deck: Sequence[str]) -> AnswerLines:
         half = (len(deck) + 1) // 2
@@ -198,13 +200,13 @@ class AssignmentExercise(TwoHandsExercise):
 
     def _played_backwards(self, variant: Variant, deck: Sequence[str]) -> AnswerLines:
         first, second = self.hands(deck)
-        return self.answer_lines(self._play((first[::-1], second[::-1]), variant)) if deck else ()
+        return self.answer_lines(self.play_hands((first[::-1], second[::-1]), variant)) if deck else ()
 
     def _dealt_to_player_1_first(self, deck: Sequence[str]) -> AnswerLines:
         return self._dealt(deck[1::2], deck[0::2])
 
     def _dealt(self, first: Sequence[str], second: Sequence[str]) -> AnswerLines:
-        return self.answer_lines(self._play((first, second))) if first or second else ()
+        return self.answer_lines(self.play_hands((first, second))) if first or second else ()
 
     def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
         return tuple(map(reword, self.expected(deck)))

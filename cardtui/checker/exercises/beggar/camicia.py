@@ -137,8 +137,8 @@ class CamiciaExercise(TwoHandsExercise):
 
     def own_mistakes(self) -> Iterator[Mistake]:
         for description, variant in COMPARISON_MISTAKES:
-            yield self._mistake(description, variant)
-            yield self._mistake(description, replace(variant, forgets_leader=True))
+            yield self.playing_mistake(description, variant)
+            yield self.playing_mistake(description, replace(variant, forgets_leader=True))
         yield Mistake("counts of a loop only what is before it", self._counted_to_loop, no_ply)
 
     def _counted_to_loop(self, test_input: Any) -> AnswerLines:

@@ -50,12 +50,12 @@ class TwoHandsExercise(Exercise):
 
     def __init__(self) -> None:
         playing = [
-            self._mistake(one.description, one.variant)
+            self.playing_mistake(one.description, one.variant)
             for one in PLAYING_MISTAKES
             if self.counts or not one.only_counts
         ]
         counting = [
-            self._mistake(one.description.replace("round", self.unit), RIGHT, one.count)
+            self.playing_mistake(one.description.replace("round", self.unit), RIGHT, one.count)
             for one in COUNTING_MISTAKES
             if self.counts
         ]
@@ -76,15 +76,16 @@ class TwoHandsExercise(Exercise):
 
     def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
         """Play a test input by the rules of a variant."""
-        return self._play(self.hands(test_input), variant, log=log)
+        return self.play_hands(self.hands(test_input), variant, log=log)
 
-    def _play(
+    def play_hands(
         self,
         hands: Hands,
         variant: Variant = RIGHT,
         limits: Limits | None = None,
         log: list[LogEntry] | None = None,
     ) -> End:
+        """Play two hands by the rules of a variant."""
         return play(variant, [deals.rank_numbers(hand) for hand in hands], limits or self.limits, log)
 
     def expected(self, test_input: Any) -> AnswerLines:
@@ -103,7 +104,10 @@ class TwoHandsExercise(Exercise):
         end = self.end(test_input)
         return None if end.loops else end.cards
 
-    def _mistake(self, description: str, variant: Variant, count: CountTricks | None = None) -> Mistake:
+    def playing_mistake(
+        self, description: str, variant: Variant, count: CountTricks | None = None
+    ) -> Mistake:
+        """Return the mistake of playing by a variant, and of counting the tricks with `count`."""
         return Mistake(
             description, partial(self._wrong_answer, variant, count), partial(self._first_ply, variant)
         )
