@@ -80,7 +80,7 @@ class SquareArray(StripStructure):
         squares = {piece: square for square, piece in enumerate(self.slots) if piece is not NOTHING}
         return tuple(squares.get(piece, OFF_STRIP) for piece in range(self.pieces))
 
-    def _find(self, piece: int) -> Generator[int, None, int]:
+    def walk_to(self, piece: int) -> Generator[int, None, int]:
         """Return the square of a piece, looking at square after square."""
         at = 0
         self.variables["at"] = at
@@ -95,7 +95,7 @@ class SquareArray(StripStructure):
     def place(self, piece: int, square: int) -> Operation[None]:
         """Take a piece from its square to another one, or off the strip."""
         if piece in self.slots:  # one that is off the strip is not looked for
-            at = yield from self._find(piece)
+            at = yield from self.walk_to(piece)
             self.slots[at] = NOTHING
             yield 1
         if square != OFF_STRIP:

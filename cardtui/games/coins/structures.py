@@ -67,7 +67,7 @@ class CoinSquares(SquareArray, CoinStructure):
     }
 
     def move(self, coin: int, delta: int) -> Operation[bool]:
-        slots, at = self.slots, (yield from self._find(coin))
+        slots, at = self.slots, (yield from self.walk_to(coin))
         legal, to = delta > 0, at
         while legal and to > at - delta:
             self.variables["to"] = to = to - 1
@@ -88,7 +88,7 @@ class CoinSquares(SquareArray, CoinStructure):
         return self._all("at", (content is not NOTHING for content in self.slots[: self.pieces]))
 
     def pocket(self, coin: int) -> Operation[None]:
-        at = yield from self._find(coin)
+        at = yield from self.walk_to(coin)
         self.slots[at] = NOTHING
         self.moved += 1
         yield 1
