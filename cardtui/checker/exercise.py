@@ -106,7 +106,7 @@ class OpenQuestion(NamedTuple):
     """A question that the sheet leaves open although answers depend on it. Each interpretation is right."""
 
     question: str
-    """For instance `whether the player to lead belongs to a position`."""
+    """The question as a clause: `whether the player to lead belongs to a position`."""
     interpretations: Sequence[str]
     """Ends of sentences about a program, one for each interpretation; cardtui follows the first."""
     answers: Callable[[Any], Sequence[AnswerLines]]

@@ -15,7 +15,7 @@ class HuntSpeed:
     """The speed of a hunt since it was resumed, or before that if nothing was done since."""
 
     def __init__(self, hunt: HuntProgress) -> None:
-        """The hunt is about to be resumed."""
+        """Measure from now on; call it just before `hunt` is resumed."""
         self._hunt = hunt
         self._before, self._seconds_before = dict(hunt.numbers), hunt.seconds
 

@@ -155,7 +155,7 @@ def title(run: LabRun) -> str:
 
 
 def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
-    """Yield each share as text, with the rest of its sentence."""
+    """Yield pairs of a share and the words that follow it: `15.5 %`, `are lost by the first player`."""
     for share, times, of in shares(run):
         if times or not share.rare:
             chance = "" if share.chance is None else f"  (exactly {_chance(share.chance)})"

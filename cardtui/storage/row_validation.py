@@ -139,9 +139,9 @@ def add_sql_functions(connection: sqlite3.Connection) -> None:
 def _are_valid(checks: list[tuple[Callable[[object], bool], bool]], *values: object) -> bool:
     try:
         for (is_valid, nullable), value in zip(checks, values, strict=True):
-            if not (
-                nullable if value is None else is_valid(value.decode() if type(value) is bytes else value)
-            ):
+            if type(value) is bytes:
+                value = value.decode()
+            if not (nullable if value is None else is_valid(value)):
                 return False
     except UnicodeDecodeError:
         return False

@@ -81,7 +81,7 @@ class SquareArray(StripStructure):
         return tuple(squares.get(piece, OFF_STRIP) for piece in range(self.pieces))
 
     def walk_to(self, piece: int) -> Generator[int, None, int]:
-        """Return the square of a piece, looking at square after square."""
+        """Walk from the first square to that of a piece; return it."""
         at = 0
         self.variables["at"] = at
         self.compared += 1

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from cardtui.engine.errors import BadInput
 
 MOST_ROUNDS = 5791
-"""The number of rounds after which the assignment calls a game drawn: one more than the longest it knew."""
+"""The number of rounds after which the assignment calls a game drawn: one more than in the longest game known
+then."""
 
 
 class Position(NamedTuple):

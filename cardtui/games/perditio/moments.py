@@ -17,7 +17,7 @@ def find_moments(played: KnownGame) -> Sequence[Moment]:
 
 
 def _first_empty(played: KnownGame) -> Moment:
-    """Return where the first pile was emptied."""
+    """Return the moment at which the first pile is empty."""
     ply = next(ply for ply in range(played.length + 1) if 0 in played.state_at(ply).left)
     pile = played.state_at(ply).left.index(0) + 1
     return Moment(ply, "first empty pile", f"Pile {pile} is the first that is empty.")

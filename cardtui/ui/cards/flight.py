@@ -49,7 +49,7 @@ class Flight(Widget):
     """The part of the flight that is done, from 0 to 1. The cards close up or spread on the way."""
 
     dealt: reactive[float] = reactive(0.0, repaint=False)
-    """The part of the deal that is dealt, from 0 to 1."""
+    """The part of the cards that has been dealt, from 0 to 1."""
 
     def __init__(self) -> None:
         super().__init__(id="flight")

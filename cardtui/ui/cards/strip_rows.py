@@ -33,7 +33,8 @@ MARGIN = 2
 
 _MOST_LINES = 3
 _WHOLE = 7
-"""The columns of squares with which a strip stays on one line, though several might have larger ones."""
+"""The width of squares, in columns, from which a strip stays on one line instead of several with larger
+squares."""
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""

@@ -31,7 +31,7 @@ _BARS = 2  # rows: the title and the keys
 _SECONDS_A_PICTURE = 1.2
 
 _GAMES_OF_NEWCOMERS = 3
-"""The number of games after which nobody is new here."""
+"""The number of games after which a person is no newcomer."""
 
 _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""

@@ -13,7 +13,7 @@ MIN_COLUMNS, MIN_ROWS = 60, 18
 """The smallest terminal in which a table is shown."""
 
 _HEIGHTS = {"-flat": 0, "-low": MIN_ROWS, "-middle": 24, "-tall": 36}
-"""Classes with the number of rows from which each takes the place of the one before."""
+"""The class of a table by its height: each holds from this number of rows on, up to that of the next."""
 
 _LARGE_CARDS_ROWS, _LARGER_CARDS_ROWS, _LARGEST_CARDS_ROWS = 30, 40, 56
 """Rows that large cards (which have pips), larger ones and the largest ones need."""

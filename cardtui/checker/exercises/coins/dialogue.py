@@ -89,7 +89,7 @@ class _Dialogue:
         """Indices of the lines with a strip."""
         self._start: Positions | None = None
         self._sign = "-_."
-        """The sign of empty squares, or all that it may be."""
+        """The sign of empty squares; until that is known, all signs that are possible."""
         self._strip: Positions = ()
         """The strip as it should be now."""
         self._legal: list[Move] = []

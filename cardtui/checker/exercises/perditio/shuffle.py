@@ -30,7 +30,8 @@ _FARTHEST = _MEAN - HEIGHT  # a game has at least four cards, which is farther f
 
 
 def unlike_chance(games: Sequence[TurnedCards]) -> str | None:
-    """Return a sentence on what is wrong with the shuffle, or None. A game is its cards up to the end."""
+    """Return a sentence on how the shuffle differs from chance, or None. `games` are the cards turned in
+    each."""
     number = len(games)
     if number >= _LEAST_GAMES and len(set(games)) == 1:
         return (

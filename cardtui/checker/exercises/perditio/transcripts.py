@@ -142,7 +142,7 @@ class _GameSoFar:
 
     @property
     def wanted(self) -> str:
-        """A right next line."""
+        """The line that would be right next."""
         if not self.over:
             return f"Got … from pile {self.pile}."
         return WON_LINE if len(self.cards) == DEALT else LOST_LINE

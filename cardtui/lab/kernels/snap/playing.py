@@ -185,7 +185,7 @@ class Counts(NamedTuple):
     throws: dict[int, int]
     """The number of games by their length in throws."""
     snaps: dict[int, int]
-    """The number of games by their snaps."""
+    """The number of games by their number of snaps."""
     won_by_a: int
     stopped: int
     longest: tuple[int, int] | None

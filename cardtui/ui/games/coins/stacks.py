@@ -125,7 +125,8 @@ class Stacks(NamedTuple):
         return str(power) if self.tallest == 1 else f"×{power}"
 
     def _stack(self, power: int, left: bool) -> list[Cells]:
-        """The rows of a stack; of more coins than can be drawn two, between them how many there are."""
+        """Return the rows of a stack. If it has too many coins, two are drawn, with their number between
+        them."""
         wide = self._wide(power)
         coin: Cells = ((_SHADE * wide, _GOLD),) if left else _struck(wide)
         if self.tallest == 1:

@@ -47,7 +47,7 @@ class StructureLookahead:
         self._at_once = max(1, _AT_ONCE * _DECK // max(_DECK, self._cards))
 
     def close(self) -> None:
-        """Stop."""
+        """Stop replaying ahead."""
         self._over = True
         if self._timer is not None:
             self._timer.stop()
