@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardtui.engine.errors import quote
 from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
@@ -55,10 +55,6 @@ def _is_boolean(value: object) -> bool:
     return type(value) is bool
 
 
-def _is_stored_boolean(value: object) -> bool:
-    return value in (0, 1)
-
-
 class _Column(NamedTuple):
     """The values that a column may have, besides NULL."""
 
@@ -74,6 +70,7 @@ _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
 _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
 _BOOLEAN = _Column(_is_boolean, "true or false")
+_TEXTS = (_NAME, _TEXT, _DAY)
 
 _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way"), _NAME),
@@ -113,7 +110,7 @@ def _condition(function: str) -> str:
 
 
 def _argument(name: str) -> str:
-    if _COLUMNS[name] in (_NAME, _TEXT, _DAY):
+    if _COLUMNS[name] in _TEXTS:
         return f"iif(typeof({name}) = 'text', CAST({name} AS BLOB), NULL)"
     return name
 
@@ -129,19 +126,24 @@ def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Register the functions that the conditions call, and let a connection read invalid UTF-8."""
     connection.text_factory = lambda data: data.decode(errors="replace")
     for function, columns in _SQL_FUNCTIONS.items():
-        checks = [
-            (_is_stored_boolean if column.is_valid is _is_boolean else column.is_valid, column.nullable)
-            for column in columns.values()
-        ]
+        checks = list(map(_stored_check, columns.values()))
         connection.create_function(function, len(checks), partial(_are_valid, checks), deterministic=True)
 
 
-def _are_valid(checks: list[tuple[Callable[[object], bool], bool]], *values: object) -> bool:
+def _stored_check(column: _Column) -> Callable[[Any], bool]:
+    """Return a function that says whether a value is valid that comes from the file."""
+    is_valid = column.is_valid
+    if column in _TEXTS:
+        return lambda value: value is not None and is_valid(value.decode())
+    if is_valid is _is_boolean:
+        is_valid = (0, 1).__contains__
+    return (lambda value: value is None or is_valid(value)) if column.nullable else is_valid
+
+
+def _are_valid(checks: list[Callable[[Any], bool]], *values: object) -> bool:
     try:
-        for (is_valid, nullable), value in zip(checks, values, strict=True):
-            if type(value) is bytes:
-                value = value.decode()
-            if not (nullable if value is None else is_valid(value)):
+        for is_valid, value in zip(checks, values, strict=True):
+            if not is_valid(value):
                 return False
     except UnicodeDecodeError:
         return False
