@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date
 from functools import partial
+from operator import call
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import quote
@@ -142,12 +143,9 @@ def _stored_check(column: _Column) -> Callable[[Any], bool]:
 
 def _are_valid(checks: list[Callable[[Any], bool]], *values: object) -> bool:
     try:
-        for is_valid, value in zip(checks, values, strict=True):
-            if not is_valid(value):
-                return False
+        return all(map(call, checks, values))
     except UnicodeDecodeError:
         return False
-    return True
 
 
 def why_invalid(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
