@@ -25,7 +25,7 @@ def test_nothing_outside_a_games_own_room_may_enter_it() -> None:
     (contract,) = [
         c for c in CONTRACTS if c.get("forbidden_modules") == ["cardtui.ui.games", "cardtui.games.*"]
     ]
-    names = ("cli", "checker", "lab", "pictures", "recording", "settings", "storage")
+    names = ("cli", "checker", "lab", "library", "pictures", "recording", "settings", "storage")
     outside = {f"cardtui.{name}" for name in names}
     assert set(contract["source_modules"]) == outside | modules("cardtui.ui") - {"cardtui.ui.games"}
 

@@ -124,6 +124,11 @@ def test_an_option_after_two_dashes_is_told_to_stand_before_them(game: str) -> N
     assert 'there is no option "--plan"; did you mean --plain?' in complaint(game, "--", "-J-/--", "--plan")
 
 
+def output(*words: str, stdin: bytes = b"") -> str:
+    """Return what is printed on standard output; standard error may say that a try is not kept."""
+    return cardtui(*words, stdin=stdin).stdout.decode()
+
+
 @pytest.mark.parametrize("number", range(1, len(LEVELS) + 1))
 def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(number: int) -> None:
     level = LEVELS[number - 1]
@@ -139,10 +144,10 @@ def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(n
     options = ["--level", "perfect"] if level.find is None else ["--find", str(level.find)]
     if level.step is not None:
         options += ["--max-step", str(level.step)]
-    own = printed("coins", ",".join(map(str, level.positions)), *options, "--plain", stdin=moves)
+    own = output("coins", ",".join(map(str, level.positions)), *options, "--plain", stdin=moves)
     won = "You win after" if level.find is None else "Solved."
     assert won in own and not any(words in own for words in (level.before, level.after, "evel"))
-    path = printed("coins", "path", str(number), "--plain", stdin=moves)
+    path = output("coins", "path", str(number), "--plain", stdin=moves)
     assert path == f"{level.before}\n{own}Level {number} is won.\n{level.after}\n"
-    stopped = printed("coins", "path", str(number), "--plain")
+    stopped = output("coins", "path", str(number), "--plain")
     assert stopped.startswith(f"{level.before}\n") and level.after not in stopped

@@ -22,7 +22,7 @@ class FakeApp:
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         del settings["store"]
-        for name in ("by_hand", "tour"):
+        for name in ("by_hand", "today", "tour"):
             if not settings[name]:
                 del settings[name]
         FakeApp.opened = session, settings
@@ -56,6 +56,7 @@ OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "beggar J 2 J 2": ("beggar:J.2.J.2", {}),
     "beggar --seed 5 --speed 1/4": ("beggar#5", {"speed": 0.25}),
     "tour": (None, {"tour": True}),
+    "coins today": (None, {"today": "coins"}),
     "beggar --seed 5 --hand": ("beggar#5", {"by_hand": True}),
     "open perditio#8 --hand": ("perditio#8", {"by_hand": True}),
     "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),

@@ -312,6 +312,7 @@ def test_a_try_that_begins_before_midnight_is_of_that_day_and_a_new_one_is_not(t
         assert library.today == day + timedelta(1)
         progress = library.progress("coins")
         assert progress.mark(day) is DayMark.FIRST_TRY and progress.streak == 1
+        clock.now += 60
         again = open_id(Coins.daily_id(day))
         by_lines(GameLibrary(store), again, rightly(again))
         (_, late) = progress_in(store).tries(Coins.daily_id(day))
