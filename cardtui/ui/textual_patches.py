@@ -1,4 +1,4 @@
-"""Patches for five faults of Textual 8.2 that crash or hang cardtui, or lose input or words on the screen.
+"""Patches for faults of Textual 8.2 that crash or hang cardtui, or lose input.
 
 `UPSTREAM.md` in this folder holds a report of each fault to file upstream, with a program that shows it.
 `tests/ui/test_textual_patches.py` runs these programs on the installed Textual and fails where a fault is
@@ -23,11 +23,10 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
 from textual.screen import Screen
-from textual.widget import Widget
 
 
 def apply_patches() -> None:
@@ -37,7 +36,6 @@ def apply_patches() -> None:
     Content._wrap_and_format = _wrap_to_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
-    Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
 
 
 def _wrap_to_one_column(wrap: Callable[..., Any]) -> Callable[..., Any]:
@@ -88,22 +86,6 @@ def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
     return updated
 
 
-def _measure_again(refresh: Callable[..., Any]) -> Callable[..., Any]:
-    """Measure a widget again if it changes after it was measured and before it was idle (Textual 8.2.8).
-
-    Without this the widget keeps its old width and its words are cut off: the names in the structure
-    inspector were missing when they came while the panel was being built.
-    """
-
-    @wraps(refresh)
-    def refreshed(self: Widget, *regions: Region, layout: bool = False, **more: bool) -> Any:
-        if layout and self._layout_required:
-            self._layout_updates += 1
-        return refresh(self, *regions, layout=layout, **more)
-
-    return refreshed
-
-
 def output_pending(app: App[Any]) -> bool:
     """Return whether the terminal has not taken yet all that was written."""
     return bool(getattr(app._driver, "output_pending", False))
@@ -134,17 +116,16 @@ def suspend(app: App[Any]) -> None:
 def harden_driver(driver: type[Driver]) -> type[Driver]:
     """Return a subclass of a terminal driver that survives bad input, a closed terminal and job control.
 
-    This is one subclass for one part of Textual 8.2.8, but it handles several faults. Without it:
+    This is one subclass for one part of Textual 8.2.8, the driver for Linux; `UPSTREAM.md` has a report of
+    each of its faults:
 
-    - Bytes that are not UTF-8 (a paste in Latin-1) end the thread that reads input, and with it the app.
-    - So do replies of the terminal that `_LenientParser` accepts.
-    - A closed terminal ends the thread that writes. The app then never exits: it waits for that thread, and
-      no signal but SIGKILL ends it. Where no SIGHUP comes, the thread that reads takes all of a processor.
-    - Where there is no alternate screen (the Linux console, GNU screen by default), the picture stays when
-      the app leaves the terminal, and the shell writes over it.
-    - On SIGTSTP and SIGCONT the driver changes the terminal's mode inside the signal handler, and waits for
-      ever if that interrupted a write. A SIGCONT without a SIGTSTP makes it save its own settings of the
-      terminal as those of the shell, which then has no echo after the app has ended.
+    - Keys, mouse events and bytes that are not understood end the thread that reads input, and with it the
+      app.
+    - A closed terminal ends the thread that writes, and the app then never exits; or the thread that reads
+      takes all of a processor.
+    - The handlers of SIGTSTP and SIGCONT may wait for ever, and may leave the shell without echo.
+    - The last frame stays where there is no alternate screen.
+    - The terminal may report a size that takes all memory.
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers

@@ -6,7 +6,7 @@ import asyncio
 import re
 import sys
 from pathlib import Path
-from subprocess import run
+from subprocess import PIPE, Popen
 from unittest.mock import patch as replace
 
 import pytest
@@ -16,22 +16,30 @@ from cardtui.ui.textual_internals import set_reliable_timer
 from tests.ui.desk import opened
 
 REPORTS = (Path(cardtui.ui.__file__).parent / "UPSTREAM.md").read_text(encoding="utf-8")
-PROGRAMS = dict(re.findall(r"Patch: `(\w+)`.*?```python\n(.*?)```", REPORTS, re.DOTALL))
+PROGRAMS = re.findall(
+    r"^## (.*?)\n.*?Patch: `(\w+)`.*?```python\n(.*?)```", REPORTS, re.DOTALL | re.MULTILINE
+)
+
+PATCHED = """
+from textual.app import App
+from textual.drivers import linux_driver
+from cardtui.ui.textual_patches import apply_patches, harden_driver
+
+apply_patches()
+hardened = harden_driver(linux_driver.LinuxDriver)
+App.get_driver_class = lambda app: hardened
+"""
 
 
-def test_each_patch_has_a_report() -> None:
-    names = "_wrap_to_one_column _resize_once _skip_frames _measure_again harden_driver"
-    assert list(PROGRAMS) == names.split()
-
-
-@pytest.mark.parametrize("patch", PROGRAMS)
-def test_textual_still_needs_the_patch_which_mends_the_fault(patch: str) -> None:
-    result = run([sys.executable, "-c", PROGRAMS[patch]], capture_output=True, text=True, timeout=60)
-    assert result.stdout.startswith("fault: "), f"remove the patch {patch}\n{result.stderr}"
-    if patch not in ("_skip_frames", "harden_driver"):
-        program = "from cardtui.ui.textual_patches import apply_patches\napply_patches()\n" + PROGRAMS[patch]
-        result = run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
-        assert (result.stdout, result.returncode) == ("", 0), result.stderr
+@pytest.mark.parametrize(("title", "patch", "program"), PROGRAMS, ids=[title for title, *_ in PROGRAMS])
+def test_textual_still_needs_the_patch_which_mends_the_fault(title: str, patch: str, program: str) -> None:
+    sources = (program, PATCHED + program)
+    running = [
+        Popen([sys.executable, "-c", source], stdout=PIPE, stderr=PIPE, text=True) for source in sources
+    ]
+    (without, errors), (patched, why) = (process.communicate(timeout=60) for process in running)
+    assert without.startswith("fault: "), f"remove the patch {patch} if this is gone: {title}\n{errors}"
+    assert (patched, running[1].returncode) == ("", 0), why
 
 
 async def test_a_reliable_timer_fires_even_if_it_is_late_when_it_first_reads_the_clock() -> None:

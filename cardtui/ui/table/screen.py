@@ -916,7 +916,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         from cardtui.ui.table.inspector.inspector import Inspector
 
         inspector = self.inspector = Inspector(
-            self.player, self, self.commands, input_waits=lambda: self.card_app.input_queue.waiting
+            self.player,
+            self,
+            self.commands,
+            self.views,
+            input_waits=lambda: self.card_app.input_queue.waiting,
         )
         self.predict.sources.insert(0, inspector.question)
         self.query_one("#room").mount(inspector.panel)

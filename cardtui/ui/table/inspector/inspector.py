@@ -42,18 +42,21 @@ class Inspector(PlayerObserver):
         player: Player,
         pump: MessagePump,
         commands: Iterable[Command],
+        views: set[str],
         *,
         input_waits: Callable[[], bool],
     ) -> None:
         """`pump` runs the timers; the panel offers some of the table's `commands`.
 
-        While `input_waits`, nothing is worked through ahead: the input may ask for something else.
+        The representations are those of `views`. While `input_waits`, nothing is worked through ahead: the
+        input may ask for something else.
         """
         self._player, self._pump, self._input_waits = player, pump, input_waits
         self._trace: StructureTrace = trace_of(player.session.game)
         self.choice = RepresentationChoice(self._trace.zone_groups)
         by_action = {command.action: command for command in commands}
-        self.panel = InsidePanel(by_action, several=self.choice.has_several_groups)
+        self.choice.restore(views)
+        self.panel = InsidePanel(by_action, self.choice)
         """The widget that shows them."""
         self._replays = self._make_replays()
         self._lookahead = self._make_lookahead()
@@ -124,8 +127,7 @@ class Inspector(PlayerObserver):
         self._replays = self._make_replays()
         self._lookahead.close()
         self._lookahead = self._make_lookahead()
-        choice = self.choice
-        self.panel.show_choice(choice.group.name, choice.representation.key, choice.compared)
+        self.panel.show_choice()
         self.show()
 
     def _is_computed(self) -> bool:

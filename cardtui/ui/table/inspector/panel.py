@@ -12,10 +12,15 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import Command
 from cardtui.ui.table.inspector.drawing import MUTED, Ink
 from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
+from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["InsidePanel"]
+
+
+_NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare": "beside"}
+"""The last parts of the ids of the controls of the choice, by their actions."""
 
 
 class Page(DiffWidget):
@@ -78,16 +83,17 @@ class InsidePanel(Vertical):
     }
     """
 
-    def __init__(self, commands: Mapping[str, Command], *, several: bool) -> None:
-        """`commands` are the table's, by their actions; with `several` zone groups, one can be chosen."""
+    def __init__(self, commands: Mapping[str, Command], choice: RepresentationChoice) -> None:
+        """`commands` are the table's, by their actions; the controls show the `choice` from the beginning."""
         super().__init__(id="inside")
         self._commands = commands
-        self._several = several
-        self._view: InspectorView | None = None
-        self._note = ""
-        self._choice: dict[str, str] = {}
-        self._composed = False
+        self._choice = choice
         self._heading, self._page = Heading(), Page()
+        self.controls = {
+            action: Control(commands[action], label, with_key=True, id=f"inside-{_NAMES[action]}")
+            for action, label in self._labels.items()
+        }
+        """The controls of the choice, by their actions."""
 
     def compose(self) -> ComposeResult:
         do = self._commands
@@ -99,38 +105,28 @@ class InsidePanel(Vertical):
                 yield Control(do["small_step(1)"], "›", id="inside-forward")
                 yield Control(do["operation(1)"], "»", id="inside-operation")
             with Horizontal(id="inside-representation"):
-                if self._several:
-                    yield Control(do["choose_zone_group"], "", with_key=True, id="inside-zones")
-                yield Control(do["next_representation"], "", with_key=True, id="inside-form")
-                yield Control(do["compare"], "", with_key=True, id="inside-beside")
+                for action, control in self.controls.items():
+                    if action != "choose_zone_group" or self._choice.has_several_groups:
+                        yield control
                 yield Control(do["inside"], "×", id="inside-close")
         yield self._page
 
-    def on_mount(self) -> None:
-        self._composed = True
-        self._show()
-        self._show_choice()
-
     def show(self, view: InspectorView | None, note: str = "") -> None:
         """Show a view, or a note while it is being computed."""
-        self._view, self._note = view, note
-        self._show()
+        self._heading.show(view)
+        self._page.show(view, note)
 
-    def show_choice(self, zones: str, form: str, beside: str) -> None:
+    def show_choice(self) -> None:
         """Show the chosen zone group, its representation, and the one that it is compared with."""
-        self._choice = {"zones": zones, "form": form, "beside": beside or "beside"}
-        self._show_choice()
+        for action, label in self._labels.items():
+            self.controls[action].relabel(label)
 
-    # Before the panel is mounted, these only store what it shows then.
-
-    def _show(self) -> None:
-        if self._composed:
-            self._heading.show(self._view)
-            self._page.show(self._view, self._note)
-
-    def _show_choice(self) -> None:
-        if not self._composed:
-            return
-        for name, label in self._choice.items():
-            for control in self.query(f"#inside-{name}").results(Control):
-                control.relabel(label)
+    @property
+    def _labels(self) -> Mapping[str, str]:
+        """The labels of the controls of the choice, by their actions."""
+        choice = self._choice
+        return {
+            "choose_zone_group": choice.group.name,
+            "next_representation": choice.representation.key,
+            "compare": choice.compared or "beside",
+        }
