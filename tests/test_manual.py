@@ -10,11 +10,14 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from markdown_it import MarkdownIt
 
 from cardtui.cli.man_page import man_page
+from cardtui.engine.game import Game
+from cardtui.engine.phrases import listed
 from cardtui.games import GAMES
 from cardtui.manual import INDEX, MAN_PAGE, Page, pages
 from cardtui.ui.commands import (
@@ -38,6 +41,7 @@ README = ROOT / "README.md"
 FILES = {page.name: page.file for page in pages().values()} | {"README": README}
 TEXTS = {name: file.read_text(encoding="utf-8") for name, file in FILES.items()}
 _KEYS = re.compile(r"(<!-- keys: (.*?) -->\n)(.*?)(?=<!-- /keys -->\n)", re.DOTALL)
+_LETTERS = re.compile(r"(<!-- letters -->\n).*?(?=<!-- /letters -->\n)", re.DOTALL)
 _LONGEST_CODE = 78
 """Columns of code that a terminal of 80 shows without wrapping."""
 
@@ -53,7 +57,10 @@ TABLES = {
 
 
 def with_key_tables(text: str) -> str:
-    """Return a page with its tables of keys made anew."""
+    """Return a page with its tables of keys, and the letters that are free for a new game, made anew."""
+    taken = {key for command in HomeScreen.commands for key in command.keys}
+    free = [f"`{letter}`" for letter in ascii_lowercase if letter not in taken]
+    text = _LETTERS.sub(lambda found: f"{found[1]}{listed(free)}\n", text)
     return _KEYS.sub(lambda found: found[1] + _key_table(TABLES[found[2]]), text)
 
 
@@ -67,6 +74,15 @@ def test_the_key_tables_are_those_of_the_commands() -> None:
     assert sorted(shown) == sorted(TABLES)
     for text in TEXTS.values():
         assert text == with_key_tables(text)
+
+
+def test_the_page_about_new_games_names_the_members_that_every_game_must_have() -> None:
+    section = TEXTS["adding-a-game"].partition("Every game has these members")[2].partition("Nearly every")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)", row)}
+    annotated = {name for base in Game.__mro__ for name in vars(base).get("__annotations__", ())}
+    without_value = {name for name in annotated if not name.startswith("_") and not hasattr(Game, name)}
+    assert named == without_value | Game.__abstractmethods__
 
 
 def _blocks(text: str, language: str) -> list[str]:

@@ -131,7 +131,7 @@ class Rules(ABC, Generic[S, M]):
     def interactive(self) -> bool:
         """Whether players choose the moves. Then only those are forced for which `current_player` is None.
 
-        Such a game has texts for its moves, and it ends after any moves.
+        Such a game has texts for its moves. It need not end, whatever is played.
         """
         return self.played
 

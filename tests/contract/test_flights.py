@@ -13,7 +13,17 @@ from cardtui.games import open_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
-from tests.contract.games import DESTINATIONS, TABLES, Position, ended, every_table, key_of, position_of
+from cardtui.ui.widgets.graph import Graph
+from tests.contract.games import (
+    DESTINATIONS,
+    TABLES,
+    Position,
+    ended,
+    every_table,
+    key_of,
+    latest,
+    position_of,
+)
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, find, opened
@@ -26,7 +36,7 @@ USUAL = (80, 24)
 
 def at(key: str, ply: int) -> str:
     """Return the explored game of that kind at a ply."""
-    session = open_id(ended(key))
+    session = open_id(latest(key))
     session.seek(ply)
     return session.save()
 
@@ -35,10 +45,11 @@ def at(key: str, ply: int) -> str:
 def flying(key: str) -> tuple[int, int]:
     """Return a ply with movements before and after it, and the number of movements of the next step."""
     with registered():
-        session = open_id(ended(key))
+        session = open_id(latest(key))
         moves = [len(session.step(ply).events) for ply in range(1, session.length)]
-        plies = range(2, len(moves) - 2)
-        here = max((n for n in plies if moves[n - 1] and moves[n + 1]), key=lambda n: moves[n])
+        plies = [n for n in range(2, len(moves) - 2) if moves[n - 1] and moves[n + 1]]
+        assert plies, f"no three steps in a row of a game of {key} have events, which show what a step does"
+        here = max(plies, key=lambda n: moves[n])
         return here, moves[here]
 
 
@@ -63,7 +74,7 @@ def motion(desk: Desk) -> tuple[dict[str, Cards], tuple[Offset, Offset] | None]:
 
 @every_table
 async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
-    length, (here, _) = open_id(ended(key)).length, flying(key)
+    length, (here, _) = open_id(latest(key)).length, flying(key)
     async with shared_app(at(key, 0), flights=True) as again:
         size = SIZES[TABLES.index(key) % len(SIZES)]
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
@@ -119,19 +130,22 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
         keys = [key_of(again.desk, action) for action in (*actions, *shared)]
         zones = list(table.zones.values())
         zones = zones[:: max(1, len(zones) - 1)]  # the first and the last
-        spots = ["back", "forward_ten", "#graph", *(f"#{zone.id}" for zone in zones)]
+        graphs = [f"#{graph.id}" for graph in again.desk.screen.query(Graph)]
+        spots = ["back", "forward_ten", *graphs, *(f"#{zone.id}" for zone in zones)]
         cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
         for turn, (pressed, spot) in enumerate(cases):
             async with again(pressed or spot, at(key, here)) as desk:
                 await begin(desk, turn % movements)
                 first = motion(desk)
                 if spot:
-                    widget, region = find(desk.screen, spot)
+                    widget, whole = find(desk.screen, spot)
+                    region = whole.intersection(desk.screen.region)
                     rows, columns = range(region.y, region.bottom), range(region.x + 1, region.right)
-                    free = (
+                    free = [
                         cell for cell in product(columns, rows) if desk.app.get_widget_at(*cell)[0] is widget
-                    )
-                    await desk.click_at(*next(free))  # a cell that no card flies over
+                    ]
+                    assert free, f"at 80×24 there is no room for {spot}, or something else covers it"
+                    await desk.click_at(*free[0])  # a cell that no card flies over
                 else:
                     await desk.press(pressed)
                 if not any(isinstance(screen, TableScreen) for screen in desk.app.screen_stack):
@@ -178,7 +192,7 @@ BURSTS = (
 @every_table
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None:
     here, _ = flying(key)
-    length = open_id(ended(key)).length
+    length = open_id(latest(key)).length
     async with shared_app(at(key, here), flights=True) as again:
         for start, bursts in ((here, BURSTS[TABLES.index(key) % 2 :: 2]), (length - 1, BURSTS[-1:])):
             for names in bursts:
@@ -209,7 +223,7 @@ async def test_nothing_moves_if_animation_is_turned_off(key: str) -> None:
 @every_table
 async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: str) -> None:
     here, _ = flying(key)
-    here = min(here, open_id(ended(key)).length - 4)
+    here = min(here, open_id(latest(key)).length - 4)
     async with shared_app(at(key, here), flights=True) as again:
         for speed, flies in ((4.0, True), (8.0, True), (16.0, False)):
             async with again(speed) as desk:
@@ -247,9 +261,10 @@ async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
         assert desk.count_dealt() == 0
         await desk.fly(0.3)
         half, speed = desk.count_dealt(), desk.table.playhead.speed
+        assert half, "no card or piece has been dealt in 0.3 seconds: zones or strips show the deal"
         await desk.press(key_of(desk, "faster"))
         assert desk.table.playhead.speed > speed
-        assert 0 < half < desk.count_dealt()
+        assert desk.count_dealt() > half
         check_lying(desk)
         desk.app.open_game(open_id(f"{key}#305").game)
         await desk.settle()

@@ -18,7 +18,7 @@ from cardtui.games import open_id
 from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from tests.contract.games import ended, every_table, finished, ids, key_of, middle
+from tests.contract.games import every_table, finished, ids, key_of, latest, middle
 from tests.madeup.golf import STOCK, WASTE, Golf, State
 from tests.madeup.war import BATTLE
 from tests.ui.desk import SIZES, Desk, opened
@@ -76,7 +76,7 @@ async def test_a_click_anywhere_on_a_zone_opens_and_hides_all(key: str) -> None:
 
 @every_table
 async def test_a_click_elsewhere_changes_nothing_in_a_watched_game(key: str) -> None:
-    for game in (middle(key), ended(key)):
+    for game in (middle(key), latest(key)):
         async with opened(game) as desk:
             table, at, before = desk.table, desk.ply, desk.text
             spots = ["#title", "#sentence"]

@@ -37,9 +37,10 @@ from tests.contract.games import (
     DESTINATIONS,
     PAUSING,
     TABLES,
-    ended,
     every_table,
+    has_end,
     key_of,
+    latest,
     middle,
     position_of,
 )
@@ -87,8 +88,9 @@ async def plays_pauses_and_starts_again(desk: Desk, do: Do, _: int) -> None:
         assert desk.table.playhead.playing is playing
         assert desk.text_at("play_pause") == ("‖" if playing else "▶")
     await desk.press(key_of(desk, "last"))
-    await do()
-    assert (desk.ply, desk.table.playhead.playing) == (0, True)
+    if desk.table.session.at_end:  # a game that is played may have none
+        await do()
+        assert (desk.ply, desk.table.playhead.playing) == (0, True)
 
 
 def sets_the_speed(speed_after: Callable[[float], float]) -> Check:
@@ -437,12 +439,15 @@ async def undoes_the_last_move(desk: Desk, do: Do, _: int) -> None:
 @every_table
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
-    if open_id(ended(key)).game.interactive:
+    if open_id(latest(key)).game.interactive:
         checks["#end-undo"] = undoes_the_last_move
     async with shared_app(middle(key)) as again:
         assert controls(again.desk) == checks.keys()
         for at, (control, check) in enumerate(checks.items()):
             if (at + TABLES.index(key)) % 2:
                 continue  # shared code is tried in every other game
-            async with again(control, ended(key) if control.startswith("#end-") else middle(key)) as desk:
+            at_end = control.startswith("#end-")
+            if at_end and not has_end(key):
+                continue
+            async with again(control, latest(key) if at_end else middle(key)) as desk:
                 await check(desk, partial(desk.click, control), 0)

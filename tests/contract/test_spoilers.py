@@ -84,6 +84,8 @@ async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> Non
         desk.app.settings.time_scale = 10_000.0  # by hand, nothing happens by itself
         expected = await looks(desk, game, VIEWS)
         for twin, views in ((with_other_cards(game, PLY), COVERED), (cut_short(game, PLY), VIEWS)):
+            if twin is None:
+                continue
             assert twin.id == game.id
             for view, look in (await looks(desk, twin, views)).items():
                 with case(view):

@@ -14,10 +14,12 @@ from cardtui.settings import CARDS
 from cardtui.structures.structure import NOTHING
 from cardtui.ui.app import CardApp
 from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.stack import Stack
+from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.contract.games import TABLES, ended, every_table, finished, ids, key_of, middle
+from tests.contract.games import TABLES, ended, every_table, finished, ids, key_of, latest, middle
 from tests.monkey import check_case, walk
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -86,7 +88,7 @@ SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9), (80, 24)), ((30, 9), (200, 60), (
 @every_table
 async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key: str) -> None:
     turn = TABLES.index(key) % 2
-    game, sizes = (middle(key), ended(key))[turn], SIZES_IN_TURN[turn]
+    game, sizes = (middle(key), latest(key))[turn], SIZES_IN_TURN[turn]
     there = await looks_of([(game, size) for size in sizes])
     async with opened(game) as desk:
         for size in sizes:
@@ -156,6 +158,26 @@ async def test_a_stack_that_is_too_deep_is_counted_and_keeps_to_its_columns(
         assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
 
 
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_a_stack_is_as_wide_as_its_label_unless_the_styles_say_how_wide(size: tuple[int, int]) -> None:
+    async with opened("golf#305~stock", size) as desk:
+        stock = desk.table.session.game.initial_state().stock
+        label = "cards laid aside"
+        stacks = [Stack(name, label, id=f"extra-{name}", face_up=True) for name in ("wide", "cut")]
+        stacks[1].styles.width = 7
+        await desk.table.query_one("#columns").mount(*stacks, before=0)
+        for stack in stacks:
+            stack.choice = ZoneHighlight.OFFERED
+            stack.show(stock[:12])
+        await desk.settle()
+        wide, cut = (stack.render_line(0).text.strip() for stack in stacks)
+        assert wide == f"○{label}×12" and cut == "○ca…×12"
+        assert stacks[0].card_size is desk.zones["1"].card_size  # the label does not make the cards larger
+        stacks[0].styles.min_width = 8
+        await desk.settle()
+        assert stacks[0].card_size.width == 7 or size == SIZES[0]  # where there are too few rows
+
+
 @every_table
 async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
@@ -171,7 +193,7 @@ async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: 
             for ply in range(0, end.length, max(1, end.length // 5)):
                 desk.table.player.go(ply)
                 await desk.settle()
-                for fan in fans:
+                for fan in filter(lambda fan: fan.cards, fans):
                     edges = fan.edges(len(fan.cards))
                     gaps = [right - left for left, right in pairwise(edges)]
                     assert ply or min(gaps) >= 2, "ranks and suits can be read as the game begins"

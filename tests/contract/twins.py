@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from cardtui.engine.cards import Card
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
-
-_CARDS = {"beggar": "hands", "perditio": "piles", "snap": "deck", "war": "deck"}
-"""The attribute of each watched game that holds its cards."""
 
 _WITH_ENDS = {"snap"}
 """The games in which both ends of a hand are seen."""
@@ -19,8 +16,11 @@ _WITH_ENDS = {"snap"}
 _MORE = 2  # steps until a game is cut short
 
 
-def with_other_cards(game: Game[Any, Any], ply: int) -> Game[Any, Any]:
-    """Return a game with the same id in which cards that nobody has seen up to `ply` have changed places."""
+def with_other_cards(game: Game[Any, Any], ply: int) -> Game[Any, Any] | None:
+    """Return a game with the same id in which cards that nobody has seen up to `ply` have changed places.
+
+    Return None if there are no such cards.
+    """
     session = Session(game)
     cards = [card for cards in game.cards(session.state).values() for card in cards]
     seen = _seen(session)
@@ -28,10 +28,13 @@ def with_other_cards(game: Game[Any, Any], ply: int) -> Game[Any, Any]:
         seen |= _seen(session)
     unseen = [card for card in cards if card not in seen]
     shuffled = Random(ply).sample(unseen, len(unseen))
-    assert shuffled != unseen
-    attribute = _CARDS[game.key]
+    if shuffled == unseen:
+        return None
+    others = dict(zip(unseen, shuffled, strict=True))
     twin = replace(game)  # type: ignore[type-var]
-    vars(twin)[attribute] = _exchanged(getattr(game, attribute), dict(zip(unseen, shuffled, strict=True)))
+    vars(twin).update(
+        {field.name: _exchanged(getattr(game, field.name), others) for field in fields(cast(Any, game))}
+    )
     return twin
 
 
@@ -56,7 +59,7 @@ def _seen(session: Session[Any, Any]) -> set[Card]:
 
 
 def _exchanged(cards: Any, others: dict[Card, Card]) -> Any:
-    """Return nested tuples of cards with some of them in place of others."""
+    """Return nested tuples of cards with some of them in place of others; anything else unchanged."""
     if isinstance(cards, Card):
         return others.get(cards, cards)
-    return tuple(_exchanged(part, others) for part in cards)
+    return tuple(_exchanged(part, others) for part in cards) if type(cards) is tuple else cards

@@ -15,7 +15,7 @@ from cardtui.games import GAMES, Entry
 MADE_UP = (
     Entry("golf", "g", "Golf", "play", "card by card", ("5C",)),
     Entry("war", "w", "War", "watch", "a war unfold", ("# #",)),
-    Entry("tommy", "t", "Sir Tommy", "build", "four foundations, whatever the suits", ("AS+2H+3H 9C",)),
+    Entry("tommy", "o", "Sir Tommy", "build", "four foundations, whatever the suits", ("AS+2H+3H 9C",)),
     Entry("eights", "e", "Crazy Eights", "play", "a card that matches", ("8S 8H",)),
     Entry("race", "r", "Snail Race", "watch", "two teams of snails", ("(0)(1)__", "(0)_(1)_", "_(0)_(1)")),
 )

@@ -106,7 +106,7 @@ class WarTable(TableScreen):
 
     DEFAULT_CSS = """
     WarTable Graph { height: 1fr; }
-    WarTable.-ended Graph { display: none; }
+    WarTable.-ended Graph, WarTable.-ended.-low #battle { display: none; }
     """
 
     game_type = War

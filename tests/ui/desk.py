@@ -195,6 +195,7 @@ class Desk:
         """Click a cell of a widget or a button. Fail if another widget covers it."""
         widget, region = find(self.screen, target)
         spot = region.offset + Offset(x, y)
+        assert self.screen.region.contains_point(spot), f"{target} lies outside the screen"
         there, _ = self.app.get_widget_at(*spot)
         assert there is widget, f"{target} is covered by {there}"
         await self.click_at(*spot)

@@ -43,19 +43,21 @@ def check_fit(desk: Desk) -> None:
     """Check that no widget is cut off, and that every line is as long as the screen is wide."""
     width, height = desk.screen.size
     assert [len(line) for line in desk.lines] == [width] * height
-    for widget in leaves(desk):
-        if is_scrolled(widget):
-            continue
-        found = desk.screen.find_widget(widget)
-        assert found.visible_region == found.region, widget
-        assert desk.screen.region.contains_region(found.region), widget
+    cut = [str(widget) for widget in filterfalse(is_scrolled, leaves(desk)) if not is_whole(desk, widget)]
+    assert not cut, f"there is no room for the whole of {' and '.join(cut)} at {width}×{height}"
+
+
+def is_whole(desk: Desk, widget: Widget) -> bool:
+    """Return whether no part of a widget is cut off, by the screen or by what contains it."""
+    found = desk.screen.find_widget(widget)
+    return found.visible_region == found.region and desk.screen.region.contains_region(found.region)
 
 
 def check_apart(desk: Desk) -> None:
     """Check that no two widgets overlap, and that every card lies inside its zone."""
     seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
     for one, other in combinations(filterfalse(is_scrolled, seen), 2):
-        assert not one.region.overlaps(other.region), (one, other)
+        assert not one.region.overlaps(other.region), f"{one} and {other} overlap"
     for fan in desk.table.query(Fan):
         if fan.cards and fan.region:
             assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width

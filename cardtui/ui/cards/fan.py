@@ -34,7 +34,7 @@ class Fan(ZoneWidget):
     DEFAULT_CSS = "Fan { height: 5; width: 1fr; }"
 
     caption: reactive[Caption] = reactive(())
-    """The text above the cards; None for the zone's label."""
+    """The text above the cards; if empty, the zone's label."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
     """Lines beside the last card with what is known about it."""
     cards_in_game = 0
@@ -61,8 +61,8 @@ class Fan(ZoneWidget):
         """`top_first`: the first card of the zone is its top card and is drawn last, at the right.
 
         `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
-        are called. `apart`: so many cards lie side by side, if there is room. `room_aside`: columns that no
-        card takes, for what stands beside the last one.
+        are called. `spread`: the cards lie side by side, if there is room. `room_aside`: columns that no card
+        takes, for what stands beside the last one.
         """
         super().__init__(name, id=id)
         self._top_first = top_first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rich.segment import Segment
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -15,16 +15,18 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 __all__ = ["Stack"]
 
 _SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
+_BESIDE_LABEL = len("○ ×52")
 
 
 class Stack(ZoneWidget):
     """A pile: its name, the top card, and below it an edge for each other card.
 
     The edges of a face-up pile show the ranks. Without room for edges, the number of cards stands beside the
-    name. The width determines the size of the cards.
+    name. The width determines the size of the cards. Unless the styles give one, this is the least width, and
+    the stack is wider if the label needs more.
     """
 
-    DEFAULT_CSS = "Stack { width: 6; height: 7; }"
+    DEFAULT_CSS = "Stack { width: auto; min-width: 6; height: 7; }"
 
     turned: reactive[bool] = reactive(False)
     """Whether the top card has been turned up."""
@@ -36,14 +38,19 @@ class Stack(ZoneWidget):
     """A mark beside the name."""
 
     def __init__(self, name: str, label: str = "", *, id: str, face_up: bool = False) -> None:
-        """`label` stands above the pile instead of its name; it has a few columns."""
+        """`label` stands above the pile instead of its name."""
         super().__init__(name, id=id)
         self._label = label or name
         self.set_reactive(ZoneWidget.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:
-        return faces.size_in(self.size.width - 1, self.size.height - 1, _SIZES)
+        given, least = self.styles.width, self.styles.min_width
+        width = least.value if given and given.is_auto and least else self.size.width
+        return faces.size_in(int(width) - 1, self.size.height - 1, _SIZES)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return len(self._label) + _BESIDE_LABEL
 
     @property
     def middle(self) -> int:
@@ -95,9 +102,9 @@ class Stack(ZoneWidget):
             rows[-1] = self._low_edge(rows[-1], seen)
         else:
             rows += [self._edge(size, seen, index) for index in range(1, len(seen))]
-        lines = [self._heading(len(seen) - up), *(painted(self, row) for row in rows)]
         indent = Segment(" " * self._indent, style)
-        return [Strip([indent, *line]).adjust_cell_length(self.size.width, style) for line in lines]
+        lines = [self._heading(len(seen) - up), *([indent, *painted(self, row)] for row in rows)]
+        return [Strip(line).adjust_cell_length(self.size.width, style) for line in lines]
 
     def _heading(self, down: int) -> list[Segment]:
         style = self.get_component_rich_style("zone--turn" if self.named else "zone--name")
@@ -107,8 +114,9 @@ class Stack(ZoneWidget):
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
             count = count.strip()
-        label = label[: max(1, self.size.width - self._indent - len(count))]
-        before = " " * ((self.card_size.width - len(label) - len(count)) // 2)
+        room = max(1, self.size.width - len(count))
+        label = label if len(label) <= room else f"{label[: room - 1]}…"
+        before = " " * (self._indent + (self.card_size.width - len(label) - len(count)) // 2)
         note = self.get_component_rich_style("zone--note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 

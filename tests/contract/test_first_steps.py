@@ -1,0 +1,78 @@
+"""The mistakes that are easily made when a game is added, each told in a sentence, in a few seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+
+from cardtui.games import GAMES, load, read_game
+from cardtui.ui.app import table_of
+from cardtui.ui.commands import Command
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.widgets.graph import Graph
+from tests.cases import case
+from tests.contract.games import every_game, every_table, key_of, middle
+from tests.ui.desk import SIZES, opened
+from tests.ui.layout import check_fit, is_whole
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+
+def clashes(commands: Sequence[Command]) -> Iterator[str]:
+    """Yield a sentence for each key that two commands have."""
+    for one, other in combinations(commands, 2):
+        for key in sorted({*one.keys} & {*other.keys}):
+            yield f'The key {key} has two commands, "{one.help}" and "{other.help}": give one another key.'
+
+
+def test_a_clash_of_keys_is_told_in_a_sentence() -> None:
+    tour, tommy = Command("tour", ("t",), "Take the tour"), Command("open", ("t", "o"), "Open Sir Tommy")
+    (told,) = clashes((tour, tommy))
+    assert told == 'The key t has two commands, "Take the tour" and "Open Sir Tommy": give one another key.'
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_the_letter_and_the_keys_of_a_game_are_free_on_the_home_screen(key: str) -> None:
+    ours = [command for command in HomeScreen.commands if f"'{key}'" in command.action]
+    assert ours
+    for command in ours:
+        others = [other for other in HomeScreen.commands if other is not command]
+        assert not [told for other in others for told in clashes((command, other))]
+
+
+@every_table
+def test_each_key_of_a_table_has_one_command(key: str) -> None:
+    assert not list(clashes(table_of(read_game(f"{key}#7")).commands))
+
+
+@every_game
+def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
+    game = load(key)
+    left_out = [name for base in game.__mro__ for name in vars(base).get("__annotations__", ())]
+    left_out = [name for name in left_out if not hasattr(game.from_seed(305), name)]
+    assert not left_out, f"{game.__name__} does not say its {' and '.join(left_out)}"
+    assert game.key == key, f"GAME in cardtui/games/{key} has the key {game.key}: it is the folder's name"
+
+
+@every_table
+async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key: str) -> None:
+    """Also with the inspector, and at the end. Other tests try more sizes and plies."""
+    async with opened(middle(key)) as desk:
+        table = desk.table
+        if table.played:
+            assert table.query(TurnLine), f"compose_table of {type(table).__name__} yields no TurnLine"
+        widgets = [*table.zones.values(), *table.strips.values(), *table.query(Graph), *table.query(TurnLine)]
+        hidden = [str(widget) for widget in widgets if not widget.region or not is_whole(desk, widget)]
+        assert not hidden, f"there is no room for {' and '.join(hidden)} at 80×24"
+        for state in ("during the game", "with the inspector", "at the end"):
+            if state != "during the game":
+                await desk.press(key_of(desk, "inside"))  # which closes it at the end
+            if state == "at the end":
+                await desk.go(desk.table.session.length)
+            for size in SIZES[:2]:
+                with case(state):
+                    await desk.resize(*size)
+                    check_fit(desk)
