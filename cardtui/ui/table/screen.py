@@ -655,10 +655,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         self._pressed = self._pointed_at(event) if event.button == 1 else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        source, onto = self._pressed, self._pointed_at(event)
-        above = None if onto is None else onto.zone
+        source = self._pressed
         if source is None:
             return
+        onto = self._pointed_at(event)
+        above = None if onto is None else onto.zone
         if event.button != 1:  # it was released where nobody could see it
             self._pressed = None
             self._return_lifted()
