@@ -246,7 +246,7 @@ POINTING = (
     Command("point(0, 1)", ("down",), "Point at a zone or card below"),
     Command("choose_target", ("enter",), "Choose the zone or card; a click does the same", "choose"),
     Command(
-        "drop", ("escape",), "Clear the choice, or close what is open; without a game in progress, go home"
+        "drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"
     ),
 )
 """The commands to make a move by pointing at zones and cards."""

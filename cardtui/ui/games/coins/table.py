@@ -114,7 +114,7 @@ class CoinsTable(InteractiveTable):
         Command(
             "drop",
             ("escape",),
-            "Cancel the move, or close what is open; if no game is in progress, back to the games",
+            "Cancel the move, or close a panel; if no game is in progress, back to the games",
         ),
         Command(
             "undo",

@@ -107,7 +107,7 @@ class PlayedSnapTable(InteractiveTable):
         Command(
             "drop",
             ("escape",),
-            "Clear the choice, or close what is open; without a game in progress, go home",
+            "Clear the choice, or close a panel; without a game in progress, go home",
         ),
     )
 
