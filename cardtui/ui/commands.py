@@ -245,9 +245,7 @@ POINTING = (
     Command("point(0, -1)", ("up",), "Point at a zone or card above"),
     Command("point(0, 1)", ("down",), "Point at a zone or card below"),
     Command("choose_target", ("enter",), "Choose the zone or card; a click does the same", "choose"),
-    Command(
-        "drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"
-    ),
+    Command("drop", ("escape",), "Clear the choice, or close a panel; without a game in progress, go home"),
 )
 """The commands to make a move by pointing at zones and cards."""
 
