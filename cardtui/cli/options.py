@@ -159,7 +159,7 @@ def keep_option() -> click.Option:
 
 
 def keeps_piped_games() -> bool:
-    """Whether a game is kept whose moves are not typed in a terminal."""
+    """Whether `--keep` was given: a game is kept although its moves are piped in."""
     return bool(click.get_current_context().meta.get(_KEEP))
 
 

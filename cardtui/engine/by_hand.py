@@ -14,7 +14,7 @@ BY_HAND = "by hand"
 
 
 class HandScore:
-    """How far a game has been played by hand, and how well."""
+    """The progress of a game that is played by hand, and the number of wrong zones."""
 
     def __init__(self) -> None:
         self.enabled = False
@@ -91,7 +91,7 @@ class ByHand:
 
     @property
     def summary(self) -> str:
-        """What the person has done, in a sentence without a full stop; empty if there is nothing to tell."""
+        """The person's score as a sentence without a full stop, or an empty text if nothing was counted."""
         score, session = self.score, self.session
         if not self.rules.names_zones:
             return f"you took {score.in_time} of {count(score.raced, 'pile')} in time" if score.raced else ""

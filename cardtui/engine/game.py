@@ -33,7 +33,7 @@ class Game(Narrator[S, M]):
 
     @property
     def hand_rules(self) -> HandRules[S]:
-        """What a person does who plays this game, which is watched, by hand."""
+        """The moves of a person who plays this watched game by hand, and the words for them."""
         return HandRules(self)
 
 

@@ -1,4 +1,4 @@
-"""What a person does who plays a watched game by hand. The game stays the same, as every step is forced."""
+"""The moves of a person who plays a watched game by hand. They change nothing, as every step is forced."""
 
 from __future__ import annotations
 

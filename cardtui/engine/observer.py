@@ -1,4 +1,4 @@
-"""What an observer of a game is told while it is played, on the screen or in lines."""
+"""Observers of a game that is played, on the screen or in lines, and the events that they are told."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PlayerObserver:
         """A hint was asked for and shown."""
 
     def slip_made(self) -> None:
-        """A person who plays by hand has named a wrong zone."""
+        """A person who plays by hand has pointed at a zone from which the next card does not come."""
 
     def view_changed(self) -> None:
         """The options of how the table is shown have changed."""

@@ -1,4 +1,4 @@
-"""What a game may offer besides a deal: puzzles that are rated, and levels that are won with stars.
+"""Interfaces of rated puzzles and of levels, which some games have.
 
 A game hands out such an object, or None. What has become of them follows from the history:
 `cardtui.library.progress`.

@@ -142,11 +142,6 @@ class GameLibrary:
 
     # restoring
 
-    def help_taken(self, session: Session[Any, Any]) -> tuple[int, int]:
-        """Return the numbers of hints and of undone moves in a game, as far as they are recorded."""
-        recorder = self._recorders.get(session)
-        return (0, 0) if recorder is None else (recorder.hints, recorder.undos)
-
     def has_other_saved_game(self, session: Session[Any, Any]) -> bool:
         """Whether another game of the kind of `session` was saved when `refresh` read the store."""
         saved = self.saved.get(session.game.key)
@@ -218,7 +213,7 @@ class GameLibrary:
 
     @property
     def news(self) -> str:
-        """What is counted in another way since an older version wrote the file, as a sentence; or nothing."""
+        """A sentence about results that this version counts in another way than the one that wrote the file."""
         if self.store is None or not self.store.was_upgraded:
             return ""
         rated = [puzzles for entry in GAMES if (puzzles := self.progress(entry.key).puzzles) is not None]

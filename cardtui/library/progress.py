@@ -1,4 +1,4 @@
-"""What a person has achieved in one kind of game. All of it follows from the rows of the history.
+"""Results, rating, stars and streak of a person in one kind of game, computed from the rows of the history.
 
 A *try* at a puzzle goes from its first move to a wrong move or to the solution, and each is a row. Two
 facts follow from the tries at a puzzle: the result of its *first finished try*, which counts for the rating
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from enum import Enum
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from cardtui.engine.game import Game
@@ -244,7 +245,7 @@ class Progress:
             before, now = change
             yield f"rating {now:.0f} ({now - before:+.0f})"
         elif result := self.result(game_id := read_saved_id(row.id).game):
-            earlier = self.tries(game_id)[: self.tries(game_id).index(row)]
+            earlier = takewhile(lambda one: one.uid != row.uid, self.tries(game_id))
             again = "solved again; " if row.won and any(one.won for one in earlier) else ""
             yield f"{again}your result is: {result.value}"
 

@@ -49,7 +49,7 @@ def put_tmux(folder: Path, monkeypatch: pytest.MonkeyPatch, program: str) -> Non
     file.write_text(f'#!/bin/sh\nPATH={os.environ["PATH"]}\ncd "{folder}"\n{program}\n')
     file.chmod(0o755)
     monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.setenv("TMUX", "/tmp/tmux,1,0")
+    monkeypatch.setenv("TMUX", "socket,1,0")
 
 
 KEEPS = 'echo "$@" > arguments; cat > new; mv new buffer'
