@@ -213,7 +213,7 @@ class GameLibrary:
 
     @property
     def news(self) -> str:
-        """A sentence about results that this version counts in another way than the one that wrote the file."""
+        """A sentence about results that count in another way since an older version wrote the file."""
         if self.store is None or not self.store.was_upgraded:
             return ""
         rated = [puzzles for entry in GAMES if (puzzles := self.progress(entry.key).puzzles) is not None]

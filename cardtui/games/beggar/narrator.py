@@ -350,7 +350,7 @@ class TrickEnd(NamedTuple):
     last: Card
     """The last penalty card."""
     paid: bool
-    """Whether the penalty is paid in full; otherwise the player who has to pay runs out of cards."""
+    """Whether the payer has enough cards for the whole penalty, and does not run out of them."""
 
 
 def trick_end(state: State) -> TrickEnd:

@@ -32,7 +32,7 @@ _THROWS = {MEDIUM: 1, HARD: 2, BEST: 3}
 """The throws that are looked at, the player's own included. A fourth one changes nothing."""
 
 LOST = -100
-"""What throwing the last card takes, which loses: more cards than a deck has."""
+"""The value of a throw that loses the game: more cards than a deck has."""
 
 Ends = tuple[Rank | None, Rank | None]
 """The top card and the bottom card of a deck; None for a card that was inside when the look ahead began."""
