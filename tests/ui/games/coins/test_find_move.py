@@ -164,3 +164,21 @@ async def test_hints_stay_with_a_puzzle_that_is_left(store: Store) -> None:
     async with opened("coins,grade=3#7", store=store) as desk:
         await make(desk, SOLUTION)
         assert desk.verdict.startswith("Solved with 1 hint | ")
+
+
+async def test_a_game_that_is_lost_twice_and_then_won_by_undo_is_a_loss_and_a_win(store: Store) -> None:
+    async with opened("coins,level=perfect:1.3", store=store) as desk:
+        for _ in range(2):
+            await make(desk, Move(0, 1))
+            await answer(desk)
+            assert desk.verdict.startswith("The computer wins | ")
+            await desk.press("u")
+        for _ in range(2):
+            await make(desk, Move(1, 1))
+            await answer(desk)
+        assert desk.verdict.startswith("You win | ")
+        await desk.press("u")
+        await make(desk, Move(1, 1))  # to win it again adds nothing
+    assert store.flush()
+    found = [(row.way, row.won, row.undos) for row in store.finished_games()]
+    assert found == [("perfect", True, 2), ("perfect", False, 0)]
