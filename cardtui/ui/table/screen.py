@@ -527,9 +527,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         instead = self.predict.overflow or self.note_on_ply or self._moment_here
         told = max(0, min(self._landed, self.session.ply - self.by_hand.hides_next))
-        if self.has_class("-with-story") and not self.has_class("-inside"):
-            self.query_one(Story).show(self.session, told, self.resume_hint, instead)
-        else:
+        # Also while it is not shown: it must not draw later what is no longer known.
+        self.query_one(Story).show(self.session, told, self.resume_hint, instead)
+        if not self.has_class("-with-story") or self.has_class("-inside"):
             self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(told))
 
     @property
