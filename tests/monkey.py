@@ -25,6 +25,7 @@ from textual import events
 from textual.geometry import Size
 from textual.keys import _character_to_key
 
+from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins.path import LEVELS
 from cardtui.lab import hunt
@@ -33,6 +34,7 @@ from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.table.by_hand import ByHandTable
 from cardtui.ui.table.interactive import InteractiveTable
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
@@ -246,7 +248,7 @@ def _keys_of_a_move(app: CardApp, how: str) -> Iterator[str]:
         return
     game, state = table.game, table.session.state
     if not game.interactive:
-        yield "space" if table.by_hand.enabled else "right"
+        yield "space" if isinstance(table, ByHandTable) else "right"
     elif game.is_human_turn(state):
         best = game.hint(state).move
         others = [move for move in game.legal_moves(state) if move != best]
@@ -324,7 +326,9 @@ async def _play_with(store: Store, case: Case, check: Callable[[CardApp], None])
     while groups:
         start, _, by_hand = (case.start or "").partition(" ")
         session = open_id(start) if start else None
-        app = CardApp(session, by_hand=bool(by_hand), theme="felt", draw_seed=lambda: 7, store=store)
+        if session is not None and by_hand:
+            session = Session(session.game.by_hand)
+        app = CardApp(session, theme="felt", draw_seed=lambda: 7, store=store)
         app.make_workers = partial(Threads, 1)
         async with app.run_test(size=case.size, tooltips=True):
             await settle(app)

@@ -94,7 +94,7 @@ def open_game(
 
     if ops:
         return _print_operations(Session(game), representation)
-    return _print_game(Session(game), story) if plain else open_app(Session(game), speed, by_hand=by_hand)
+    return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
 
 
 def open_saved_id(
@@ -112,8 +112,12 @@ def open_saved_id(
     if counts:
         return _print_counts(session.game)
     plain = plain or story or ops or not has_screen()
-    if by_hand and (game := _by_hand(session.game, plain)) != session.game:
-        session = type(session)(game)
+    if by_hand:
+        game = _by_hand(session.game, plain)
+        if game.id == session.id:
+            session.continue_as(game)
+        else:
+            session = type(session)(game)
     if ops:
         return _print_operations(session, representation)
     if plain:
@@ -123,11 +127,11 @@ def open_saved_id(
 
     checks = data_file().with_name(CHECKS_FOLDER)
     if not os.path.isdir(checks):  # a path that is too long is no folder
-        return open_app(session, speed, by_hand=by_hand)
+        return open_app(session, speed)
 
     from cardtui.checker.failed_tests import saved_remarks
 
-    return open_app(session, speed, saved_remarks(checks), by_hand=by_hand)
+    return open_app(session, speed, saved_remarks(checks))
 
 
 @click.command(
@@ -183,7 +187,6 @@ def open_app(
     speed: float | None = None,
     remarks: Mapping[str, str] | None = None,
     *,
-    by_hand: bool = False,
     today: str = "",
     tour: bool = False,
 ) -> int:
@@ -191,14 +194,14 @@ def open_app(
 
     Return the exit status.
 
-    `remarks` are shown on the tables of the games with these ids; `by_hand` says that a person makes the
-    steps of a watched game. Raises `BadInput` if a saved game cannot be opened.
+    `remarks` are shown on the tables of the games with these ids. Raises `BadInput` if a saved game cannot be
+    opened.
     """
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.ui.app import EXIT_SIGNALS, CardApp
 
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, by_hand=by_hand, today=today, tour=tour, **arguments, store=app_store())
+    app = CardApp(game, today=today, tour=tour, **arguments, store=app_store())
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)

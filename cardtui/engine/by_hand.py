@@ -1,28 +1,113 @@
-"""A watched game that a person plays by hand: how far they have come, and which zones they missed."""
+"""A watched game that a person plays by hand: the same game, in which somebody makes each step.
+
+A person makes the steps in which their own card is moved, by pointing at the zone that it comes from. The other
+steps are made by a second player, whom the computer plays. As each move has to be made, nobody knows what
+comes after the last one.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtui.engine.phrases import count
-from cardtui.engine.session import Session
+from cardtui.engine.zones import Target
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
+    from cardtui.engine.hand_rules import HandRules
+    from cardtui.engine.session import Session
 
 __all__ = ["BY_HAND", "ByHand", "HandScore"]
 
 BY_HAND = "by hand"
 """The mode under which the history counts a game that was played by hand."""
 
+_PERSON, _OTHER = 0, 1
+
+
+class ByHand:
+    """A game whose every attribute is that of the `watched` game, except who moves, and how.
+
+    It has the same id and the same states. Its moves are forced, so that games differ in nothing but slips:
+    `interactive` is False, and a saved game has no list of moves.
+    """
+
+    computer_players: ClassVar[frozenset[int]] = frozenset({_OTHER})
+
+    def __init__(self, watched: Game[Any, Any]) -> None:
+        self.watched = watched
+        self.hand_rules: HandRules[Any] = watched.hand_rules
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.watched, name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ByHand) and other.watched == self.watched
+
+    def __hash__(self) -> int:
+        return hash((ByHand, self.watched))
+
+    @property
+    def by_hand(self) -> ByHand:
+        return self
+
+    def alike(self, other: Game[Any, Any]) -> Game[Any, Any]:
+        """Return another deal, to be played by hand too."""
+        return other.by_hand
+
+    # who moves
+
+    def current_player(self, state: Any) -> int | None:
+        if not self.watched.legal_moves(state):
+            return None
+        return _OTHER if self.hand_rules.move(state) is None else _PERSON
+
+    def is_computer_turn(self, state: Any) -> bool:
+        return self.current_player(state) == _OTHER
+
+    def is_human_turn(self, state: Any) -> bool:
+        return self.current_player(state) == _PERSON
+
+    def computer_move(self, state: Any) -> Any:
+        return self.watched.legal_moves(state)[0]
+
+    # how a move is made: by pointing at the zone that the card comes from
+
+    def move_targets(self, state: Any, move: Any) -> tuple[Target, ...]:
+        zone = self.hand_rules.move(state)
+        return () if zone is None else (Target(zone),)
+
+    def next_targets(self, state: Any, chosen: Sequence[Target] = ()) -> tuple[Target, ...]:
+        """Return all zones that the person's cards come from: which one it is now, the person has to say."""
+        return () if chosen or not self.is_human_turn(state) else tuple(map(Target, self.hand_rules.zones))
+
+    def targeted_move(self, state: Any, chosen: Sequence[Target]) -> Any:
+        right = self.is_human_turn(state) and tuple(chosen) == (Target(str(self.hand_rules.move(state))),)
+        return self.watched.legal_moves(state)[0] if right else None
+
+    def why_no_move(self, state: Any, chosen: Sequence[Target]) -> str:
+        """Return why the next card does not come from the chosen zone; an empty text if it does."""
+        return self.hand_rules.why_illegal(state, chosen[-1].zone) or ""
+
+    def summary(self, session: Session[Any, Any], score: HandScore) -> str:
+        """Return the person's score as a sentence without a full stop; empty if nothing was counted."""
+        rules = self.hand_rules
+        if not rules.names_zones:
+            return f"you took {score.in_time} of {count(score.raced, 'pile')} in time" if score.raced else ""
+        made = sum(
+            rules.move(session.state_at(ply)) is not None for ply in range(score.since or 0, session.length)
+        )
+        right = max(0, made - score.slips)
+        return f"you named {right} of {count(made, session.game.step_name)} without a slip" if made else ""
+
 
 class HandScore:
-    """The progress of a game that is played by hand, and the number of wrong zones."""
+    """How well a game has been played by hand."""
 
     def __init__(self) -> None:
-        self.enabled = False
-        """Whether the person makes the steps now."""
-        self.since = 0
-        """The ply from which on they have made the steps."""
-        self.newest = 0
-        """The ply up to which they have come. What is before it can be looked at."""
+        self.since: int | None = None
+        """The ply from which on the person has made the steps; None while they watch."""
         self.slips = 0
         """The number of steps before which they pointed at a wrong zone."""
         self.raced = self.in_time = 0
@@ -31,71 +116,9 @@ class HandScore:
     @property
     def is_whole(self) -> bool:
         """Whether the person has made all steps of the game up to now."""
-        return self.enabled and not self.since
+        return self.since == 0
 
-    def begin(self, ply: int) -> None:
+    def begin(self, ply: int, slips: int = 0) -> None:
         """Count from a ply on."""
-        self.since = self.newest = ply
-        self.slips = self.raced = self.in_time = 0
-
-    def resume(self, ply: int, slips: int) -> None:
-        """Go on with a game that was played by hand from its start, as it was saved."""
-        self.begin(0)
-        self.enabled, self.newest, self.slips = True, ply, slips
-
-
-class ByHand:
-    """A session of a watched game that a person plays: the moves are the zones that their cards come from.
-
-    What comes after the newest step is hidden, as nobody has played it.
-    """
-
-    def __init__(self, session: Session[Any, Any], score: HandScore) -> None:
-        self.session, self.score = session, score
-        self.rules = session.game.hand_rules
-        self._slipped_at: int | None = None
-
-    @property
-    def is_newest(self) -> bool:
-        """Whether the present ply is not in the past."""
-        return self.session.ply >= self.score.newest
-
-    @property
-    def move(self) -> str | None:
-        """The zone that the person's next card comes from; None if the next step happens by itself."""
-        return self.rules.move(self.session.state)
-
-    @property
-    def hides_next(self) -> bool:
-        """Whether the person is asked for a zone, which nothing else may tell."""
-        return self.rules.names_zones and self.is_newest and not self.session.at_end
-
-    def why_illegal(self, zone: str) -> str | None:
-        """Return why the next card does not come from `zone`; None if it does. A wrong answer is a slip."""
-        session = self.session
-        why = self.rules.why_illegal(session.state, zone)
-        if why is not None and self.hides_next and self.move is not None and self._slipped_at != session.ply:
-            self._slipped_at = session.ply
-            self.score.slips += 1
-        return why
-
-    def next_ply(self) -> int:
-        """Let the next step be made; return the ply to which it leads."""
-        self.score.newest = self.session.ply + 1
-        return self.score.newest
-
-    def begin(self, ply: int) -> None:
-        """Let the person make the steps from a ply on."""
-        self.score.begin(ply)
-        self._slipped_at = None
-
-    @property
-    def summary(self) -> str:
-        """The person's score as a sentence without a full stop, or an empty text if nothing was counted."""
-        score, session = self.score, self.session
-        if not self.rules.names_zones:
-            return f"you took {score.in_time} of {count(score.raced, 'pile')} in time" if score.raced else ""
-        plies = range(score.since, score.newest)
-        made = sum(self.rules.move(session.state_at(ply)) is not None for ply in plies)
-        right = max(0, made - score.slips)
-        return f"you named {right} of {count(made, session.game.step_name)} without a slip" if made else ""
+        self.since, self.slips = ply, slips
+        self.raced = self.in_time = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, NamedTuple, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar, cast
 
+from cardtui.engine.by_hand import ByHand
 from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
 from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_rules import HandRules
@@ -30,6 +31,23 @@ class Game(Narrator[S, M]):
         """Return the outcome of a finished game, or None."""
         result = self.result(state)
         return None if result is None else Outcome(result.winner, self.result_sentence(state))
+
+    @property
+    def by_hand(self) -> Game[S, M]:
+        """The game that is played if a person wants to play this one by hand and not to watch it.
+
+        By default it is the same game, of which the person makes the steps.
+        """
+        return cast(Game[S, M], ByHand(self))
+
+    @property
+    def watched(self) -> Game[S, M]:
+        """The game that is watched if a person plays this one by hand; else this one."""
+        return self
+
+    def alike(self, other: Game[S, M]) -> Game[S, M]:
+        """Return another deal, to be played in the way in which this one is."""
+        return other
 
     @property
     def hand_rules(self) -> HandRules[S]:

@@ -99,14 +99,6 @@ class Rules(ABC, Generic[S, M]):
         """Return the deal as `from_deal` parses it, without blanks: parts are separated by dots."""
 
     @property
-    def by_hand(self) -> Self:
-        """The game that is played if a person wants to play this one by hand and not to watch it.
-
-        By default it is the same game: its steps are forced, and the person makes them.
-        """
-        return self
-
-    @property
     def id(self) -> str:
         """The id of this game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
         if self.seed is None:

@@ -167,6 +167,14 @@ class Session(Generic[S, M]):
         self._ply += 1
         return self.step(self._ply)
 
+    def continue_as(self, game: Game[S, M]) -> None:
+        """Go on from this ply in the same deal as `game`: by hand, or watched. What came after is forgotten.
+
+        Begun again as the game that it is, it is played anew from here.
+        """
+        self._cut()
+        self.game = game
+
     def look_ahead(self, most: int | None = None) -> bool:
         """Play forced moves after the known ones, at most `most`; return whether there are more.
 

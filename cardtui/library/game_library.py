@@ -137,7 +137,7 @@ class GameLibrary:
         return None if recorder is None else recorder.view
 
     def hand_score(self, session: Session[Any, Any]) -> HandScore:
-        """Return how far a game has been played by hand, and how well."""
+        """Return how well a game has been played by hand."""
         return self.record(session).hand_score
 
     # restoring
@@ -178,6 +178,8 @@ class GameLibrary:
         """Return a session of the saved game in `row`, which replaces it from now on. Raises `BadInput`."""
         session = open_id(row.id)
         session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
+        if row.is_by_hand and (game := session.game.by_hand).id == session.id:
+            session.continue_as(game)
         if self.store is not None:
             self._recorders[session] = self._recorder(session, row)
         return session

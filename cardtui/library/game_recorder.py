@@ -7,12 +7,12 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
-from cardtui.engine.by_hand import BY_HAND, HandScore
+from cardtui.engine.by_hand import BY_HAND, ByHand, HandScore
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import ALL_SPEEDS
 from cardtui.engine.session import Session
-from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, new_uid
+from cardtui.storage.rows import HAND_VIEW, REVEALED_VIEW, FinishedGame, SavedGame, new_uid
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
@@ -52,7 +52,7 @@ def is_standard_deal(session: Session[Any, Any]) -> bool:
     """Whether a deal is random with the default parameters, so that its length can be compared with
     others."""
     game = session.game
-    return game.seed is not None and game.parameters == type(game).parameters_type()
+    return game.seed is not None and game.parameters == game.parameters_type()
 
 
 class GameRecorder(PlayerObserver):
@@ -91,7 +91,7 @@ class GameRecorder(PlayerObserver):
         """The latest speed and views, if they are known."""
         if restored and restored.speed in ALL_SPEEDS:
             views = {view for view in restored.views.split(",") if view.replace("-", "").isalpha()}
-            self.view = restored.speed, views
+            self.view = restored.speed, views - {HAND_VIEW, REVEALED_VIEW}
         self._is_saved = False
         self._began = restored.began if restored else wall_clock()
         self._day = restored.day if restored else ""
@@ -102,7 +102,7 @@ class GameRecorder(PlayerObserver):
         self.undos = restored.undos if restored else 0
         self.hand_score = HandScore()
         if restored and restored.slips is not None:
-            self.hand_score.resume(session.ply, restored.slips)
+            self.hand_score.begin(0, restored.slips)
         # Only the number of steps that were seen is saved: assume that they were the latest ones.
         first = max(0, restored.step - restored.seen) if restored else 0
         self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
@@ -130,6 +130,8 @@ class GameRecorder(PlayerObserver):
         self._last_change = self._clock()
         self.view = current_view()
         player.observers.append(self)
+        if self._is_saved:
+            self._save()  # it may be played in another way now
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -224,9 +226,18 @@ class GameRecorder(PlayerObserver):
     def _is_in_history(self) -> bool:
         return self._is_counted or self._was_lost
 
+    @property
+    def _ways(self) -> Iterable[str]:
+        """What is saved of the session among the views of its table."""
+        if self.session.revealed:
+            yield REVEALED_VIEW
+        if isinstance(self.session.game, ByHand):
+            yield HAND_VIEW
+
     def _row(self) -> SavedGame:
         session = self.session
         speed, views = self.view or (0.0, set[str]())
+        views = {*views, *self._ways}
         return SavedGame(
             self.uid,
             session.game.key,
@@ -240,7 +251,7 @@ class GameRecorder(PlayerObserver):
             hints=self.hints,
             undos=self.undos,
             speed=speed,
-            views=",".join(sorted({*views, *([REVEALED_VIEW] if session.revealed else [])})),
+            views=",".join(sorted(views)),
             counted=self._is_in_history,
             day=self._day,
             slips=self.hand_score.slips if self.hand_score.is_whole else None,

@@ -20,6 +20,9 @@ BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 REVEALED_VIEW = "revealed"
 """The name among the views of a saved game that stands for a game that may be shown as a whole."""
 
+HAND_VIEW = "hand"
+"""The name among the views of a saved game that stands for a watched game that is played by hand."""
+
 
 def day_text(seconds: float) -> str:
     """Return the local day of a time in seconds since 1970, UTC, as rows have it: `2026-11-25`."""
@@ -69,6 +72,11 @@ class SavedGame:
     def is_revealed(self) -> bool:
         """Whether the whole game may be shown, and not only what has been seen of it."""
         return REVEALED_VIEW in self.views.split(",")
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a person makes the steps of this watched game."""
+        return HAND_VIEW in self.views.split(",")
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """Return the row for the history, as a game that was given up unless `known` overrides that."""

@@ -39,7 +39,6 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.table.by_hand import HAND_VIEW
 from cardtui.ui.table.predict import PredictionScore
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
@@ -69,16 +68,20 @@ def _draw_seed() -> int:
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     """Import the table for a game: another one if it is played and games of its kind are usually watched."""
     module = import_module(f"cardtui.ui.games.{game.key}.table")
-    table: type[TableScreen]
-    table = module.PLAYED_TABLE if game.interactive and not game.played else module.TABLE
+    table: type[TableScreen] = module.TABLE
+    if game.interactive and not game.played:
+        table = module.PLAYED_TABLE
+    elif game.watched is not game:
+        from cardtui.ui.table.by_hand import by_hand_table  # which most games do without
+
+        table = by_hand_table(table)
     return table
 
 
 class CardApp(App[None]):
     """cardtui on a terminal. It opens the table of `session`, which may be a saved game, or the home screen.
 
-    `by_hand` says that a person makes the steps of this game, if it is a watched one. With `tour` it opens
-    the tour instead.
+    With `tour` it opens the tour instead.
     `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `render_modes` (some of
     `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
     Tests hand in the clock, in seconds, and the source of seeds.
@@ -99,7 +102,6 @@ class CardApp(App[None]):
         self,
         session: Session[Any, Any] | SavedGame | None = None,
         *,
-        by_hand: bool = False,
         today: str = "",
         tour: bool = False,
         speed: float | None = None,
@@ -127,7 +129,6 @@ class CardApp(App[None]):
         )
         if today:
             self._first_session = self.library.game_of_today(today)
-        self._first_by_hand = by_hand
         self.input_queue = InputQueue(self, self._deliver)
         """Keeps input in order, and waits with it until the screen is ready."""
         self.game_stack = GameStack()
@@ -181,7 +182,7 @@ class CardApp(App[None]):
         # A table is not the default screen itself, as Textual cannot replace that by another one.
         if self._first_session is not None:
             self.library.refresh()
-            self.push_screen(self.make_table(self._first_session, by_hand=self._first_by_hand))
+            self.push_screen(self.make_table(self._first_session))
         if self.store is not None and self.store.problem:
             self.settings.report(self.store.problem)
         if news := self.library.news:
@@ -248,7 +249,7 @@ class CardApp(App[None]):
     async def _deliver(self, event: events.Event) -> None:
         """Deliver input to the top screen. It finishes flights at once, and counts from where they lead to.
 
-        What waits for the person in a game that is played by hand goes on waiting.
+        What waits for a person goes on waiting.
         """
         if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
             return
@@ -402,37 +403,40 @@ class CardApp(App[None]):
 
     # games
 
-    def make_table(self, session: Session[Any, Any], *, by_hand: bool = False) -> TableScreen:
-        """Return a table for a game, with the speed and the views with which the game was left.
-
-        `by_hand` says that a person makes the steps of a watched game.
-        """
+    def make_table(self, session: Session[Any, Any]) -> TableScreen:
+        """Return a table for a game, with the speed and the views with which the game was left."""
         speed, views = self.library.last_view(session) or (self.settings.speed, set())
-        hand = {HAND_VIEW} if by_hand and not session.game.interactive else set()
-        table = table_of(session.game)(session, self.clock, speed, self.views | views | hand)
+        table = table_of(session.game)(self, session, speed, self.views | views)
         if self.tour is not None and self.tour.running and not self.tour.joins(table):
             self.end_tour()  # for another game
         if not self._is_for_tour(session):
             self.library.record_table(table)
         return table
 
-    def _show(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
-        table = self.make_table(session, by_hand=by_hand)
+    def _show(self, session: Session[Any, Any]) -> None:
+        table = self.make_table(session)
         if isinstance(self.screen, TableScreen):
             self.switch_screen(table)
         else:
             self.push_screen(table)
 
-    def open_session(self, session: Session[Any, Any], *, by_hand: bool = False) -> None:
+    def open_session(self, session: Session[Any, Any]) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
         if isinstance(self.screen, TableScreen) and not self._is_for_tour(self.screen.session):
             self.game_stack.push(self.screen.session)
-        self._show(session, by_hand=by_hand)
+        self._show(session)
 
-    def open_game(self, game: Game[Any, Any], *, by_hand: bool = False) -> None:
-        """Open a game at its start, to be watched or to be played `by_hand`."""
-        self.open_session(Session(game.by_hand if by_hand else game), by_hand=by_hand)
+    def open_game(self, game: Game[Any, Any]) -> None:
+        """Open a game at its start."""
+        self.open_session(Session(game))
+
+    def continue_as(self, game: Game[Any, Any]) -> None:
+        """Go on with the game at this table as another one of the same deal: see `Session.continue_as`."""
+        if isinstance(self.screen, TableScreen):
+            session = self.screen.session
+            session.continue_as(game)
+            self._show(session)
 
     def open_game_of_today(self, key: str) -> None:
         """Open the game of the day of one kind, where it was left if it is saved."""

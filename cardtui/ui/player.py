@@ -46,11 +46,18 @@ class Stage(Protocol):
         """Whether cards or coins are flying."""
 
     def animate(
-        self, step: Step[Any, Any], *, back: bool, interval: float | None, finished: Callable[[], None]
+        self,
+        step: Step[Any, Any],
+        *,
+        back: bool,
+        made: bool,
+        interval: float | None,
+        finished: Callable[[], None],
     ) -> bool:
         """Start the flights of a step, or of its reversal, and call `finished` after them.
 
-        Return whether there are any. `interval` is the time until the next step if the game plays on.
+        Return whether there are any. `made` says whether the step is the move that was made just now, and
+        `interval` is the time until the next step if the game plays on.
         """
 
     def settle(self) -> None:
@@ -156,8 +163,6 @@ class Player:
         """Whether playing on stops at a ply because a question is asked there."""
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
-        self.newest: Callable[[], int | None] = lambda: None
-        """The farthest ply to which one can go, or None for any."""
         self._timer: Timer | None = None
         self._finished = False
 
@@ -201,8 +206,6 @@ class Player:
         self.settle()
         self.lookahead.cancel_wait()
         self.stopped_at = None
-        if (newest := self.newest()) is not None:
-            ply = min(ply, newest)
         before = self.session.ply
         self.lookahead.reach(ply)
         if self.session.seek(ply) != before:
@@ -215,7 +218,7 @@ class Player:
         before = self.session.ply
         self.session.play(move)
         self.lookahead.tell()
-        self._moved(before, fly=True)
+        self._moved(before, fly=True, made=True)
 
     def undo(self, is_own: Callable[[int], bool]) -> bool:
         """Take moves back to the last ply before this one for which `is_own`. Return whether there is one.
@@ -250,17 +253,20 @@ class Player:
         self._moved(before, fly=True, step=undone)
         return True
 
-    def _moved(self, before: int, *, fly: bool, step: Step[Any, Any] | None = None) -> None:
+    def _moved(
+        self, before: int, *, fly: bool, made: bool = False, step: Step[Any, Any] | None = None
+    ) -> None:
         """Tell the observers that the session has left ply `before`, and start the flights if `fly`.
 
-        `step` is the step between both plies if the session no longer knows it.
+        `made` says whether a move was made; `step` is the step between both plies if the session no longer
+        knows it.
         """
         ply = self.session.ply
         watched = fly and ply > before and (ply == before + 1 or self.playhead.playing)
         if watched:
             self.notify(lambda observer: observer.steps_watched(before))
         self.notify(lambda observer: observer.ply_changed(before))
-        if not (fly and abs(ply - before) == 1 and self._animate(before, step)):
+        if not (fly and abs(ply - before) == 1 and self._animate(before, step, made)):
             self.tell_arrival()
         if self.session.at_end:
             if self.playhead.playing:
@@ -269,13 +275,14 @@ class Player:
                 self._finished = True
                 self.notify(lambda observer: observer.game_finished())
 
-    def _animate(self, before: int, step: Step[Any, Any] | None) -> bool:
+    def _animate(self, before: int, step: Step[Any, Any] | None, made: bool) -> bool:
         if self.stage is None or not self.stage.is_visible:
             return False
         ply = self.session.ply
         return self.stage.animate(
             step or self.session.step(max(ply, before)),
             back=ply < before,
+            made=made,
             interval=self.playhead.interval if self.playhead.playing else None,
             finished=self.tell_arrival,
         )

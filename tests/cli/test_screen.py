@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardtui.cli import run
+from cardtui.engine.by_hand import ByHand
 from cardtui.engine.session import Session
 from cardtui.storage.paths import data_file
 from tests.cli.program import environment
@@ -22,7 +23,7 @@ class FakeApp:
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         del settings["store"]
-        for name in ("by_hand", "today", "tour"):
+        for name in ("today", "tour"):
             if not settings[name]:
                 del settings[name]
         FakeApp.opened = session, settings
@@ -48,7 +49,9 @@ def opened(*words: str) -> tuple[str | None, dict[str, Any]]:
     assert run(words) == 3  # the app's own status
     assert FakeApp.opened is not None
     session, settings = FakeApp.opened
-    return session.save() if session else None, settings
+    if session is None:
+        return None, settings
+    return session.save() + " by hand" * isinstance(session.game, ByHand), settings
 
 
 OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
@@ -57,8 +60,8 @@ OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "beggar --seed 5 --speed 1/4": ("beggar#5", {"speed": 0.25}),
     "tour": (None, {"tour": True}),
     "coins today": (None, {"today": "coins"}),
-    "beggar --seed 5 --hand": ("beggar#5", {"by_hand": True}),
-    "open perditio#8 --hand": ("perditio#8", {"by_hand": True}),
+    "beggar --seed 5 --hand": ("beggar#5 by hand", {}),
+    "open perditio#8 --hand": ("perditio#8 by hand", {}),
     "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),
     "open beggar#305@142 --speed 8": ("beggar#305@142", {"speed": 8.0}),
     "--look mono beggar --seed 5": ("beggar#5", {"render_modes": frozenset({"mono"})}),

@@ -65,13 +65,19 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
     await desk.settle()
     for view, size in views.items():
         await desk.resize(*size)
-        toggled = [view] if view else []
+        if view == "hand" and game.by_hand.id != game.id:
+            continue
+        toggled = [view] if view and view != "hand" else []
         desk.table.toggle_view(*toggled)
+        if view == "hand":
+            desk.table.action_by_hand()
         await desk.settle()
         tips = [str(widget.tooltip) for widget in desk.screen.query("*") if widget.tooltip]
         entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
         found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
         desk.table.toggle_view(*toggled)
+        if view == "hand":
+            desk.table.action_by_hand()
         await desk.settle()
     return found
 

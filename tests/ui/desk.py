@@ -30,6 +30,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.table.by_hand import ByHandTable
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import key_event
 from cardtui.ui.widgets.buttons import Buttons
@@ -357,6 +358,23 @@ class Desk:
         return self.app.is_exiting
 
     @property
+    def by_hand(self) -> ByHandTable:
+        """The table of a game that is played by hand."""
+        assert isinstance(self.table, ByHandTable)
+        return self.table
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the game at the table is played by hand."""
+        return isinstance(self.table, ByHandTable)
+
+    @property
+    def next_pile(self) -> str | None:
+        """The zone that the person's next card comes from, if it is their turn by hand."""
+        zone: str | None = self.table.game.hand_rules.move(self.table.session.state)
+        return zone
+
+    @property
     def table(self) -> TableScreen:
         """The topmost table, even when a dialog covers it."""
         return next(screen for screen in reversed(self.app.screen_stack) if isinstance(screen, TableScreen))
@@ -419,14 +437,16 @@ async def opened(
 
     Cards fly only with `flights`; False turns animations off, None leaves it to the settings. While playing,
     the next step comes with `pass_time`, or with `timers` from the table's real timer. `views` are the view
-    options of the table, `looks` the render modes of a limited terminal. The deal is complete from the start
+    options of the table, and `hand` if the game is played by hand, `looks` the render modes of a limited terminal. The deal is complete from the start
     unless `dealing` is set.
     """
     clock, air = Clock(), Clock()
     session, render_modes = None if game is None else open_id(game), frozenset(looks) or None
     options = {"speed": speed, "theme": theme, "render_modes": render_modes, "store": store}
+    if session is not None and "hand" in views:
+        session.continue_as(session.game.by_hand)
     app = CardApp(session, clock=clock, draw_seed=lambda: DRAWN, **options)  # type: ignore[arg-type]
-    app.views = set(views)
+    app.views = {*views} - {"hand"}
     if flights is not None:
         app.animation_level = "full" if flights else "none"
     an_hour = nullcontext() if timers else patch.object(Playhead, "due_in", lambda self: 3600.0)

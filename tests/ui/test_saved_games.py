@@ -102,8 +102,8 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         await desk.press("u")
         await desk.press(wrong_key(desk), wrong_key(desk))
         session = desk.table.session
-        session.look_ahead()
-        await name_piles(desk, session.length - session.ply)
+        while not session.complete:
+            await name_piles(desk, 1)
         right = session.length - 2
         assert f"you named {right} of {session.length} cards without a slip" in desk.verdict
         await desk.press("Y")
@@ -114,11 +114,11 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
 
 def pile_key(desk: Desk) -> str:
     """Return the key of the pile that the next card comes from."""
-    return next(key for key, zone in desk.table.hand_keys.items() if zone == desk.table.by_hand.zone)
+    return next(key for key, zone in desk.by_hand.hand_keys.items() if zone == desk.next_pile)
 
 
 def wrong_key(desk: Desk) -> str:
-    return next(key for key, zone in desk.table.hand_keys.items() if zone != desk.table.by_hand.zone)
+    return next(key for key, zone in desk.by_hand.hand_keys.items() if zone != desk.next_pile)
 
 
 async def name_piles(desk: Desk, number: int) -> None:
@@ -134,13 +134,10 @@ async def test_a_game_of_which_some_steps_were_watched_is_not_by_hand(
     async with open_app(game) as desk:
         desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
         await desk.press(*keys.split(), "space")
-        assert desk.table.by_hand.enabled
+        assert desk.is_by_hand
         (saved,) = store.saved_games()
         assert saved.slips is None and "hand" in saved.views
-        table = desk.table
-        await desk.press("r")
-        table.by_hand.act()
-        await desk.settle()
+        await desk.press("r", "space")
         assert [row.slips for row in store.saved_games()] == [0]  # it has begun anew
         await desk.press("m", "right")
         assert [row.slips for row in store.saved_games()] == [None]

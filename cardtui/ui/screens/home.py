@@ -181,7 +181,8 @@ class HomeScreen(CommandScreen):
         self._choose(GAMES.index(entry))
         game, app = load(entry.key), self.card_app
         parameters = app.settings.default_parameters(game)
-        app.open_game(game.from_seed(app.draw_seed(), parameters), by_hand=by_hand)
+        deal = game.from_seed(app.draw_seed(), parameters)
+        app.open_game(deal.by_hand if by_hand else deal)
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
         if not message.note:

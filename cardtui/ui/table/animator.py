@@ -35,15 +35,15 @@ class TableAnimator(PlayerObserver, Stage):
         player: Player,
         zones: Mapping[str, ZoneWidget],
         strips: Mapping[str, SquareStrip],
-        taking: Taking,
         *,
+        taking: Taking | None,
         event_started: Callable[[Event], None],
         is_visible: Callable[[], bool],
         has_room: Callable[[], bool],
         pace: Callable[[], float],
     ) -> None:
-        """`taking` says which cards wait for a person. `event_started` is called as the flight of an event
-        starts.
+        """`taking` says which cards wait for a person, if there can be any. `event_started` is called as the
+        flight of an event starts.
 
         `is_visible` says whether the screen is on top, `has_room` whether the terminal is large enough for
         the table; `pace` is the factor of all durations.
@@ -68,7 +68,13 @@ class TableAnimator(PlayerObserver, Stage):
         return self._screen.app.animation_level == "full" and self._has_room()
 
     def animate(
-        self, step: Step[Any, Any], *, back: bool, interval: float | None, finished: Callable[[], None]
+        self,
+        step: Step[Any, Any],
+        *,
+        back: bool,
+        made: bool,
+        interval: float | None,
+        finished: Callable[[], None],
     ) -> bool:
         # A zone that is not laid out has no place on the screen to which a card could fly.
         laid_out = all(zone.region for zone in self._zones.values())
@@ -78,9 +84,10 @@ class TableAnimator(PlayerObserver, Stage):
             return False
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
-        waiting = None if back or not self._has_room() else self._taking.event_in(step)
-        if seconds or waiting is not None:
-            hold = None if waiting is None else (waiting, lambda: self._taking.wait(self._animator.release))
+        taking, hold = self._taking, None
+        if taking is not None and made and self._has_room() and (held := taking.event_in(step)) is not None:
+            hold = held, partial(taking.wait, self._animator.release)
+        if seconds or hold:
             self._animator.fly(events, seconds, finished, hold)
             return True
         return False
@@ -98,7 +105,8 @@ class TableAnimator(PlayerObserver, Stage):
             self._animator.deal(_DEAL_SECONDS, self._player.tell_arrival)
 
     def settle(self) -> None:
-        self._taking.cancel()
+        if self._taking is not None:
+            self._taking.cancel()
         self._animator.finish()
         if self._screen.is_mounted:
             self._just_finished = False

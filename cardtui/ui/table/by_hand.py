@@ -1,108 +1,176 @@
-"""By hand at the table: a person names zones and takes piles, and the other steps happen by themselves."""
+"""The table of a watched game that a person plays by hand: they point at the zones of their cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, cast
 
-from textual.message_pump import MessagePump
-from textual.timer import Timer
+from textual import events
+from textual.app import ComposeResult
 
 from cardtui.engine.by_hand import ByHand, HandScore
-from cardtui.engine.hand_rules import HandRules
-from cardtui.engine.session import Session
+from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
-from cardtui.ui.player import Player, PlayerObserver
+from cardtui.ui.player import Player
+from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.pointing import ZonePointing
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.taking import Taking
-from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.widgets.key_footer import KeyFooter
 
-__all__ = ["HAND_VIEW", "HandController"]
+__all__ = ["ByHandTable", "by_hand_table"]
 
-HAND_VIEW = "hand"
-"""The view in which a person makes the steps of a watched game."""
+_ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
+"""Actions that mean nothing in a game that is played by hand."""
 
 
-class HandController(PlayerObserver):
-    """Makes the steps that a person asks for, and after a moment those that happen by themselves.
-
-    It observes the player before the table, which shows what it says.
-    """
+class HandPointing(ZonePointing):
+    """Points at the zone of the next card. No zone is marked, as the person has to know which one it is."""
 
     def __init__(
         self,
         player: Player,
         zones: Mapping[str, ZoneWidget],
-        keys: Mapping[str, str],
         score: HandScore,
         *,
-        pump: MessagePump,
-        may_act: Callable[[], bool],
-        pace: Callable[[], float],
-        race_seconds: Callable[[], float],
-        changed: Callable[[], None],
+        say: Callable[[str], None],
+        play_key: Callable[[], str],
     ) -> None:
-        """`keys` are the keys that point at zones. `pump` runs the timers.
-
-        `may_act` says whether steps may happen by themselves now; `pace` is the factor of all durations,
-        `race_seconds` the time to take cards in, or 0. `changed` is called when there is news to show.
-        """
-        self.player, self.keys, self.score = player, keys, score
-        self.game = ByHand(player.session, score)
-        self._zones, self._pump = zones, pump
-        self._may_act, self._pace, self._changed = may_act, pace, changed
-        self.taking = Taking(self.game, pump=pump, race_seconds=race_seconds, changed=changed)
-        self.enabled = False
-        self.note = ""
-        """Why the last input was refused, until something else happens."""
-        self._cursor: int | None = None
-        self._moving = False
-        self._timer: Timer | None = None
-        player.newest = lambda: self.score.newest if self.enabled else None
-
-    def enable(self, enabled: bool) -> None:
-        """Let the person make the steps from the present ply on, or stop that."""
-        if enabled and not self.enabled:
-            if not self.score.enabled:
-                self.game.begin(self.session.ply)
-            self.player.pause()
-        self.enabled = self.score.enabled = enabled
-        self._point_at(None)
-        self.schedule()
-
-    # the present ply
+        """`score` counts slips; `play_key` is the label of the key that makes the next step."""
+        super().__init__(player, zones, why_blocked=lambda: "", say=say)
+        self._score, self._play_key = score, play_key
+        self._slipped_at: int | None = None
 
     @property
-    def session(self) -> Session[Any, Any]:
-        return self.player.session
+    def prompt(self) -> str:
+        session, rules = self._player.session, self._game.hand_rules
+        if not self._game.is_human_turn(session.state):
+            return "" if session.ply or session.at_end else f"{self._play_key()} begins"
+        prompt = str(rules.prompt(session.state))
+        if not rules.names_zones:
+            return f"{prompt} ▶ {self._play_key()}"
+        if self._cursor is not None:
+            return f"{prompt} · Enter: {self._label(self._cursor)}"
+        return prompt if session.ply else f"{prompt}: press its number, point with ← → and Enter, or click"
+
+    def point(self, across: int, down: int) -> None:
+        """Move the cursor, at first from the pile that the last card came from."""
+        if self._cursor is None and self._player.session.ply:
+            session = self._player.session
+            came_from = Target(str(self._game.hand_rules.move(session.state_at(session.ply - 1))))
+            self._cursor = came_from if came_from in self._choices else None
+        super().point(across, down)
+
+    def choose(self, zone: str) -> None:
+        """Make the step by naming the zone that its card comes from, or say why it is another one."""
+        self._choose(Target(zone))
+
+    def _refuse(self, target: Target) -> None:
+        ply, game = self._player.session.ply, self._game
+        asked = game.hand_rules.names_zones and game.is_human_turn(self.state)
+        if asked and self._slipped_at != ply:
+            self._slipped_at = ply
+            self._score.slips += 1
+        self._player.notify(lambda observer: observer.slip_made())
+        super()._refuse(target)
+
+    def _highlight(
+        self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
+    ) -> None:
+        aimed = None if cursor is None else cursor.zone
+        for name, zone in self._zones.items():
+            zone.choice = ZoneHighlight.AIMED if name == aimed else None
+
+
+class ByHandTable(InteractiveTable):
+    """A table where all keys are those of the watched game, unless they make a move.
+
+    It is combined with the table of a game, which comes first: see `by_hand_table`.
+    """
+
+    played: ClassVar[bool] = False
+    hand_keys: ClassVar[Mapping[str, str]] = {}
+    """The keys that point at zones; they have no other meaning by hand."""
+
+    taking: Taking
+    move_input: HandPointing
+
+    _moving = False
+    """Whether the cards of a step fly, or wait to be taken."""
+
+    def make_move_input(self) -> HandPointing:
+        self.score = self.card_app.library.hand_score(self.session)
+        if self.score.since is None:
+            self.score.begin(self.session.ply)
+        self.taking = Taking(
+            self.session,
+            self.score,
+            pump=self,
+            race_seconds=lambda: self.card_app.settings.race_seconds,
+            changed=self._taking_changed,
+        )
+        return HandPointing(self.player, self.zones, self.score, say=self.say, play_key=lambda: self.play_key)
+
+    def compose_prompt(self) -> ComposeResult:
+        yield TurnLine()
+
+    # what the table shows, and what it hides
 
     @property
-    def _rules(self) -> HandRules[Any]:
-        return self.game.rules
+    def _by_hand(self) -> ByHand:
+        return cast(ByHand, self.session.game)
 
     @property
-    def is_newest(self) -> bool:
-        """Whether this ply is not in the past."""
-        return self.game.is_newest
+    def is_asked(self) -> bool:
+        """Whether the person makes the next step."""
+        return self.is_newest and self.game.is_human_turn(self.session.state)
 
     @property
-    def zone(self) -> str | None:
-        """The zone at which the person points to make the next step, or None."""
-        return self.game.move
+    def hides_future(self) -> bool:
+        return not self.session.at_end
+
+    @property
+    def seen(self) -> int | None:
+        return self.session.length if self.hides_future else None
 
     @property
     def hides_next(self) -> bool:
-        """Whether the person is asked for a zone, which nothing else may tell."""
-        return self.enabled and self.game.hides_next
+        return self._by_hand.hand_rules.names_zones and self.is_newest and not self.session.at_end
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether the game waits for the person."""
-        session = self.session
-        may_play = self.is_newest and not (self._moving or session.at_end)
-        return self.enabled and may_play and (self.zone is not None or not session.ply)
+    def predicts(self) -> bool:
+        return False
 
     @property
-    def word(self) -> str:
+    def css_classes(self) -> dict[str, bool]:
+        return super().css_classes | {"-by-hand": True, "-unwatched": False}
+
+    @property
+    def opening_hint(self) -> str:
+        return f"{self.by_name['by_hand'].key_text} goes back to watching, ? explains the rules"
+
+    @property
+    def opening_key(self) -> str:
+        zone = self._by_hand.hand_rules.move(self.session.state)
+        return next((key for key, named in self.hand_keys.items() if named == zone), self.play_key)
+
+    def verdict(self, state: Any) -> Sequence[str]:
+        headline, *rest = super().verdict(state)
+        return [headline, *filter(None, [self._by_hand.summary(self.session, self.score)]), *rest]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in _ONLY_WATCHED and super().check_action(action, parameters)
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        super().label_keys(footer)
+        for action in ("back", "forward"):
+            footer.reword(action, "point" if self.hides_next else "step")
+        footer.reword("play_pause", self._play_word)
+        footer.reword("by_hand", "watch")
+
+    @property
+    def _play_word(self) -> str:
         """What the key of play and pause does now."""
         if self.taking.is_waiting:
             return "take"
@@ -110,140 +178,144 @@ class HandController(PlayerObserver):
             return "again"
         if not self.is_newest:
             return "return"
-        if self.zone is None:
+        if not self.is_asked:
             return "go on" if self.session.ply else "begin"
-        return self._rules.verb
+        return self._by_hand.hand_rules.verb
 
-    def prompt(self, key: str) -> str:
-        """Return what the person does next; `key` is the label of the key that does it."""
-        session = self.session
-        if self.note:
-            return self.note
+    # the line that says what a person does next
+
+    @property
+    def turn(self) -> str:
+        return ""
+
+    def why_blocked(self) -> str:
+        return ""
+
+    @property
+    def note_on_turn(self) -> str:
         if self.taking.is_waiting:
             late = "your neighbour has noticed, but " if self.taking.is_late else ""
-            return f"{late}the pile is yours ▶ {key}"
-        if self._moving or session.at_end:
-            return ""
+            return f"{late}the pile is yours ▶ {self.play_key}"
         if not self.is_newest:
-            return f"this is the past ▶ {key} returns to {session.game.step_name} {self.score.newest}"
-        if self.zone is None:
-            return "" if session.ply else f"{key} begins"
-        prompt = self._rules.prompt(session.state)
-        if not self._rules.names_zones:
-            return f"{prompt} ▶ {key}"
-        if self._cursor is not None:
-            return f"{prompt} · Enter: {session.game.zone_label(self._rules.zones[self._cursor])}"
-        return prompt if session.ply else f"{prompt}: press its number, point with ← → and Enter, or click"
+            newest = f"{self.game.step_name} {self.session.length}"
+            return f"this is the past ▶ {self.play_key} returns to {newest}"
+        return ""
+
+    def _taking_changed(self) -> None:
+        self.say()
+        self.label_keys(self.query_one(KeyFooter))
+        self._show_prompt()
+
+    def _show_prompt(self) -> None:
+        self.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
+
+    # the steps that happen by themselves
+
+    @property
+    def reply_delay(self) -> float:
+        session = self.session
+        tempo = session.game.tempo(session.step(session.ply), session.state)
+        return tempo.value * self.card_app.settings.time_scale
+
+    def reply_is_due(self) -> bool:
+        return bool(self.session.ply) and not self._moving and super().reply_is_due()
+
+    # observing the player
+
+    def ply_changed(self, before: int) -> None:
+        self._moving = True
+        super().ply_changed(before)
+
+    def animation_finished(self) -> None:
+        self._moving = False
+        super().animation_finished()
+        self._show_prompt()
 
     # what the person does
 
-    def act(self) -> None:
-        """Take, lay or turn, let the other player play, or return from the past."""
+    def action_by_hand(self) -> None:
+        self.player.settle()
+        self.score.since = None
+        self.card_app.continue_as(self.game.watched)
+
+    def action_play_pause(self) -> None:
+        """Take, lay or turn, let the other player play, return from the past, or begin again at the end."""
+        session, rules = self.session, self._by_hand.hand_rules
+        zone = rules.move(session.state)
         if self.taking.is_waiting:
             self.taking.take()
         elif not self.is_newest:
-            self.player.go(self.score.newest)
-        elif self.zone is None or not (self._rules.names_zones and self.session.ply):
+            self.player.go(session.length)
+        elif session.at_end:
+            self.action_again()
+        elif zone is None or not (rules.names_zones and session.ply):
             self._make()  # the first pile is not named by a card
-        elif self._cursor is not None:
-            self.point(self._rules.zones[self._cursor])
+        elif self.move_input.selecting:
+            self.move_input.confirm()
         else:
-            self._say(f"{self._rules.prompt(self.session.state)}: its number, or ← → and Enter")
+            self.say(f"{rules.prompt(session.state)}: its number, or ← → and Enter")
 
-    def point(self, zone: str) -> None:
+    def _make(self) -> None:
+        """Make the next step."""
+        self.player.play(self.game.legal_moves(self.session.state)[0])
+
+    def choose_zone(self, zone: str) -> None:
         """Take the cards or make the step by pointing at `zone`, or say why not."""
         if self.taking.is_waiting:
             if self.taking.takes(zone):
                 self.taking.take()
             else:
-                self._say("the pile is yours: take it first")
+                self.say("the pile is yours: take it first")
         elif not self.is_newest:
-            self.player.go(self.score.newest)
-        elif (why := self.game.why_illegal(zone)) is None:
+            self.player.go(self.session.length)
+        else:
+            self.move_input.choose(zone)
+
+    def begin_game(self) -> None:
+        zone = self._by_hand.hand_rules.move(self.session.state)
+        if zone is None:
             self._make()
         else:
-            self.player.notify(lambda observer: observer.slip_made())
-            self._say(why)
+            self.choose_zone(zone)
 
-    def press(self, key: str) -> bool:
+    def action_again(self) -> None:
+        self.player.go(0)
+        self.session.continue_as(self.game)
+        self.score.begin(0)
+        self.player.lookahead.tell()
+        self.show_ply()
+        self.say()
+
+    def action_last(self) -> None:
+        self.player.go(self.session.length)
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        self.choose_zone(message.zone)
+
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        """Show nothing: where a card may go, the person has to know."""
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        self.choose_zone(source.zone)
+
+    async def on_key(self, event: events.Key) -> None:
+        if not self.too_small and self._press(event.key):
+            event.stop()
+
+    def _press(self, key: str) -> bool:
         """Handle a key that has a meaning by hand only. Return whether it has one."""
-        if not self.enabled:
-            return False
         if key == "enter":
-            self.act()
-        elif key in self.keys:
-            self.point(self.keys[key])
-        elif self._rules.names_zones and key in ("left", "right") and self.is_newest:
-            self._move_cursor(1 if key == "right" else -1)
+            self.action_play_pause()
+        elif key in self.hand_keys:
+            self.choose_zone(self.hand_keys[key])
+        elif key in ("left", "right") and self.hides_next:
+            self.move_input.point(1 if key == "right" else -1, 0)
         else:
             return False
         return True
 
-    def restart(self) -> None:
-        """Begin the game again."""
-        self.player.go(0)
-        self.game.begin(0)
-        self._say("")
 
-    def _make(self) -> None:
-        """Make the next step."""
-        self.taking.making = True
-        self.player.go(self.game.next_ply(), fly=True)
-        self.taking.making = False
-
-    def _move_cursor(self, by: int) -> None:
-        zones = self._rules.zones
-        here = self._cursor
-        if here is None:
-            moved = [self.zone_of_last_step] if self.session.ply else []
-            here = next((zones.index(zone) for zone in moved if zone in zones), -1 if by > 0 else 0)
-        self._point_at((here + by) % len(zones))
-        self._say("")
-
-    @property
-    def zone_of_last_step(self) -> str | None:
-        """The zone that the last step was made from."""
-        session = self.session
-        return self._rules.move(session.step(session.ply).before)
-
-    def _point_at(self, cursor: int | None) -> None:
-        """Show the cursor at a zone, or no more."""
-        if cursor != self._cursor:
-            zones, self._cursor = self._rules.zones, cursor
-            for index, name in enumerate(zones):
-                self._zones[name].choice = ZoneHighlight.AIMED if index == cursor else None
-
-    def _say(self, note: str) -> None:
-        self.note = note
-        self._changed()
-
-    # what happens by itself
-
-    def schedule(self) -> None:
-        """Set the timer of the next step if that happens by itself."""
-        self._stop_timer()
-        session = self.session
-        goes_on = self.enabled and self.is_newest and not (self._moving or session.at_end)
-        if goes_on and session.ply and self.zone is None and self._may_act():
-            tempo = session.game.tempo(session.step(session.ply), session.state)
-            self._timer = set_reliable_timer(self._pump, tempo.value * self._pace(), self._go_on)
-
-    def _go_on(self) -> None:
-        if self._may_act():
-            self._make()
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = None
-
-    # observing the player
-
-    def ply_changed(self, before: int) -> None:
-        self._moving, self.note = True, ""
-        self._point_at(None)
-        self._stop_timer()
-
-    def animation_finished(self) -> None:
-        self._moving = False
-        self.schedule()
+@cache
+def by_hand_table(table: type[TableScreen]) -> type[TableScreen]:
+    """Return the table on which the game of another one, which is watched, is played by hand."""
+    return type(f"{table.__name__}ByHand", (table, ByHandTable), {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
@@ -25,12 +25,8 @@ def shorten(game_id: str) -> str:
 class DealActions:
     """Opens other deals of a session's game, and copies this one."""
 
-    def __init__(
-        self, screen: CommandScreen, session: Session[Any, Any], is_by_hand: Callable[[], bool]
-    ) -> None:
-        """`is_by_hand` says whether this game is played by hand, as the other deals are then too."""
+    def __init__(self, screen: CommandScreen, session: Session[Any, Any]) -> None:
         self._screen, self._app = screen, screen.card_app
-        self._is_by_hand = is_by_hand
         self._session, self._game = session, session.game
         self._wanted_seed: int | None = None
         """The seed of the deal that is about to be opened."""
@@ -46,7 +42,7 @@ class DealActions:
     def open_neighbour(self, distance: int) -> None:
         """Open the deal with the next seed, or with the one before."""
         seed = self._game.seed if self._wanted_seed is None else self._wanted_seed
-        today = read_game_id(type(self._game).daily_id(self._app.library.today))
+        today = read_game_id(self._game.daily_id(self._app.library.today))
         if seed is None:
             self._say("This deal was not made from a seed. Press s to enter one.")
         elif distance > 0 and (str(seed), self._game.changed_parameters) == (today.seed, today.parameters):
@@ -68,11 +64,11 @@ class DealActions:
             nonlocal why
             for seed in seeds:
                 try:
-                    found = type(game).from_seed(seed, game.parameters)
+                    found = game.from_seed(seed, game.parameters)
                 except BadInput as error:
                     why = why or str(error)
                 else:
-                    self._app.open_game(found, by_hand=self._is_by_hand())
+                    self._app.open_game(game.alike(found))
                     return
             self._wanted_seed = None
             self._say(f"No deal near here fits: {why}")
@@ -84,11 +80,12 @@ class DealActions:
         game, draw_seed = self._game, self._app.draw_seed
 
         def read(text: str) -> Session[Any, Any]:
-            return read_own(type(game), text, game.parameters)
+            return read_own(type(game.watched), text, game.parameters)
 
         def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:
-                self._app.open_session(chosen, by_hand=self._is_by_hand())
+                chosen.continue_as(game.alike(chosen.game))
+                self._app.open_session(chosen)
 
         seed = game.seed_hint().capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))

@@ -15,10 +15,11 @@ from textual.timer import Timer
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
-from cardtui.engine.zones import Event, Target
+from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
 from cardtui.ui.dialogs.parameters import ParametersDialog
+from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -74,7 +75,8 @@ class InteractiveTable(TableScreen):
     """Whether this ply was reached from a later one: then nothing happens there by itself."""
 
     def __init_subclass__(cls) -> None:
-        if game := getattr(cls, "game_type", None):
+        game = getattr(cls, "game_type", None)
+        if game and cls.played:
             own = (*cls.input_commands, *cls.own_commands)
             names = {command.name for command in own}
             missing = (command for command in interactive_commands(game) if command.name not in names)
@@ -82,13 +84,9 @@ class InteractiveTable(TableScreen):
         super().__init_subclass__()
 
     def __init__(
-        self,
-        session: Session[Any, Any],
-        clock: Callable[[], float],
-        speed: float,
-        views: Iterable[str] = (),
+        self, app: CardAppInterface, session: Session[Any, Any], speed: float, views: Iterable[str] = ()
     ) -> None:
-        super().__init__(session, clock, speed, views)
+        super().__init__(app, session, speed, views)
         self.move_input = self.make_move_input()
         self.hints_taken = 0
         """The number of hints since the table was opened."""
@@ -119,7 +117,7 @@ class InteractiveTable(TableScreen):
 
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""
-        turn, text = self._turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
+        turn, text = self.turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
         if not note and self.note_on_turn:
             turn, text = "", self.note_on_turn
         if not note and not self.move_input.selecting:
@@ -135,7 +133,7 @@ class InteractiveTable(TableScreen):
         if game.is_computer_turn(state):
             return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
         if game.current_player(state) is None:
-            return "this happens by itself" if self._reply_is_due() else "press U to go on"
+            return "this happens by itself" if self.reply_is_due() else "press U to go on"
         return ""
 
     @property
@@ -144,10 +142,10 @@ class InteractiveTable(TableScreen):
         return self.session.ply == self.session.length
 
     @property
-    def _turn(self) -> str:
+    def turn(self) -> str:
         """Whose turn it is, or which move of the game's past this is."""
         session, game = self.session, self.game
-        if self.is_newest or self._reply_is_due():
+        if self.is_newest or self.reply_is_due():
             return game.turn_label(session.state)
         return game.ply_label(session.state, session.ply, session.length)
 
@@ -179,14 +177,13 @@ class InteractiveTable(TableScreen):
     def ply_changed(self, before: int) -> None:
         self._went_back = before > self.session.ply
         self._hints_here = 0
+        self.move_input.hide()
         super().ply_changed(before)
 
-    def show_state(self, state: Any) -> None:
+    def animation_finished(self) -> None:
+        super().animation_finished()
         self.move_input.clear()
         self._schedule_reply()
-
-    def event_started(self, event: Event) -> None:
-        self.move_input.hide()
 
     def show_resized(self) -> None:
         super().show_resized()
@@ -313,15 +310,20 @@ class InteractiveTable(TableScreen):
         if self._reply_timer is not None:
             self._reply_timer.stop()
             self._reply_timer = None
-        if self._reply_is_due():
-            self._reply_timer = set_reliable_timer(self, self.reply_seconds * self.reply_pace, self.reply)
+        if self.reply_is_due():
+            self._reply_timer = set_reliable_timer(self, self.reply_delay, self.reply)
+
+    @property
+    def reply_delay(self) -> float:
+        """The seconds until the next move or step that happens by itself."""
+        return self.reply_seconds * self.reply_pace
 
     @property
     def reply_pace(self) -> float:
         """The time that the computer takes for a move, compared with the usual."""
         return 1.0
 
-    def _reply_is_due(self) -> bool:
+    def reply_is_due(self) -> bool:
         """Whether the next move or step happens by itself."""
         session = self.session
         game, state = session.game, session.state
@@ -338,7 +340,7 @@ class InteractiveTable(TableScreen):
 
     def reply(self) -> None:
         """Make the move of the computer, or the forced step, if it is due."""
-        if not self._reply_is_due():
+        if not self.reply_is_due():
             return
         if self.game.is_computer_turn(self.session.state):
             self.player.play(self.game.computer_move(self.session.state))

@@ -224,7 +224,7 @@ class ZonePointing:
         move = game.targeted_move(state, targets)
         if move is not None and not game.next_targets(state, targets):
             self._player.play(move)
-        elif target in self._choices:
+        elif target in self._choices and game.next_targets(state, targets):
             self._select(targets)
         elif self._chosen and {target, Target(target.zone)}.intersection(game.next_targets(state)):
             self._chosen = ()  # the player has changed their mind

@@ -1,8 +1,7 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
 Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` moves cards,
-`PredictController` asks questions, `HandController` lets a person make the steps, `Inspector` looks
-inside the piles, `DealActions` opens other deals.
+`PredictController` asks questions, `Inspector` looks inside the piles, `DealActions` opens other deals.
 """
 
 from __future__ import annotations
@@ -38,12 +37,12 @@ from cardtui.ui.commands import Command, key_text, table_commands
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.table.animator import TableAnimator
-from cardtui.ui.table.by_hand import HAND_VIEW, HandController
 from cardtui.ui.table.deals import DealActions, shorten
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
+from cardtui.ui.table.taking import Taking
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -64,9 +63,6 @@ _INSIDE_VIEW = "inside"
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
-_ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
-"""Actions that mean nothing in a game that is played by hand."""
-
 _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
@@ -85,8 +81,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     """The commands of this game, besides playback and those of every table."""
     openable_zones: ClassVar[tuple[str, ...]] = ()
     """Names of the zones whose cards lie face down until the user opens all of them."""
-    hand_keys: ClassVar[Mapping[str, str]] = {}
-    """The keys that point at zones if the game is played by hand; then they have no other meaning."""
     table_layout: ClassVar[TableLayout] = TableLayout()
     shared_views: ClassVar[frozenset[str]] = frozenset({_INSIDE_VIEW})
     """Views that tables opened after this one have too."""
@@ -94,9 +88,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     animator: TableAnimator
     deals: DealActions
     predict: PredictController
-    by_hand: HandController
     inspector: Inspector | None = None
     """Shows the structures inside the piles, while it is open."""
+    taking: Taking | None = None
+    """Lets cards wait until a person takes them, in games where they do."""
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
@@ -116,22 +111,23 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().__init_subclass__()
 
     def __init__(
-        self,
-        session: Session[Any, Any],
-        clock: Callable[[], float],
-        speed: float,
-        views: Iterable[str] = (),
+        self, app: CardAppInterface, session: Session[Any, Any], speed: float, views: Iterable[str] = ()
     ) -> None:
-        """`speed` is in steps a second, `clock` in seconds; `views` are options of how the table is shown.
+        """`speed` is in steps a second; `views` are options of how the table is shown.
 
         What is shown depends on the session's ply and on `views` alone, never on the way there.
         """
         super().__init__()
-        self.player = Player(session, clock, speed, self)
+        self._card_app = app
+        self.player = Player(session, app.clock, speed, self)
         self.views = set(views)
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
+
+    @property
+    def card_app(self) -> CardAppInterface:
+        return self._card_app
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -163,6 +159,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         return key_text(self.by_name["play_pause"].keys[0])
 
     @property
+    def opening_key(self) -> str:
+        """The label of the key that begins the game, which is shown where the first card will lie."""
+        return self.play_key
+
+    @property
     def note_on_ply(self) -> str:
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
@@ -178,18 +179,19 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_state(self, state: Any) -> None:
         """Show what is not a card, such as whose turn it is."""
-        raise NotImplementedError
 
     def event_started(self, event: Event) -> None:
         """Show what an event means as its flight starts."""
 
-    def show_hand(self) -> None:
-        """Show what a person does next who plays by hand, besides the line that says it."""
+    def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
+        """Show what a person does next who plays this game by hand, besides the line that says it.
+
+        They are asked for the next card, or they take cards.
+        """
 
     def verdict(self, state: Any) -> Sequence[str]:
         """Return the lines of the end panel."""
-        headline, *rest = self.game.verdict(state)
-        return [headline, *filter(None, [self.by_hand.game.summary]), *rest]
+        return self.game.verdict(state)
 
     @property
     def next_games(self) -> Sequence[tuple[str, str]]:
@@ -198,9 +200,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
-        if self.by_hand.enabled:
-            self.by_hand.point(message.zone)
-        elif message.zone in self.openable_zones:
+        if message.zone in self.openable_zones:
             self.action_open_hidden()
 
     def zone_lifted(self, source: Target, above: str | None) -> None:
@@ -211,26 +211,12 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def zone_dragged(self, source: Target, onto: Target) -> None:
         """Handle a card, or a zone, that was dragged to another zone."""
-        if self.by_hand.enabled:
-            self.by_hand.point(source.zone)
 
     # building
 
     def compose(self) -> ComposeResult:
         score = self.card_app.predictions.setdefault(self.session, PredictionScore())
         self.predict = PredictController(self.player, score, self._answers(), self._question_changed)
-        settings = self.card_app.settings
-        self.by_hand = HandController(
-            self.player,
-            self.zones,
-            self.hand_keys,
-            self.card_app.library.hand_score(self.session),
-            pump=self,
-            may_act=lambda: self.is_on_top and not self.too_small,
-            pace=lambda: settings.time_scale,
-            race_seconds=lambda: settings.race_seconds,
-            changed=self._show_hand,
-        )
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
         yield TitleBar(
             Content(self.heading),
@@ -242,7 +228,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             with Vertical(id="table"):
                 yield from self.compose_table()
             yield Story(id="story")
-        yield EllipsisLabel(id="hand-line")
+        yield from self.compose_prompt()
         yield EllipsisLabel(id="sentence")
         yield Transport(self.by_name)
         if self.tour is not None:
@@ -254,6 +240,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield Static(needs, id="too-small")
         yield Flight()
         yield Confetti()
+
+    def compose_prompt(self) -> ComposeResult:
+        """Yield the line below the table that says what a person does next, if there is one."""
+        yield from ()
 
     def end_panel(self) -> EndPanel:
         """Make the panel that is shown when the game has ended, for `compose_table`."""
@@ -289,13 +279,13 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
-        self.deals = DealActions(self, self.session, lambda: HAND_VIEW in self.views)
+        self.deals = DealActions(self, self.session)
         self.animator = TableAnimator(
             self,
             self.player,
             self.zones,
             self.strips,
-            self.by_hand.taking,
+            taking=self.taking,
             event_started=self.event_started,
             is_visible=lambda: self.is_on_top,
             has_room=lambda: not self.too_small,
@@ -304,7 +294,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         player = self.player
         player.stage = self.animator
         player.stops_at = self._stops_at
-        player.observers[:0] = [self.predict, self.by_hand]  # before the table, which shows what they say
+        player.observers.insert(0, self.predict)  # before the table, which shows what it says
         player.observers += [self, self.animator]
         self.query_one(Transport).speed = self.playhead.speed
         self.apply_views()
@@ -323,23 +313,18 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _show_opening(self) -> None:
         """Show which key begins the game, where the first card will lie, until it has begun."""
-        session, by_hand = self.session, self.by_hand
-        hint = ""
+        session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            pile = by_hand.zone if by_hand.enabled and by_hand.game.rules.names_zones else None
-            hint = "▶ " + next((key for key, zone in self.hand_keys.items() if zone == pile), self.play_key)
+            hint = f"▶ {self.opening_key}"
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
                 self.zones[zone].hint = hint
 
-    def _begin_game(self) -> None:
-        """Begin to watch or to play, as the opening hint says."""
-        if self.by_hand.enabled and self.by_hand.zone:
-            self.by_hand.point(self.by_hand.zone)
-        else:
-            self.action_play_pause()
+    def begin_game(self) -> None:
+        """Begin the game, as the hint on the felt says."""
+        self.action_play_pause()
 
     def fan(self, name: str) -> Fan:
         """Return the zone of that name, which is a fan of cards."""
@@ -368,8 +353,6 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_screen_resume(self) -> None:
         self.player.resume()
-        if self.is_mounted:
-            self.by_hand.schedule()
 
     def on_resize(self, event: events.Resize) -> None:
         if self.is_mounted and event.size != self._laid_out_for:  # Textual sends it twice as a screen opens
@@ -383,7 +366,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.query(Transport):
             self.update_css_classes()
             self.show_ply()
-            self.by_hand.schedule()
             self.refresh_bindings()  # most are forbidden while there is no room
 
     def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
@@ -394,9 +376,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         return found
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Forbid actions on a table that has no room to be shown, and by hand those of watching."""
-        if HAND_VIEW in self.views and action in _ONLY_WATCHED:
-            return False
+        """Forbid actions on a table that has no room to be shown."""
         if action in _ONLY_IN_TOUR and self.tour is None:
             return False
         allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
@@ -434,8 +414,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.show_state(state)
         self._show_end()
         self.update_css_classes()
-        self._show_hand()
-        self._show_opening()
+        self._label_play_key()
 
     def game_finished(self) -> None:
         if not self.player.is_animating:
@@ -475,14 +454,22 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.game.interactive or self.session.at_end:
             return False
         spoilers = self.session.revealed or not self.card_app.settings.hides_spoilers
-        return not {PREDICT_VIEW, HAND_VIEW}.isdisjoint(self.views) or not spoilers
+        return PREDICT_VIEW in self.views or not spoilers
 
     @property
     def seen(self) -> int | None:
         """The farthest ply that is shown, if what comes after it is hidden."""
-        if not self.hides_future:
-            return None
-        return self.by_hand.score.newest if self.by_hand.enabled else self.session.farthest
+        return self.session.farthest if self.hides_future else None
+
+    @property
+    def hides_next(self) -> bool:
+        """Whether a person is asked for what comes next, which nothing else may tell."""
+        return False
+
+    @property
+    def predicts(self) -> bool:
+        """Whether questions are asked."""
+        return PREDICT_VIEW in self.views
 
     @property
     def resume_hint(self) -> str:
@@ -526,7 +513,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
         instead = self.predict.overflow or self.note_on_ply or self._moment_here
-        told = max(0, min(self._landed, self.session.ply - self.by_hand.hides_next))
+        told = max(0, min(self._landed, self.session.ply - self.hides_next))
         # Also while it is not shown: it must not draw later what is no longer known.
         self.query_one(Story).show(self.session, told, self.resume_hint, instead)
         if not self.has_class("-with-story") or self.has_class("-inside"):
@@ -556,23 +543,18 @@ class TableScreen(CommandScreen, PlayerObserver):
             # There is room for the resume hint and the first half of the opening hint.
             hint = self.resume_hint
             opening = self.opening_hint
-            if self.by_hand.enabled:
-                opening = f"{self.by_name['by_hand'].key_text} goes back to watching, ? explains the rules"
             return hint + opening.partition(",")[0] if hint else opening
         sentence = self.session.describe(ply)
         return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def _label_play_key(self) -> None:
-        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
-        footer = self.query_one(KeyFooter)
-        if self.by_hand.enabled:
-            word = self.by_hand.word
-        arrows = "point" if self.by_hand.hides_next else "step"
-        for action in ("back", "forward"):
-            footer.reword(action, arrows)
-        footer.reword("play_pause", word)
-        footer.reword("by_hand", "watch" if self.by_hand.enabled else "by hand")
+        self.label_keys(self.query_one(KeyFooter))
         self._show_opening()
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        """Say in the footer what keys do that do something else at another time."""
+        word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
+        footer.reword("play_pause", word)
 
     # how the table is shown
 
@@ -587,7 +569,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         return classes | {
             "-asking": self.predict.shows_bar,
-            "-by-hand": HAND_VIEW in self.views,
             "-touring": self.tour is not None,
         }
 
@@ -626,13 +607,8 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def apply_views(self) -> None:
         """Show the table as `views` say."""
-        by_hand = HAND_VIEW in self.views
         self.manual_page = self.find_manual_page()
-        self.predict.enable(PREDICT_VIEW in self.views and not by_hand)
-        if by_hand is not self.by_hand.enabled:
-            self.by_hand.enable(by_hand)
-            self.show_state(self.session.state)
-            self.refresh_bindings()
+        self.predict.enable(self.predicts)
         self.show_ply()
         for name in self.openable_zones:
             self.zones[name].face_up = "open" in self.views
@@ -647,7 +623,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
-            self._begin_game()
+            self.begin_game()
         else:
             self.zone_clicked(message)
 
@@ -696,18 +672,11 @@ class TableScreen(CommandScreen, PlayerObserver):
     # transport: `cardtui.ui.commands.playback_commands`
 
     def action_play_pause(self) -> None:
-        if not self.by_hand.enabled:
-            self.player.play_pause()
-        elif self.session.at_end and not self.by_hand.taking.is_waiting:
-            self.by_hand.restart()
-        else:
-            self.by_hand.act()
+        self.player.play_pause()
 
     def action_again(self) -> None:
         self.player.pause()
         self.player.go(0)
-        if self.by_hand.enabled:
-            self.by_hand.restart()
 
     def action_forward(self) -> None:
         self.player.step(1)
@@ -733,9 +702,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.player.go(0)
 
     def action_last(self) -> None:
-        if self.by_hand.enabled:
-            self.player.go(self.by_hand.score.newest)
-            return
         self.reveal()
         self.player.last()
 
@@ -792,7 +758,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     # deals and help: `cardtui.ui.commands.SHARED`
 
     def open_game(self, game: Game[Any, Any]) -> None:
-        self.card_app.open_game(game, by_hand=HAND_VIEW in self.views)
+        self.card_app.open_game(self.game.alike(game))
 
     def action_new_deal(self) -> None:
         self.deals.open_random()
@@ -850,19 +816,12 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def action_by_hand(self) -> None:
         game = self.game.by_hand
-        if game == self.game:
-            self.toggle_view(HAND_VIEW)
+        if game.id == self.game.id:
+            self.player.pause()
+            self.player.settle()
+            self.card_app.continue_as(game)
         else:
             self.card_app.open_game(game)
-
-    def _show_hand(self) -> None:
-        """Show what a person does next who plays by hand."""
-        if not self.is_mounted or not self.by_hand.enabled:
-            return
-        prompt = self.by_hand.prompt(self.play_key)
-        self.query_one("#hand-line", EllipsisLabel).set_text(prompt)
-        self._label_play_key()
-        self.show_hand()
 
     # predictions: `cardtui.ui.commands.PREDICT`
 
@@ -895,12 +854,9 @@ class TableScreen(CommandScreen, PlayerObserver):
     async def on_key(self, event: events.Key) -> None:
         """Let Esc close what is open before it means anything else.
 
-        Let a key do what it does by hand, or a small letter answer a question, where it means nothing else.
+        Let a small letter answer a question, where it means nothing else.
         """
         if event.key == "escape" and self.close_panel():
-            event.stop()
-            return
-        if not self.too_small and self.by_hand.press(event.key):
             event.stop()
             return
         key = event.key.upper()

@@ -8,8 +8,9 @@ from typing import Any
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from cardtui.engine.by_hand import ByHand
+from cardtui.engine.by_hand import HandScore
 from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.ui.textual_internals import set_reliable_timer
 
 __all__ = ["Taking"]
@@ -20,20 +21,19 @@ class Taking:
 
     def __init__(
         self,
-        game: ByHand,
+        session: Session[Any, Any],
+        score: HandScore,
         *,
         pump: MessagePump,
         race_seconds: Callable[[], float],
         changed: Callable[[], None],
     ) -> None:
-        """`pump` runs the timer of the race; `race_seconds` is the time for it, or 0 for no race.
+        """`score` counts the races. `pump` runs their timer; `race_seconds` is the time, or 0 for no race.
 
         `changed` is called when cards begin to wait, when they are taken, and when it is late to do so.
         """
-        self._game, self._pump = game, pump
+        self._session, self._score, self._pump = session, score, pump
         self._race_seconds, self._changed = race_seconds, changed
-        self.making = False
-        """Whether the step that is shown now is made by hand, and not looked at in the past."""
         self.is_late = False
         """Whether the race for the cards that wait is lost."""
         self._release: Callable[[], None] | None = None
@@ -41,7 +41,7 @@ class Taking:
 
     def event_in(self, step: Step[Any, Any]) -> int | None:
         """Return the index of the event of a step that waits for the person, or None."""
-        return self._game.rules.taken(step) if self.making else None
+        return self._session.game.hand_rules.taken(step)
 
     @property
     def is_waiting(self) -> bool:
@@ -61,14 +61,13 @@ class Taking:
 
     def takes(self, zone: str) -> bool:
         """Whether pointing at `zone` takes the cards that wait: they lie there, or go there."""
-        session = self._game.session
-        step = session.step(session.ply)
-        moved = step.cards_moved[self._game.rules.taken(step) or 0]
+        step = self._session.step(self._session.ply)
+        moved = step.cards_moved[self.event_in(step) or 0]
         return zone in (moved.source, moved.target)
 
     def take(self) -> None:
         """Take the cards that wait."""
-        release, score = self._release, self._game.score
+        release, score = self._release, self._score
         assert release is not None
         if self._race is not None:
             score.raced += 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from textual.geometry import Offset
 
+from cardtui.engine.by_hand import ByHand
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
 from tests.ui.desk import DRAWN, Desk, opened
@@ -17,14 +20,24 @@ TAKES = (12, 17)
 
 
 def line(desk: Desk) -> str:
-    return desk.text_at("#hand-line")
+    return desk.text_at("#in-hand")
+
+
+def summary(desk: Desk) -> str:
+    game = cast(ByHand, desk.table.game)
+    return game.summary(desk.table.session, desk.by_hand.score)
 
 
 async def until_taken(desk: Desk) -> None:
     """Play to the step before the first pile that is taken, and make that."""
     desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
-    desk.table.by_hand.score.newest = TAKES[0] - 1
-    await desk.press("g", "space")
+    session = desk.table.session
+    desk.table.player.go(0)
+    session.continue_as(session.game)
+    while session.ply < TAKES[0] - 1:
+        session.play(session.game.legal_moves(session.state)[0])
+    desk.table.player.go(0)
+    await desk.press("space")
     assert desk.ply == TAKES[0] - 1
     await desk.press("space")
 
@@ -42,20 +55,20 @@ async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights:
     async with opened(BEGGAR, views={"hand"}, flights=flights) as desk:
         await until_taken(desk)
         if flights:
-            assert not desk.table.by_hand.taking.is_waiting
+            assert not desk.by_hand.taking.is_waiting
             await desk.fly(10_000.0)
-        assert desk.table.by_hand.taking.is_waiting
+        assert desk.by_hand.taking.is_waiting
         assert line(desk) == "the pile is yours ▶ space"
         assert "space take" in desk.lines[-1]
         assert len(desk.zones[PILE].cards) == 5
         await desk.click(desk.zones[HANDS[0]], 1, 1)
-        assert desk.table.by_hand.taking.is_waiting and line(desk) == "the pile is yours: take it first"
+        assert desk.by_hand.taking.is_waiting and line(desk) == "the pile is yours: take it first"
         if flights:
             await desk.click(desk.zones[PILE], 1, 1)
         else:
             pile, own = (desk.zones[zone].region.offset + Offset(1, 1) for zone in (PILE, HANDS[1]))
             await desk.drag_to(pile, own)
-        assert not desk.table.by_hand.taking.is_waiting
+        assert not desk.by_hand.taking.is_waiting
         await desk.land() if flights else None
         assert desk.shown_cards() == desk.expected_cards()
 
@@ -76,11 +89,12 @@ LEAVING = {
 async def test_whatever_is_pressed_while_a_pile_waits_leaves_the_table_whole(key: str) -> None:
     async with opened(BEGGAR, views={"hand"}) as desk:
         await until_taken(desk)
+        taking = desk.by_hand.taking
         await desk.press(key)
         ply, by_hand = LEAVING[key]
-        assert (desk.ply, desk.table.by_hand.enabled) == (ply, by_hand)
+        assert (desk.ply, desk.is_by_hand) == (ply, by_hand)
         assert desk.shown_cards() == desk.expected_cards()
-        assert not desk.table.by_hand.taking.is_waiting
+        assert not taking.is_waiting
 
 
 async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
@@ -89,7 +103,7 @@ async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
         await desk.resize(120, 40)
         assert desk.shown_cards() == desk.expected_cards()
         await desk.press("q", "u")
-        assert (desk.ply, desk.table.by_hand.enabled) == (TAKES[0], True)
+        assert (desk.ply, desk.is_by_hand) == (TAKES[0], True)
         assert desk.shown_cards() == desk.expected_cards()
 
 
@@ -104,7 +118,7 @@ async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
 
 async def test_a_race_is_counted_and_changes_nothing_else() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
-        by_hand = desk.table.by_hand
+        by_hand = desk.by_hand
         by_hand.taking._race_seconds = lambda: 3600.0
         for late in (True, False):
             await until_taken(desk)
@@ -113,7 +127,7 @@ async def test_a_race_is_counted_and_changes_nothing_else() -> None:
                 by_hand.taking._be_late()
                 assert "your neighbour has noticed" in line(desk)
             await desk.press("space")
-        assert by_hand.game.summary == "you took 1 of 2 piles in time"
+        assert summary(desk) == "you took 1 of 2 piles in time"
         assert desk.table.session.id == BEGGAR
     async with opened(BEGGAR, views={"hand"}) as desk:  # without motion there is no race
         await desk.app.run_action("settings")
@@ -130,8 +144,8 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         await desk.press("2")
         assert (desk.ply, line(desk)) == (0, "the game begins with pile 1")
         while not session.at_end:
-            pile = desk.table.by_hand.zone
-            key = next(key for key, zone in desk.table.hand_keys.items() if zone == pile)
+            pile = desk.next_pile
+            key = next(key for key, zone in desk.by_hand.hand_keys.items() if zone == pile)
             if session.ply == 2:
                 await desk.press("K")
                 assert (desk.ply, line(desk)) == (2, "that card is a five: pile 5")
@@ -143,7 +157,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         made = session.length
         assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
         await desk.press("space")
-        assert desk.ply == 0 and desk.table.by_hand.game.summary == ""
+        assert desk.ply == 0 and summary(desk) == ""
 
 
 @pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])
@@ -161,8 +175,8 @@ async def test_a_table_says_on_the_felt_how_it_begins(game: str, key: str) -> No
 async def test_home_begins_the_chosen_game_by_hand_and_the_next_deal_is_played_by_hand_too() -> None:
     async with opened(None) as desk:
         await desk.press("right", "m")
-        assert (desk.table.session.id, desk.table.by_hand.enabled) == (f"beggar#{DRAWN}", True)
+        assert (desk.table.session.id, desk.is_by_hand) == (f"beggar#{DRAWN}", True)
         await desk.press("greater_than_sign")
-        assert (desk.table.session.id, desk.table.by_hand.enabled) == (f"beggar#{DRAWN + 1}", True)
+        assert (desk.table.session.id, desk.is_by_hand) == (f"beggar#{DRAWN + 1}", True)
         await desk.press("q", "b")
-        assert not desk.table.by_hand.enabled
+        assert not desk.is_by_hand

@@ -105,16 +105,15 @@ class BeggarTable(TableScreen):
                 ((f"{len(event.cards)} cards", "zone--turn"),),
             )
 
-    def show_hand(self) -> None:
-        if self.by_hand.is_waiting and self.by_hand.zone:
+    def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
+        if is_asked:
             role = self._role(self.session.state, 1)
             self.fan(HANDS[1]).caption = ((f"You {role} ▶ {self.play_key}", "zone--turn"),)
-        if not self.by_hand.taking.is_waiting:
-            return
-        self.fan(HANDS[0]).caption = ((f"{_PLAYERS[0]} ", "zone--name"),)
-        self.fan(HANDS[1]).caption = ((f"You take the pile ▶ {self.play_key}", "zone--turn"),)
-        self.fan(PILE).caption = (("the pile is yours", "zone--turn"),)
-        self.fan(PILE).aside = ()
+        if takes:
+            self.fan(HANDS[0]).caption = ((f"{_PLAYERS[0]} ", "zone--name"),)
+            self.fan(HANDS[1]).caption = ((f"You take the pile ▶ {self.play_key}", "zone--turn"),)
+            self.fan(PILE).caption = (("the pile is yours", "zone--turn"),)
+            self.fan(PILE).aside = ()
 
     def _is_next(self, state: State, player: int) -> bool:
         return not self.game.result(state) and state.turn == player

@@ -273,7 +273,6 @@ class CoinsTable(InteractiveTable):
     def show_state(self, state: State) -> None:
         self.strip.trail = self._trail
         self.strip.note = self.game.strip_note(state)
-        super().show_state(state)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -333,7 +332,6 @@ class CoinsTable(InteractiveTable):
         return [("find_move", "next puzzle")] if self.game.puzzle is not None else ()
 
     def event_started(self, event: Event) -> None:
-        super().event_started(event)
         self.query_one(TurnLine).say("", "")
         self._show_progress()
 

@@ -111,13 +111,13 @@ class PerditioTable(TableScreen):
         return cast(Perditio, self.session.game)
 
     def show_state(self, state: State) -> None:
-        goes_on = bool(self.game.legal_moves(state)) and not self.by_hand.hides_next
+        goes_on = bool(self.game.legal_moves(state)) and not self.hides_next
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
         turned_on = state.turned_on - 1 if state.turned_on else None
         pointer = self.query_one(Pointer)
-        pointer.visible = not self.by_hand.hides_next
+        pointer.visible = not self.hides_next
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
         if not self.session.at_end:

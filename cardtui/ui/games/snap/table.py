@@ -133,10 +133,8 @@ class PlayedSnapTable(InteractiveTable):
 
     def show_state(self, state: State) -> None:
         _show_names(self, state)
-        super().show_state(state)
 
     def event_started(self, event: Event) -> None:
-        super().event_started(event)
         _show_event(self, event)
 
     def action_throw(self, end: str) -> None:
