@@ -122,7 +122,7 @@ class GraphData(Generic[S, M]):
         self._game = game
         self.landmarks: list[int] = []
         """The plies that are landmarks, in order."""
-        self._values: MutableSequence[int] = array("q") if game.graph_max < _ARRAY_LIMIT else []
+        self._values: MutableSequence[int] = array("q") if game.graph.highest < _ARRAY_LIMIT else []
         self._values.extend(game.graph_values(start))
         self._layers = len(self._values)
         for ply, step in enumerate(steps, start=1):

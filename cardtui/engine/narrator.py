@@ -41,6 +41,30 @@ class Sentence(NamedTuple):
     why: str = ""
 
 
+class Landmarks(NamedTuple):
+    """The steps of a game that are worth jumping to."""
+
+    name: str
+    """The noun for one: `trick`, `snap`, `ace`."""
+    divide: bool = False
+    """Whether they divide the game into parts, as the ends of tricks do."""
+    spoil: bool = False
+    """Whether they would spoil the game for the player: then they are hidden until the end."""
+    lead: int = 0
+    """The number of plies before one at which it is shown: 1 for a mistake, which is looked at before it is
+    made."""
+
+
+class GraphScale(NamedTuple):
+    """The title and the height of a game's graph."""
+
+    title: str
+    highest: int
+    """The highest value, and the highest sum of the values of all layers."""
+    layers: tuple[str, ...] = ()
+    """The titles of the layers, if there are several."""
+
+
 class Moment(NamedTuple):
     """A ply of a finished game that is worth looking at again."""
 
@@ -148,19 +172,10 @@ class Narrator(Rules[S, M]):
     """The names of the players on the screen, as subjects of a sentence."""
     step_name: ClassVar[str]
     """The noun for a step: `card`, `throw`, `move`."""
-    landmark_name: ClassVar[str]
-    """The noun for a landmark: `trick`, `snap`, `ace`."""
-    landmarks_divide: ClassVar[bool] = False
-    """Whether landmarks divide the game into parts, as the ends of tricks do."""
-    landmarks_spoil: ClassVar[bool] = False
-    """Whether landmarks would spoil the game for the player: then they are hidden until the end."""
-    landmark_lead: ClassVar[int] = 0
-    """The number of plies before a landmark at which it is shown: 1 for a mistake, which is looked at before
-    it is made."""
+    landmarks: ClassVar[Landmarks]
+    """The steps that are worth jumping to; `is_landmark` finds them."""
     most_moments: ClassVar[int] = 0
     """The most `moments` that a finished game can have."""
-    graph_title: ClassVar[str]
-    """The title of the graph."""
     deal_hint: ClassVar[str]
     """The form of a typed deal in a few words; empty if deals come from seeds only."""
     example_seeds: ClassVar[tuple[int, ...]] = (305,)
@@ -237,23 +252,14 @@ class Narrator(Rules[S, M]):
 
     # the graph
 
-    @abstractmethod
-    def graph_value(self, state: S) -> int:
-        """Return the value of the graph, from 0 to `graph_max`."""
-
     @property
     @abstractmethod
-    def graph_max(self) -> int:
-        """The maximum of `graph_value`, and of the sum of `graph_values`."""
+    def graph(self) -> GraphScale:
+        """The title and the height of the graph."""
 
-    @property
-    def graph_layer_titles(self) -> tuple[str, ...]:
-        """The titles of the layers of the graph, if there are several."""
-        return ()
-
+    @abstractmethod
     def graph_values(self, state: S) -> tuple[int, ...]:
-        """Return the values of all layers of the graph from the bottom up: equally many in every state."""
-        return (self.graph_value(state),)
+        """Return the values of the layers of the graph from the bottom up: equally many in every state."""
 
     # for the player
 

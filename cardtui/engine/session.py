@@ -231,7 +231,7 @@ class Session(Generic[S, M]):
     @property
     def may_spoil(self) -> bool:
         """Whether landmarks can be shown; in some games the player has to find them alone until the end."""
-        return self.complete or not self.game.landmarks_spoil
+        return self.complete or not self.game.landmarks.spoil
 
     def describe(self, ply: int) -> Sentence:
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""
@@ -253,7 +253,7 @@ class Session(Generic[S, M]):
 
         If landmarks divide the game, as tricks do, it is the number of the part that `ply` belongs to.
         """
-        if not self.game.landmarks_divide:
+        if not self.game.landmarks.divide:
             return bisect_right(self.landmarks, ply)
         return bisect_left(self.landmarks, ply) + 1 if self.length or not self.complete else 0
 
@@ -264,13 +264,13 @@ class Session(Generic[S, M]):
 
     def next_landmark(self) -> int:
         """Return the ply at which the next landmark is shown, or else the last known ply."""
-        lead = self.game.landmark_lead
+        lead = self.game.landmarks.lead
         index = bisect_right(self.landmarks, self._ply + lead)
         return self.landmarks[index] - lead if index < len(self.landmarks) else self.length
 
     def previous_landmark(self) -> int:
         """Return the ply at which the previous landmark is shown, or else 0."""
-        lead = self.game.landmark_lead
+        lead = self.game.landmarks.lead
         index = bisect_left(self.landmarks, self._ply + lead)
         return self.landmarks[index - 1] - lead if index else 0
 

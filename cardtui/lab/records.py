@@ -116,7 +116,7 @@ class ListedGame(NamedTuple):
     @property
     def landmark_count(self) -> str:
         """The number of landmarks in words: `1164 tricks`; empty if it is not known."""
-        return "" if self.landmarks is None else count(self.landmarks, load(self.game).landmark_name)
+        return "" if self.landmarks is None else count(self.landmarks, load(self.game).landmarks.name)
 
 
 def listed_games(store: Store | None, patience: float = READ_TIMEOUT) -> tuple[list[ListedGame], str]:

@@ -42,7 +42,7 @@ def _blocks(row: FinishedGame, session: Session[Any, Any]) -> str:
     own = [
         step for ply in range(1, session.length + 1) if game.is_human_turn((step := session.step(ply)).before)
     ]
-    bad = [game.landmarks_spoil and game.is_landmark(step) for step in own]
+    bad = [game.landmarks.spoil and game.is_landmark(step) for step in own]
     blocks = min(_MOST, len(bad))
     parts = [bad[len(bad) * at // blocks : len(bad) * (at + 1) // blocks] for at in range(blocks)]
     return "".join(_BAD if any(part) else _GOOD for part in parts)

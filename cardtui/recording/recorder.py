@@ -171,8 +171,10 @@ async def _play(
     while player.playhead.playing or player.is_animating:
         await camera.frame()
         for number, landmark in enumerate(session.landmarks, 1):
-            if before < landmark - game.landmark_lead <= session.ply:
-                camera.mark(f"{game.landmark_name.capitalize()} {number}: {session.describe(landmark).short}")
+            if before < landmark - game.landmarks.lead <= session.ply:
+                camera.mark(
+                    f"{game.landmarks.name.capitalize()} {number}: {session.describe(landmark).short}"
+                )
         before = session.ply
         progress((before - start) / max(1, stop - start))
     if session.at_end:

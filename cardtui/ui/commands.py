@@ -297,7 +297,7 @@ def table_commands(
     `played` says whether a person chooses moves there.
     A key of one of its own commands is removed from the shared ones.
     """
-    playback = playback_commands(game.step_name, game.landmark_name, divides=game.landmarks_divide)
+    playback = playback_commands(game.step_name, game.landmarks.name, divides=game.landmarks.divide)
     moments = MOMENTS[: game.most_moments]
     shared = tuple(_without(own, (*playback, *moments, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
     if played:  # moves come first, and playback is not in the footer

@@ -69,7 +69,7 @@ class Stage(Protocol):
 
 def horizon_of(game: Game[Any, Any]) -> int:
     """Return the number of steps of a game that are played ahead if it has no end before."""
-    return HORIZON // (1 + game.graph_max // 500)
+    return HORIZON // (1 + game.graph.highest // 500)
 
 
 class Lookahead:

@@ -80,7 +80,7 @@ class Position(NamedTuple):
 
 def position_of(session: Session[Any, Any]) -> Position:
     """Return the position of a session, with the plies at which landmarks are shown, by the rules."""
-    plies, lead = range(1, session.length + 1), session.game.landmark_lead
+    plies, lead = range(1, session.length + 1), session.game.landmarks.lead
     landmarks = [ply - lead for ply in plies if session.game.is_landmark(session.step(ply))]
     return Position(session.ply, session.length, landmarks)
 

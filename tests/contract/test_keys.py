@@ -374,7 +374,7 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
     game = read_game(f"{key}#7")
     own = {key for command in table(key).own_commands for key in command.keys}
     wanted = [
-        *commands.playback_commands(game.step_name, game.landmark_name),
+        *commands.playback_commands(game.step_name, game.landmarks.name),
         *commands.MOMENTS[: game.most_moments],
         *commands.SHARED,
         *commands.LOOK_INSIDE,

@@ -263,7 +263,7 @@ def test_the_same_id_gives_the_same_game(key: str, seed: int, written: bool, dat
 @settings(max_examples=30)
 def test_graph_values_stay_within_their_bounds(key: str, seed: int, chosen: list[int]) -> None:
     session = played(load(key).from_seed(seed), chosen)
-    most, layers = session.game.graph_max, max(1, len(session.game.graph_layer_titles))
+    most, layers = session.game.graph.highest, max(1, len(session.game.graph.layers))
     for ply in range(session.length + 1):
         values = session.graph_values_at(ply)
         assert len(values) == layers

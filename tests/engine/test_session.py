@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import cardtui.games
 from cardtui.engine import id_loader, move_log
 from cardtui.engine.errors import BadInput
+from cardtui.engine.narrator import Landmarks
 from cardtui.engine.session import Session
 from cardtui.games import Entry, open_id
 from tests.madeup.heap import LANDMARK, Chosen, Heap, Parameters, State, played, watched
@@ -222,7 +223,7 @@ def test_landmarks_are_numbered_and_found_from_any_ply(
     class Events(Heap):
         """The same game, whose landmarks are events and divide nothing."""
 
-        landmarks_divide = False
+        landmarks = Landmarks("event")
 
     session = Session(Events(12, Parameters(most=1)))
     session.look_ahead()

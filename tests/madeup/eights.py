@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from cardtui.engine.cards import Cards, Rank, read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
-from cardtui.engine.narrator import Hint, Sentence
+from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -47,9 +47,8 @@ class Eights(DeckGame[State, str]):
     player_count: ClassVar[int] = 2
     computer_players = frozenset({1})
     step_name: ClassVar[str] = "turn"
-    landmark_name: ClassVar[str] = "eight"
-    graph_title: ClassVar[str] = "cards in your hand"
-    graph_max: ClassVar[int] = 52
+    landmarks: ClassVar[Landmarks] = Landmarks("eight")
+    graph: ClassVar[GraphScale] = GraphScale("cards in your hand", 52)
     rules: ClassVar[str] = (
         "Play a card of the suit or rank of the last one, or any eight, or draw a card. Whoever has no cards "
         "left wins, or whoever has fewer when the stock is empty and the player to move cannot play."
@@ -124,8 +123,8 @@ class Eights(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.move.startswith("8")
 
-    def graph_value(self, state: State) -> int:
-        return len(state.hands[0])
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (len(state.hands[0]),)
 
     def zone_label(self, zone: str) -> str:
         return {YOU: "your hand", COMPUTER: "the computer's hand"}.get(zone, f"the {zone}")

@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
-from cardtui.engine.narrator import Hint, Sentence
+from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -46,9 +46,8 @@ class Golf(DeckGame[State, str]):
     )
     played: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
-    landmark_name: ClassVar[str] = "turn"
-    graph_title: ClassVar[str] = "cards left in the columns"
-    graph_max: ClassVar[int] = len(COLUMNS) * DEEP
+    landmarks: ClassVar[Landmarks] = Landmarks("turn")
+    graph: ClassVar[GraphScale] = GraphScale("cards left in the columns", len(COLUMNS) * DEEP)
     rules: ClassVar[str] = "Play the lowest card of a column if it is next in rank to the last one."
     move_noun: ClassVar[str] = "column or stock"
     move_format: ClassVar[str] = "a column from 1 to 7, or stock"
@@ -100,8 +99,8 @@ class Golf(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.move == STOCK
 
-    def graph_value(self, state: State) -> int:
-        return sum(map(len, state.columns))
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (sum(map(len, state.columns)),)
 
     def zone_label(self, zone: str) -> str:
         return f"column {zone}" if zone in COLUMNS else f"the {zone}"
@@ -111,7 +110,7 @@ class Golf(DeckGame[State, str]):
         return Hint(move, f"play from {self.zone_label(move)}, as nothing is better known")
 
     def outcome_line(self, state: State) -> str:
-        left = self.graph_value(state)
+        left = sum(map(len, state.columns))
         return f"{left} left in the columns." if left else "All columns are played off."
 
 

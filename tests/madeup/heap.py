@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Result, Step
 
@@ -39,9 +39,7 @@ class Heap(Game[State, int]):
     key: ClassVar[str] = "heap"
     title: ClassVar[str] = "Heap"
     step_name: ClassVar[str] = "move"
-    landmark_name: ClassVar[str] = "five"
-    landmarks_divide: ClassVar[bool] = True
-    graph_title: ClassVar[str] = "coins left"
+    landmarks: ClassVar[Landmarks] = Landmarks("five", divide=True)
     deal_hint: ClassVar[str] = "a number of coins"
     rules: ClassVar[str] = "Take coins. Who takes the last one wins."
     parameters_type: ClassVar[type[Any]] = Parameters
@@ -87,12 +85,12 @@ class Heap(Game[State, int]):
     def is_landmark(self, step: Step[State, int]) -> bool:
         return step.after.left % LANDMARK == 0
 
-    def graph_value(self, state: State) -> int:
-        return state.left
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (state.left,)
 
     @property
-    def graph_max(self) -> int:
-        return self.coins
+    def graph(self) -> GraphScale:
+        return GraphScale("coins left", self.coins)
 
     def describe(self, step: Step[State, int]) -> Sentence:
         return Sentence(f"Player {step.before.turn} takes {step.move}.", f"takes {step.move}")

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game, NoParameters
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Step
@@ -44,9 +44,8 @@ class Race(Game[State, int]):
     title: ClassVar[str] = "Snail Race"
     zones: ClassVar[tuple[Zone, ...]] = tuple(Zone(name, ZoneKind.STRIP) for name in LANES)
     step_name: ClassVar[str] = "throw"
-    landmark_name: ClassVar[str] = "three"
-    graph_title: ClassVar[str] = "squares to go"
-    graph_max: ClassVar[int] = 2 * (sum(HOME) - sum(START))
+    landmarks: ClassVar[Landmarks] = Landmarks("three")
+    graph: ClassVar[GraphScale] = GraphScale("squares to go", 2 * (sum(HOME) - sum(START)))
     deal_hint: ClassVar[str] = "throws from 1 to 3"
     rules: ClassVar[str] = "The first snail that is not home moves. The team that is home first wins."
     parameters_type: ClassVar[type[NoParameters]] = NoParameters
@@ -99,8 +98,8 @@ class Race(Game[State, int]):
     def is_landmark(self, step: Step[State, int]) -> bool:
         return step.move == 3
 
-    def graph_value(self, state: State) -> int:
-        return 2 * sum(HOME) - sum(map(sum, state.teams))
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (2 * sum(HOME) - sum(map(sum, state.teams)),)
 
     def outcome_line(self, state: State) -> str:
         result = self.result(state)

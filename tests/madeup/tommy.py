@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
-from cardtui.engine.narrator import Hint, Sentence
+from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -38,9 +38,8 @@ class Tommy(DeckGame[State, str]):
     )
     played: ClassVar[bool] = True
     step_name: ClassVar[str] = "move"
-    landmark_name: ClassVar[str] = "card built"
-    graph_title: ClassVar[str] = "cards on the foundations"
-    graph_max: ClassVar[int] = 52
+    landmarks: ClassVar[Landmarks] = Landmarks("card built")
+    graph: ClassVar[GraphScale] = GraphScale("cards on the foundations", 52)
     rules: ClassVar[str] = (
         "Build four foundations from ace to king, of whatever suits. The top card of the stock goes to a "
         "foundation or to any waste, the top card of a waste to a foundation only."
@@ -87,11 +86,9 @@ class Tommy(DeckGame[State, str]):
         return Step(state, move, tuple(cards.values()), (CardsMoved((card,), source, 0, target, 0),))
 
     def result(self, state: State) -> Result | None:
-        return (
-            None
-            if self.legal_moves(state)
-            else Result(0 if self.graph_value(state) == self.graph_max else None)
-        )
+        if self.legal_moves(state):
+            return None
+        return Result(0 if self._built(state) == 52 else None)
 
     def parse_move(self, text: str) -> str:
         source, dash, target = text.partition("-")
@@ -106,7 +103,10 @@ class Tommy(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.cards_moved[0].target in FOUNDATIONS
 
-    def graph_value(self, state: State) -> int:
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (self._built(state),)
+
+    def _built(self, state: State) -> int:
         return sum(len(cards) for name, cards in self.cards(state).items() if name in FOUNDATIONS)
 
     def zone_label(self, zone: str) -> str:
@@ -120,7 +120,7 @@ class Tommy(DeckGame[State, str]):
         return Hint(best, f"{self.zone_label(best[:-2])} to {self.zone_label(best[-1])}: {why}")
 
     def outcome_line(self, state: State) -> str:
-        return f"{self.graph_value(state)} of {self.graph_max} cards are built."
+        return f"{self._built(state)} of 52 cards are built."
 
 
 class TommyTable(InteractiveTable):

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from cardtui.engine.cards import Cards
 from cardtui.engine.game import DeckGame
-from cardtui.engine.narrator import Sentence
+from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -47,10 +47,8 @@ class War(DeckGame[State, str]):
         Zone(BATTLE, ZoneKind.PILE),
     )
     step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "battle"
-    landmarks_divide: ClassVar[bool] = True
-    graph_title: ClassVar[str] = "cards held by player 0"
-    graph_max: ClassVar[int] = 52
+    landmarks: ClassVar[Landmarks] = Landmarks("battle", divide=True)
+    graph: ClassVar[GraphScale] = GraphScale("cards held by player 0", 52)
     rules: ClassVar[str] = "Both turn a card up. The higher rank takes both; equal ranks are war."
 
     def cards(self, state: State) -> Mapping[str, Cards]:
@@ -92,8 +90,8 @@ class War(DeckGame[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return not step.after.battle
 
-    def graph_value(self, state: State) -> int:
-        return len(state.decks[0])
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (len(state.decks[0]),)
 
     def outcome_line(self, state: State) -> str:
         result = self.result(state)

@@ -9,7 +9,17 @@ from typing import ClassVar, NamedTuple
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.errors import BadInput
-from cardtui.engine.narrator import KnownGame, LengthCount, Lengths, Moment, Narrator, Record, Sentence
+from cardtui.engine.narrator import (
+    GraphScale,
+    KnownGame,
+    Landmarks,
+    LengthCount,
+    Lengths,
+    Moment,
+    Narrator,
+    Record,
+    Sentence,
+)
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, times, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
@@ -76,10 +86,8 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     title: ClassVar[str] = "Beggar My Neighbour"
     player_names = ("Neighbour", "You")  # above and below on the table
     step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "trick"
-    landmarks_divide: ClassVar[bool] = True
+    landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
     most_moments: ClassVar[int] = 3
-    graph_title: ClassVar[str] = "cards that you hold"
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
     rules: ClassVar[str] = _RULES
 
@@ -174,12 +182,12 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     # the graph
 
-    def graph_value(self, state: State) -> int:
-        return len(state.hands[1])
+    def graph_values(self, state: State) -> tuple[int, ...]:
+        return (len(state.hands[1]),)
 
     @property
-    def graph_max(self) -> int:
-        return len(self.hands[0]) + len(self.hands[1])
+    def graph(self) -> GraphScale:
+        return GraphScale("cards that you hold", len(self.hands[0]) + len(self.hands[1]))
 
     # the end
 

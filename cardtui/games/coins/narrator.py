@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, Hint, KnownGame, Moment, Narrator, Sentence
+from cardtui.engine.narrator import (
+    GameStats,
+    GraphScale,
+    Hint,
+    KnownGame,
+    Landmarks,
+    Moment,
+    Narrator,
+    Sentence,
+)
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.rules import Step
@@ -55,11 +64,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     title: ClassVar[str] = "Silver Dollar"
     step_name: ClassVar[str] = "move"
-    landmark_name: ClassVar[str] = "mistake"
-    landmarks_spoil: ClassVar[bool] = True
-    landmark_lead: ClassVar[int] = 1
+    landmarks: ClassVar[Landmarks] = Landmarks("mistake", spoil=True, lead=1)
     most_moments: ClassVar[int] = 1
-    graph_title: ClassVar[str] = "squares left to go"
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = _RULES
@@ -282,13 +288,15 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     # the graph
 
-    def graph_value(self, state: State) -> int:
+    def graph_values(self, state: State) -> tuple[int, ...]:
         """Return the squares that all coins together are from home, or from the pocket."""
-        return most(state.positions) if self.dollar is None else sum(state.positions) + len(state.positions)
+        positions = state.positions
+        return (most(positions) if self.dollar is None else sum(positions) + len(positions),)
 
     @property
-    def graph_max(self) -> int:
-        return max(1, self.graph_value(self.initial_state()))  # a graph of nothing would have no height
+    def graph(self) -> GraphScale:
+        (at_first,) = self.graph_values(self.initial_state())
+        return GraphScale("squares left to go", max(1, at_first))  # a graph of nothing would have no height
 
     # for the player
 

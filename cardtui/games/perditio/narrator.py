@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import KnownGame, Moment, Narrator, Sentence
+from cardtui.engine.narrator import GraphScale, KnownGame, Landmarks, Moment, Narrator, Sentence
 from cardtui.engine.phrases import article, count, few, listed
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Question, chance, question_of
@@ -46,10 +46,9 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
-    landmark_name: ClassVar[str] = "ace"
+    landmarks: ClassVar[Landmarks] = Landmarks("ace")
     most_moments: ClassVar[int] = 3
-    graph_title: ClassVar[str] = "chance to win, in percent"
-    graph_max: ClassVar[int] = 100
+    graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100)
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = _RULES
     chance_of_winning: ClassVar[tuple[int, int] | None] = (1, 13)
@@ -105,14 +104,14 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     # the graph
 
-    def graph_value(self, state: State) -> int:
+    def graph_values(self, state: State) -> tuple[int, ...]:
         """Return the chance to win in percent, for somebody who has seen only the cards turned.
 
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
         an ace. So the chance begins at 1/13, grows as long as there comes no ace, and falls with every ace.
         """
         left = DEALT - state.cards
-        return round(100 * (HEIGHT - state.aces) / left) if left else 100
+        return (round(100 * (HEIGHT - state.aces) / left) if left else 100,)
 
     # the end
 

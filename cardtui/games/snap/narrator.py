@@ -8,7 +8,16 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import Hint, KnownGame, Lengths, Moment, Narrator, Sentence
+from cardtui.engine.narrator import (
+    GraphScale,
+    Hint,
+    KnownGame,
+    Landmarks,
+    Lengths,
+    Moment,
+    Narrator,
+    Sentence,
+)
 from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
@@ -73,9 +82,8 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
-    landmark_name: ClassVar[str] = "snap"
+    landmarks: ClassVar[Landmarks] = Landmarks("snap")
     most_moments: ClassVar[int] = 3
-    graph_title: ClassVar[str] = "cards held"
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
@@ -181,21 +189,14 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     # the graph
 
-    def graph_value(self, state: State) -> int:
-        return len(state.decks[0])
-
     @property
-    def graph_layer_titles(self) -> tuple[str, ...]:
+    def graph(self) -> GraphScale:
         first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
-        return first, "on the table", second
+        return GraphScale("cards held", len(self.deck), (first, "on the table", second))
 
     def graph_values(self, state: State) -> tuple[int, ...]:
         """Return the cards of A, on the table, and of B: the whole deck together."""
         return len(state.decks[0]), len(state.public), len(state.decks[1])
-
-    @property
-    def graph_max(self) -> int:
-        return len(self.deck)
 
     # the end
 

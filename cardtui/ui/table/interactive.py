@@ -259,7 +259,7 @@ class InteractiveTable(TableScreen):
     def _may_show_landmarks(self) -> bool:
         """Return whether landmarks may be shown; if not, say when they are."""
         if not self.session.may_spoil:
-            self.say(f"{self.game.landmark_name}s are shown when the game is over")
+            self.say(f"{self.game.landmarks.name}s are shown when the game is over")
         return self.session.may_spoil
 
     # hints and parameters

@@ -261,7 +261,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def graph(self) -> Graph:
         """Make the graph of the game, for `compose_table`."""
         game = self.game
-        return Graph(game.graph_title, game.graph_max, game.graph_layer_titles, id="graph")
+        return Graph(*game.graph, id="graph")
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
@@ -497,9 +497,9 @@ class TableScreen(CommandScreen, PlayerObserver):
             step = f"{ply}/{of_steps}"
             landmark = f"{self.landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
         if not self.has_class("-narrow"):
-            step, landmark = f"{game.step_name} {step}", f"{game.landmark_name} {landmark}"
+            step, landmark = f"{game.step_name} {step}", f"{game.landmarks.name} {landmark}"
             step_width += len(game.step_name) + 1
-            landmark_width += len(game.landmark_name) + 1
+            landmark_width += len(game.landmarks.name) + 1
         transport, graph = self.query_one(Transport), self.query_one(Graph)
         transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
         graph.seen = seen

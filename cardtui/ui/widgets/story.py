@@ -37,11 +37,11 @@ def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLi
         text = session.describe(ply).short
         lines.append(StoryLine(f"  {text}", ply, "story--landmark" if landmark else "story--past"))
         ply -= 1
-        if not session.game.landmarks_divide:
+        if not session.game.landmarks.divide:
             continue
         number = session.landmark_number(ply + 1)
         if ply == 0 or (number > 1 and landmarks[number - 2] == ply):
-            lines.append(StoryLine(f"{session.game.landmark_name} {number}", ply, "story--heading"))
+            lines.append(StoryLine(f"{session.game.landmarks.name} {number}", ply, "story--heading"))
     return lines[::-1][-most:] if most > 0 else []
 
 

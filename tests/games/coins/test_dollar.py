@@ -151,7 +151,7 @@ def test_any_game_ends_when_the_dollar_is_pocketed_and_is_saved_as_it_was_played
         before = session.state
         assert not game.describe_without_spoilers(game.apply(before, moves[at])).full.count(str(POCKET))
         session.play(moves[at])
-        assert game.graph_value(session.state) == game.graph_value(before) - moves[at].distance
+        assert game.graph_values(session.state)[0] == game.graph_values(before)[0] - moves[at].distance
     result = game.result(session.state)
     assert result is not None and result.winner == 1 - session.state.turn
     assert session.state.positions[dollar] == POCKET
@@ -298,7 +298,7 @@ def test_hints_and_explanations(squares: str, dollar: int, hint: str, explained:
     assert game.hint(state).sentence.startswith(hint)
     assert explained in "\n".join(game.explain(state))
     assert f"coin {dollar} is the dollar" in "\n".join(game.explain(state))
-    assert max(gaps(state.positions)) <= game.graph_max
+    assert max(gaps(state.positions)) <= game.graph.highest
 
 
 def test_every_reason_of_a_hint_is_so_by_an_exhaustive_search() -> None:

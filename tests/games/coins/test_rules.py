@@ -102,10 +102,10 @@ def test_no_coin_passes_another_and_the_squares_left_to_go_shrink(
         assert game.why_illegal(state, move) is None
         state = game.apply(state, move).after
         assert list(state.positions) == sorted({*state.positions}) and state.positions[0] >= 0
-        assert game.graph_value(state) == game.graph_value(before) - move.distance
+        assert game.graph_values(state)[0] == game.graph_values(before)[0] - move.distance
         assert state.ply == before.ply + 1
     assert state.over and state.positions == tuple(range(len(squares)))
-    assert game.graph_value(state) == 0
+    assert game.graph_values(state)[0] == 0
     assert game.outcome_of(state) is not None
 
 
@@ -139,7 +139,7 @@ def test_the_computer_moves_when_it_is_its_turn() -> None:
 @given(far_positions)
 def test_far_squares_are_played_like_near_ones(squares: Positions) -> None:
     game = coins_of(squares)
-    assert game.graph_max == max(1, most(squares))
+    assert game.graph.highest == max(1, most(squares))
     assert Coins.from_deal(game.deal_text()).positions == squares
     if not is_over(squares):
         move = game.legal_moves(game.initial_state())[-1]

@@ -145,13 +145,13 @@ def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: 
 
 def test_the_graph_is_the_chance_to_win_given_the_cards_seen() -> None:
     game = deal_of(completed(WON, 0))
-    chances = [game.graph_value(state) for state in states_of(game)]
+    chances = [game.graph_values(state)[0] for state in states_of(game)]
     assert chances[0] == 8  # 4 aces among 52 cards: 1/13
     assert chances[17] == 11 and chances[18] == 9  # the eighteenth card is an ace: 4/35, then 3/34
     assert chances[48:] == [50, 67, 100, 100, 100]  # 2/4, 2/3, 2/2, 1/1, won
-    assert game.graph_max == 100
+    assert game.graph.highest == 100
     lost = deal_of(completed(LOST, 0))
-    assert [lost.graph_value(state) for state in states_of(lost)][-2:] == [7, 0]
+    assert [lost.graph_values(state)[0] for state in states_of(lost)][-2:] == [7, 0]
 
 
 IN_ORDER = " ".join(f"{label} " * 4 for label in LABELS)

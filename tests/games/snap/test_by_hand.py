@@ -94,7 +94,7 @@ def test_a_short_game_has_two_suits_in_the_order_of_the_whole_deck(seed: int) ->
     whole, short = Snap.from_seed(seed), Snap.from_seed(seed, Parameters(suits="2"))
     assert list(short.deck) == [card for card in whole.deck if card.text[-1] in "SH"]
     assert len(short.initial_state().decks[0]) == 13
-    assert short.graph_max == 26
+    assert short.graph.highest == 26
 
 
 def test_moves_are_written_with_a_letter_and_saved_in_ids() -> None:
@@ -222,7 +222,7 @@ def test_the_words_are_you_and_the_computer() -> None:
     session = open_id("snap,you=B#305~t.b")
     assert session.describe(1).short.startswith("Computer: ")
     assert session.describe(2).full.startswith("You throw the ")
-    assert PLAYED.graph_layer_titles == ("by you", "on the table", "by the computer")
+    assert PLAYED.graph.layers == ("by you", "on the table", "by the computer")
     end = played(305, HARD, EASY)
     assert PLAYED.verdict(end)[0] == "You win"
     assert PLAYED.outcome_line(end) == "You have won."

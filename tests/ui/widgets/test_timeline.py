@@ -63,11 +63,11 @@ async def test_the_graph_is_as_high_as_its_values(game: str, size: tuple[int, in
         await desk.wait_until(lambda: session.complete)
         first = graph.region.y + 1
         rows = [desk.lines[y][graph.region.x + graph.left :] for y in range(first, first + graph.bar_rows)]
-        scale = len(rows) * 8 / session.game.graph_max
+        scale = len(rows) * 8 / session.game.graph.highest
         for column in range(1, graph.columns):  # the mark covers the first one
             first, past = (graph.ply_at(graph.left + at) for at in (column, column + 1))
             values = [
-                session.game.graph_value(session.state_at(n)) for n in range(first, max(past, first + 1))
+                session.game.graph_values(session.state_at(n))[0] for n in range(first, max(past, first + 1))
             ]
             eighths = sum(BARS.index(row[column]) for row in rows)
             # A column stands for one ply, or for several with their mean.
