@@ -147,8 +147,8 @@ def _game_command(entry: Entry) -> click.Command:
     ]
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
     by_hand = [] if kind.played else [by_hand_option()]
-    display = display_options(kind.played, kind.explain_topic)
-    if kind.has_length_counts():
+    display = display_options(kind.played, kind.explanation.TOPIC if kind.explanation else "")
+    if kind.publications:
         display.append(counts_option())
     if kind.played or kind.player_count > 1:  # somebody may choose moves
         display.append(keep_option())

@@ -63,7 +63,7 @@ def open_game(
     if len(words) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
         session = _open_own_id(kind, words[0])
         if explain:
-            return print_lines(session.game.explain(session.state))
+            return _print_explanation(session.game, session.state)
         return open_saved_id(session, speed, plain, story, ops, representation, by_hand, counts)
     parameters = kind.parameters_type(**values)
     random = False
@@ -86,7 +86,7 @@ def open_game(
     if counts:
         return _print_counts(game)
     if explain:
-        return print_lines(game.explain(game.initial_state()))
+        return _print_explanation(game, game.initial_state())
     if plain and not (game.interactive or ops):
         return _print_transcript(game, game.initial_state(), story)
 
@@ -292,23 +292,29 @@ def _open_own_id(kind: type[Game[Any, Any]], text: str) -> Session[Any, Any]:
     return session
 
 
+def _print_explanation(game: Game[Any, Any], state: Any) -> int:
+    """Print the explanation of a state of a game that has one; return the exit status."""
+    assert game.explanation is not None  # or there is no option for it
+    return print_lines(game.explanation.explain(game, state))
+
+
 def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
     """Print how a watched game ends, and on standard error why it is drawn; return the exit status."""
     print_lines(game.transcript(state, story))
-    if not story and (reason := game.draw_reason()):  # a story ends with it
+    if not story and game.fates and (reason := game.fates.draw_reason(game)):  # a story ends with it
         click.echo(reason, err=True)
     return 0
 
 
 def _print_counts(game: Game[Any, Any]) -> int:
     """Print the length of a game in each way in which it is counted; return the exit status."""
-    if not game.has_length_counts():
+    if game.publications is None:
         raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
 
     from cardtui.cli.tables import Table, print_tables
 
     title = " · ".join(filter(None, (game.id, game.catalogue_id)))
-    return print_tables([Table(title, ("counted", "", "by"), game.length_counts())], "")
+    return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 
 def _print_game(session: Session[Any, Any], story: bool) -> int:

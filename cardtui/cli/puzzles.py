@@ -16,11 +16,13 @@ from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.games import daily_id, load, open_id
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
+from cardtui.games.coins.rules import CoinsRules
 from cardtui.library.game_library import GameLibrary
 
 _COINS = "coins"
@@ -35,12 +37,19 @@ def _read_date(text: str) -> date:
         raise BadInput(f"date is a day such as 2026-11-24, not {quote(text)}") from None
 
 
+def _puzzle_data(game: Game[Any, Any]) -> dict[str, object]:
+    """Return grade, coins, limit and solution: the moves to find and the replies in turn."""
+    assert isinstance(game, CoinsRules) and game.puzzle is not None
+    puzzle = game.puzzle
+    return {"grade": puzzle.grade, "coins": puzzle.positions, "limit": puzzle.step, "solution": puzzle.line}
+
+
 def _open(game_id: str, as_json: bool, options: dict[str, Any]) -> int:
     """Open the puzzle of an id, or print it with its solution as JSON; return the exit status."""
     session = open_id(game_id)
     if not as_json:
         return open_saved_id(session, **options)
-    print(json.dumps({"id": session.game.id, **session.game.puzzle_data()}))
+    print(json.dumps({"id": session.game.id, **_puzzle_data(session.game)}))
     return 0
 
 

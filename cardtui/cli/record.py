@@ -169,8 +169,8 @@ def _check_steps(
     if wanted < start:
         raise BadInput(f"--to {wanted} is before --from {start}")
     wanted = min(wanted, session.length)
-    if wanted - start > most and stop is None and game.comes_round is not None:
-        wanted = max(start, game.comes_round)
+    if wanted - start > most and stop is None and game.fates:
+        wanted = max(start, game.fates.comes_round(game) or wanted)
     if wanted - start > most:
         steps = count(most, game.step_name)
         raise BadInput(f"a {suffix} holds at most {steps}: choose them with --from and --to")

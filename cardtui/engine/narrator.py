@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
 from cardtui.engine.phrases import clause, count, inside, listed
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.puzzles import Levels, RatedPuzzles
-from cardtui.engine.questions import Question
+from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import Target
 
@@ -65,34 +65,6 @@ class GraphScale(NamedTuple):
     """The titles of the layers, if there are several."""
 
 
-class Moment(NamedTuple):
-    """A ply of a finished game that is worth looking at again."""
-
-    ply: int
-    """The ply to look at: that before the step, if a step is what counts."""
-    title: str
-    """A title of two or three words: `longest debt`."""
-    sentence: str
-    """A sentence about this moment."""
-
-
-class KnownGame(Protocol):
-    """A game of which every step is known: a finished `Session`."""
-
-    @property
-    def length(self) -> int: ...
-
-    @property
-    def last_state(self) -> Any: ...
-
-    @property
-    def landmarks(self) -> Sequence[int]: ...
-
-    def state_at(self, ply: int) -> Any: ...
-
-    def graph_values_at(self, ply: int) -> tuple[int, ...]: ...
-
-
 class GameStats(NamedTuple):
     """The numbers of a finished game for the statistics, besides its length."""
 
@@ -102,66 +74,6 @@ class GameStats(NamedTuple):
     """The number of the player's mistakes, in games that report them."""
     over_par: int | None = None
     """The number of steps above the minimum, in games that aim at it."""
-
-
-class Record(NamedTuple):
-    """A game that was published for its length."""
-
-    id: str
-    """The id that opens it."""
-    finder: str
-    """The name of the person or program that found the deal."""
-    year: int
-    """The year in which it was published."""
-    source: str
-    """The publication, as a name or an address."""
-    steps: int | None
-    """Its length; None if it never ends."""
-    landmarks: int | None = None
-    """The number of its landmarks, if known."""
-    remark: str = ""
-    """A remark about it in a few words."""
-    others: tuple[Record, ...] = ()
-    """Nearly identical games that it represents, itself included."""
-
-
-class LengthCount(NamedTuple):
-    """The length of a game by one of the ways in which it is counted."""
-
-    counted: str
-    """The thing counted, in a few words: `cards laid`."""
-    number: int
-    users: str
-    """The publications and programs that count so."""
-
-
-class Lengths(NamedTuple):
-    """Measured lengths, in steps, of many random games."""
-
-    percentiles: tuple[int, ...]
-    """The lengths that 0 %, 1 % … 99 % of the games do not reach; the first is the shortest length."""
-    tail: tuple[tuple[float, int], ...]
-    """Shares above 0.99 of the games, in order, and the lengths that these shares do not reach."""
-    longest: int
-    games: str
-    """A name for the games: `random deals`."""
-    number: str
-    """Their number in words: `a million`."""
-
-    def compare(self, length: int) -> str:
-        """Compare a length with these games: `longer than 57 % of random deals`."""
-        percentiles = self.percentiles
-        if length > self.longest:
-            return f"longer than every one of {self.number} {self.games}"
-        if length < percentiles[0]:
-            return f"shorter than every one of {self.number} {self.games}"
-        if length > percentiles[-1]:
-            steps = ((0.99, percentiles[-1]), *self.tail)
-            part = max(share for share, reached in steps if length > reached)
-            return f"longer than {part * 100:.5g} % of {self.games}"
-        below = bisect_left(percentiles, length) - 1
-        above = len(percentiles) - bisect_right(percentiles, length)
-        return f"{f'longer than {below}' if below > above else f'shorter than {above}'} % of {self.games}"
 
 
 class Narrator(Rules[S, M]):
@@ -174,16 +86,12 @@ class Narrator(Rules[S, M]):
     """The noun for a step: `card`, `throw`, `move`."""
     landmarks: ClassVar[Landmarks]
     """The steps that are worth jumping to; `is_landmark` finds them."""
-    most_moments: ClassVar[int] = 0
-    """The most `moments` that a finished game can have."""
     deal_hint: ClassVar[str]
     """The form of a typed deal in a few words; empty if deals come from seeds only."""
     example_seeds: ClassVar[tuple[int, ...]] = (305,)
     """Seeds that are offered as examples."""
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
-    explain_topic: ClassVar[str] = ""
-    """The topic of `explain` in a few words; empty if there is no explanation."""
 
     @classmethod
     def seed_hint(cls) -> str:
@@ -198,24 +106,15 @@ class Narrator(Rules[S, M]):
     move_example: ClassVar[str] = ""
     """An example of a typed move: `0 2`."""
 
+    # what few games have
     puzzles: ClassVar[RatedPuzzles | None] = None
-    """The puzzles of this game that are rated, or None."""
     levels: ClassVar[Levels | None] = None
-    """The levels of this game, or None."""
-
-    # for statistics
-    chance_of_winning: ClassVar[tuple[int, int] | None] = None
-    """The probability, as a fraction, that a watched game is won."""
-
-    @classmethod
-    def length_percentiles(cls) -> Sequence[int]:
-        """Return the lengths that 0 %, 1 % … 99 % of random games do not reach; empty if unknown."""
-        return ()
-
-    @classmethod
-    def records(cls) -> Sequence[Record]:
-        """Return the games that have been published for their lengths, the shortest first."""
-        return ()
+    questions: ClassVar[Questions | None] = None
+    moments: ClassVar[Moments | None] = None
+    explanation: ClassVar[Explanation | None] = None
+    random_games: ClassVar[RandomGames | None] = None
+    publications: ClassVar[Publications | None] = None
+    fates: ClassVar[Fates | None] = None
 
     # the steps
 
@@ -230,21 +129,6 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def is_landmark(self, step: Step[S, M]) -> bool:
         """Return whether the ply after this step is worth jumping to."""
-
-    @property
-    def comes_round(self) -> int | None:
-        """The ply at which an endless game reaches a position for the second time; None for a game that
-        ends."""
-        return None
-
-    def question(self, step: Step[S, M]) -> Question | None:
-        """Return a question to the viewer before `step` is shown, or None; always the same for a step."""
-        return None
-
-    @classmethod
-    def has_questions(cls) -> bool:
-        """Return whether this game has questions."""
-        return cls.question is not Narrator.question
 
     def tempo(self, last: Step[S, M] | None, state: S) -> Tempo:
         """Return how long the step after `state` is waited for at the speed *auto*; `last` led to it."""
@@ -340,10 +224,6 @@ class Narrator(Rules[S, M]):
         """Yield lines that end a dialogue, after the outcome."""
         yield from ()
 
-    def puzzle_data(self) -> Mapping[str, object]:
-        """Return a puzzle with its solution as data for JSON; nothing if the game is no puzzle."""
-        return {}
-
     # the end, and printed output
 
     def is_win(self, state: S) -> bool:
@@ -363,8 +243,7 @@ class Narrator(Rules[S, M]):
 
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
-        decided = self.only_human is not None or self.chance_of_winning is not None
-        return GameStats(won=self.is_win(state) if decided else None)
+        return GameStats(won=None if self.only_human is None else self.is_win(state))
 
     def outcome_line(self, state: S) -> str:
         """Return how a finished game ended in one sentence, for a game of a course sheet in its words."""
@@ -392,14 +271,6 @@ class Narrator(Rules[S, M]):
         """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.outcome_line(state).removesuffix(".")]
 
-    def moments(self, played: KnownGame) -> Sequence[Moment]:
-        """Return the moments that decided a finished game: at most `most_moments`, in order, no two at a ply.
-
-        A game may have hundreds of thousands of steps: graph values and landmarks are quick to read, states
-        are not.
-        """
-        return ()
-
     def transcript(self, state: S, story: bool) -> Iterator[str]:
         """Yield the printed output of a game played on from `state`: its outcome line.
 
@@ -412,23 +283,3 @@ class Narrator(Rules[S, M]):
             state = step.after
         if self.result(state) is not None:
             yield self.outcome_line(state)
-
-    def draw_reason(self) -> str:
-        """Return why this deal ends without a winner, as a sentence; empty if it does not."""
-        return ""
-
-    def length_counts(self) -> Sequence[LengthCount]:
-        """Return the length of the game as different publications count it; empty if they do not differ.
-
-        Raises `BadInput` if the length is unknown.
-        """
-        return ()
-
-    @classmethod
-    def has_length_counts(cls) -> bool:
-        """Return whether publications differ in how they count the lengths of these games."""
-        return cls.length_counts is not Narrator.length_counts
-
-    def explain(self, state: S) -> Iterator[str]:
-        """Yield an explanation of `state` line by line, if there is an `explain_topic`."""
-        raise NotImplementedError

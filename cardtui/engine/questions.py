@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 
 class Question(NamedTuple):
@@ -23,6 +23,16 @@ class Question(NamedTuple):
     def full_choices(self) -> tuple[str, ...]:
         """The answers with the unit of their numbers."""
         return tuple(f"{choice} {self.unit}".rstrip() for choice in self.choices)
+
+
+class Questions(Protocol):
+    """The questions of a watched game."""
+
+    def ask(self, game: Any, step: Any) -> Question | None:
+        """Return a question to the viewer before `step` is shown, or None; always the same for a step.
+
+        Whether there is one must not depend on the answer.
+        """
 
 
 def question_of(text: str, choices: Sequence[str], right: str, reason: str, unit: str = "") -> Question:

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
-from cardtui.engine.narrator import Moment, Sentence
+from cardtui.engine.narrator import Sentence
+from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
 
 S = TypeVar("S")
@@ -113,10 +115,11 @@ class Session(Generic[S, M]):
     @property
     def moments(self) -> Sequence[Moment]:
         """The moments that decided the game, in order; none before all of it is known, or if it is long."""
-        if not self.complete or self.length > _MOST_WITH_MOMENTS:
+        moments = self.game.moments
+        if moments is None or not self.complete or self.length > _MOST_WITH_MOMENTS:
             return ()
         if self._moments is None or self._moments[0] is not self.last_state:  # other moves were played
-            self._moments = (self.last_state, self.game.moments(self))
+            self._moments = (self.last_state, moments.find(self.game, self))
         return self._moments[1]
 
     # playing, undoing and seeking
@@ -237,6 +240,11 @@ class Session(Generic[S, M]):
         """Describe the step that led to `ply`, without spoilers while these must be avoided."""
         step = self.step(ply)
         return self.game.describe(step) if self.may_spoil else self.game.describe_without_spoilers(step)
+
+    def question(self, ply: int) -> Question | None:
+        """Return the question to the viewer before the step that leads to `ply` is shown, or None."""
+        questions = self.game.questions
+        return None if questions is None else questions.ask(self.game, self.step(ply))
 
     @property
     def landmarks(self) -> list[int]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.extras import Record
 from cardtui.engine.ids import id_of_deal
-from cardtui.engine.narrator import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless
@@ -29,10 +29,15 @@ _ITALIAN_PACK = " (40 cards)"
 
 def records(key: str) -> list[Record]:
     """Return the records of a game: finished games, the shortest first, then one for each endless cycle."""
-    found = list(load(key).records())
+    found = _published_records(key)
     if key == "beggar":
         found += _endless_records()
     return found
+
+
+def _published_records(key: str) -> list[Record]:
+    publications = load(key).publications
+    return [] if publications is None else list(publications.records())
 
 
 def _endless_records() -> Iterator[Record]:
@@ -161,7 +166,7 @@ def _finds_of_game(store: HuntStore, game: str) -> Iterator[ListedGame]:
     def listed(find: Find, steps: int | None, landmarks: int | None, remark: str) -> ListedGame:
         return ListedGame(game, steps, landmarks, "a hunt", None, remark, "", id_of_deal(game, find.deal))
 
-    known = {record.id for record in load(game).records()}
+    known = {record.id for record in _published_records(game)}
     longest = store.longest_finds(game, _MOST + len(known))
     for find in [find for find in longest if id_of_deal(game, find.deal) not in known][:_MOST]:
         yield listed(find, find.cards, find.tricks, "")

@@ -298,13 +298,13 @@ def table_commands(
     A key of one of its own commands is removed from the shared ones.
     """
     playback = playback_commands(game.step_name, game.landmarks.name, divides=game.landmarks.divide)
-    moments = MOMENTS[: game.most_moments]
+    moments = MOMENTS[: game.moments.MOST] if game.moments else ()
     shared = tuple(_without(own, (*playback, *moments, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
     if played:  # moves come first, and playback is not in the footer
         labels = {command.label for command in playback} | {"deal"}
         return (*own, *(replace(c, label="") if c.label in labels else c for c in shared))
     before = len(tuple(_without(own, playback)))
-    questions = _without((*own, *shared), (BY_HAND, REVEAL, *(PREDICT if game.has_questions() else ())))
+    questions = _without((*own, *shared), (BY_HAND, REVEAL, *(PREDICT if game.questions else ())))
     return (*shared[:before], *own, *questions, *shared[before:])
 
 

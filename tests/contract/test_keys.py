@@ -375,13 +375,13 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
     own = {key for command in table(key).own_commands for key in command.keys}
     wanted = [
         *commands.playback_commands(game.step_name, game.landmarks.name),
-        *commands.MOMENTS[: game.most_moments],
+        *commands.MOMENTS[: game.moments.MOST if game.moments else 0],
         *commands.SHARED,
         *commands.LOOK_INSIDE,
     ]
     if not game.interactive:
         wanted += [commands.BY_HAND, commands.REVEAL]
-    if game.has_questions() and not game.interactive:
+    if game.questions and not game.interactive:
         wanted += commands.PREDICT
     keys = {command.action: tuple(key for key in command.keys if key not in own) for command in wanted}
     assert {command.action: command.keys for command in shared(key)} == {

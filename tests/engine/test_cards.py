@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
 from cardtui.engine.errors import quote
-from cardtui.engine.narrator import Lengths
+from cardtui.engine.extras import MeasuredGames
 from cardtui.engine.phrases import article, count, few, listed
 from tests.cases import verdicts
 
@@ -106,7 +106,7 @@ def test_a_shuffled_deck_has_every_card_once(seed: int) -> None:
 # Words that games share
 
 
-MEASURED = Lengths(
+MEASURED = MeasuredGames(
     tuple(range(100, 1100, 10)), ((0.999, 2000),), longest=3000, games="deals of old", number="a thousand"
 )
 

@@ -35,7 +35,7 @@ def verdict(game: Game[Any, Any]) -> list[str]:
 
 def questions_of(session: Session[State, Any]) -> list[tuple[int, Question]]:
     """Return the questions with the ply of each."""
-    found = [(ply, session.game.question(session.step(ply + 1))) for ply in range(session.length)]
+    found = [(ply, session.question(ply + 1)) for ply in range(session.length)]
     return [(ply, question) for ply, question in found if question is not None]
 
 

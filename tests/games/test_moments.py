@@ -29,8 +29,8 @@ def test_the_moments_of_a_game_are_told(saved: str, moments: list[list[object]])
 def test_moments_are_few_in_order_and_inside_the_game(key: str, seed: int) -> None:
     session = open_id(finished(f"{key}#{seed}"))
     session.look_ahead()
-    plies = [moment.ply for moment in session.moments]
-    assert plies == sorted(set(plies)) and len(plies) <= load(key).most_moments
+    plies, moments = [moment.ply for moment in session.moments], load(key).moments
+    assert moments is not None and plies == sorted(set(plies)) and len(plies) <= moments.MOST
     assert all(0 <= ply < session.length for ply in plies)
     assert all(len(moment.title) <= 20 and moment.sentence.endswith(".") for moment in session.moments)
     changes = (re.search(r"from (\d+)\D* to (\d+)", moment.sentence) for moment in session.moments)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.beggar.narrator import LENGTHS as BEGGAR_LENGTHS
+from cardtui.games.beggar import random_games as beggar_games
 from cardtui.games.coins import Coins
-from cardtui.games.perditio import Perditio, narrator
+from cardtui.games.coins.explanation import explain
+from cardtui.games.perditio import Perditio, fate_words
 from cardtui.games.perditio.theory import compare_length
-from cardtui.games.snap.narrator import LENGTHS as SNAP_LENGTHS
+from cardtui.games.snap import random_games as snap_games
 from tests.games.replays import right_answer
 from tests.oracles.tables import read_tables
 
@@ -41,7 +42,7 @@ def test_a_question_has_its_right_answer_and_the_reason(
 ) -> None:
     session = open_id(saved)
     session.look_ahead()
-    question = session.game.question(session.step(session.ply + 1))
+    question = session.question(session.ply + 1)
     assert question is not None
     assert (question.text, right_answer(question), question.reason) == (text, answer, reason)
 
@@ -49,9 +50,9 @@ def test_a_question_has_its_right_answer_and_the_reason(
 @pytest.mark.parametrize(("key", "length", "sentence"), WORDS["lengths"])
 def test_a_length_is_compared_with_random_games(key: str, length: int, sentence: str) -> None:
     compare = {
-        "beggar": BEGGAR_LENGTHS.compare,
+        "beggar": beggar_games.RANDOM_GAMES.compare,
         "perditio": compare_length,
-        "snap": SNAP_LENGTHS.compare,
+        "snap": snap_games.RANDOM_GAMES.compare,
     }[key]
     assert compare(length) == sentence
 
@@ -60,7 +61,7 @@ def test_a_length_is_compared_with_random_games(key: str, length: int, sentence:
 def test_the_fate_of_a_deal_of_perditio_is_described(deal: str, fate: str, ending: str) -> None:
     game = open_id(deal).game
     assert isinstance(game, Perditio)
-    assert (narrator.fate_sentence(game.fate), narrator.ending_sentence(game.fate)) == (fate, ending)
+    assert (fate_words.fate_sentence(game.fate), fate_words.ending_sentence(game.fate)) == (fate, ending)
 
 
 # Silver Dollar
@@ -92,7 +93,7 @@ def test_a_hint_says_why(saved: str, sentence: str) -> None:
 def test_a_position_is_explained(saved: str, lines: list[str]) -> None:
     session = open_id(saved)
     assert isinstance(session.game, Coins)
-    assert list(session.game.explain(session.state)) == lines
+    assert list(explain(session.game, session.state)) == lines
 
 
 @pytest.mark.parametrize(("deal", "plies", "sentence"), WORDS["mistakes"])

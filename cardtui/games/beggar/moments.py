@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.extras import KnownGame, Moment
 from cardtui.engine.phrases import clause, count, few, times
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import State
 from cardtui.games.beggar.tricks import Cycle
+
+if TYPE_CHECKING:
+    from cardtui.games.beggar.narrator import BeggarNarrator
+
+MOST = 3
 
 _DEEP, _CLOSE = 3, 6
 """A winner has come back from a third of their first hand; a loser has barely survived with a sixth."""
@@ -25,8 +30,10 @@ class _Debt(NamedTuple):
     """The ply after its last card."""
 
 
-def find_moments(played: KnownGame, names: Sequence[str], cycle: Cycle | None) -> Sequence[Moment]:
-    """Return the moments of a game of players with these names; `cycle` is that of a deal that never ends."""
+def find(game: BeggarNarrator, played: KnownGame) -> Sequence[Moment]:
+    """Return the moments of a finished game."""
+    names, fate = game.player_names, game.fate if played.last_state.winner is None else None
+    cycle = fate if isinstance(fate, Cycle) else None
     found = [*_cycle(played, cycle), *_low_points(played, names), *_longest_debt(played)]
     by_ply = {moment.ply: moment for moment in reversed(found)}  # the first of those at the same ply
     return sorted(by_ply.values())

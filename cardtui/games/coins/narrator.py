@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.narrator import (
-    GameStats,
-    GraphScale,
-    Hint,
-    KnownGame,
-    Landmarks,
-    Moment,
-    Narrator,
-    Sentence,
-)
+from cardtui.engine.extras import Explanation, Moments
+from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import hints, path, rating
+from cardtui.games.coins import explanation, hints, moments, path, rating
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
@@ -65,20 +57,20 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     title: ClassVar[str] = "Silver Dollar"
     step_name: ClassVar[str] = "move"
     landmarks: ClassVar[Landmarks] = Landmarks("mistake", spoil=True, lead=1)
-    most_moments: ClassVar[int] = 1
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = _RULES
-    explain_topic: ClassVar[str] = "who wins and by which moves, each as a coin and a distance"
     move_noun: ClassVar[str] = "coin and distance"
     move_format: ClassVar[str] = "a coin and a distance"
     move_example: ClassVar[str] = "0 2"
     puzzles: ClassVar[RatedPuzzles | None] = rating
     levels: ClassVar[Levels | None] = path
+    moments: ClassVar[Moments | None] = moments
+    explanation: ClassVar[Explanation | None] = explanation
 
     # the players and the task
 
-    def _player(self, player: int) -> str:
+    def player_name(self, player: int) -> str:
         """Return a player as the subject of a sentence: `You`, `The computer`, `The first player`, `Ann`."""
         if not self.two_sided:
             return "You"
@@ -89,12 +81,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def _player_inside(self, player: int) -> str:
         """Return a player inside a sentence: `you`, `the computer`, `the first player`, `Ann`."""
-        name = self._player(player)
+        name = self.player_name(player)
         return name if self.parameters.names else inside(name)
 
     def _player_short(self, player: int) -> str:
         """Return a player for a narrow column: `You`, `Computer`, `First`, `Ann`."""
-        name = self._player(player)
+        name = self.player_name(player)
         return name if self.parameters.names else _SHORT_NAMES.get(name, name)
 
     def _is_you(self, player: int) -> bool:
@@ -196,7 +188,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if square == POCKET:
             return self._describe_pocketing(step)
         slide = f"coin {coin} {squares(distance)}, to square {square}"
-        full = clause(self._player(player), "slide", slide)
+        full = clause(self.player_name(player), "slide", slide)
         if after.decided:
             return Sentence(f"{full}.", self._short(step), self._why_decided(step))
         if not after.over:
@@ -213,9 +205,9 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         player, coin, after = step.before.turn, step.move.coin, step.after
         if after.over:
             wins = clause(self._player_inside(player), "win")
-            full = f"{clause(self._player(player), 'pocket', f'the dollar, coin {coin}')}: {wins}."
+            full = f"{clause(self.player_name(player), 'pocket', f'the dollar, coin {coin}')}: {wins}."
             return Sentence(full, self._short(step), "Whoever pockets the dollar wins.")
-        full = f"{clause(self._player(player), 'pocket', f'coin {coin}')}."
+        full = f"{clause(self.player_name(player), 'pocket', f'coin {coin}')}."
         if coin + 1 == self.dollar:
             return Sentence(full, self._short(step), "Now the dollar is the leftmost coin.")
         gap = few(gaps(after.positions)[coin + 1], "empty square")
@@ -314,7 +306,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if not self.two_sided:
             target = self.parameters.target or 0
             return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
-        return "Your turn" if self._is_you(state.turn) else f"{self._player(state.turn)}'s turn"
+        return "Your turn" if self._is_you(state.turn) else f"{self.player_name(state.turn)}'s turn"
 
     def ply_label(self, state: State, at: int, known: int) -> str:
         where = super().ply_label(state, at, known)
@@ -346,7 +338,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def outlook(self, state: State) -> str:
         """Return who wins a game for two with best play from here on."""
         winner = self.winner(state)
-        return clause(self._player(winner), "win", "with best play")
+        return clause(self.player_name(winner), "win", "with best play")
 
     def hint(self, state: State) -> Hint[Move]:
         positions, step, target = state.positions, self.step, self.parameters.target
@@ -362,26 +354,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
                 first = f"home in exactly {target} can still be done"
         return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
 
-    def explain(self, state: State) -> Iterator[str]:
-        positions, step = state.positions, self.step
-        if self.two_sided:
-            yield from hints.explain(positions, step, self.dollar)
-        else:
-            yield from hints.explain_puzzle(positions, step, state.ply, self.parameters.target)
-
     def text_picture(self, state: State) -> Iterator[str]:
         return iter(strip_text(state.positions, self.dollar))
-
-    def puzzle_data(self) -> Mapping[str, object]:
-        """Return grade, coins, limit and solution: the moves to find and the replies in turn."""
-        if self.puzzle is None:
-            return {}
-        return {
-            "grade": self.puzzle.grade,
-            "coins": self.puzzle.positions,
-            "limit": self.puzzle.step,
-            "solution": self.puzzle.line,
-        }
 
     # the end
 
@@ -412,7 +386,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.two_sided:
             winner = 1 - state.turn
             could_win = "first" if total(self.positions, limit, self.dollar) else "second"
-            headline = clause(self._player(winner), "win")
+            headline = clause(self.player_name(winner), "win")
             return [headline, f"after {moves}", f"the player who moves {could_win} could win"]
         needed, many = fewest(self.positions, limit), most(self.positions)
         if target is None:
@@ -422,15 +396,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if state.ply == target:
             return [f"Home in {moves}, as asked", bounds]
         return [f"Home in {moves}, not in {target}", bounds]
-
-    def moments(self, played: KnownGame) -> Sequence[Moment]:
-        """Return where the last mistake of a game for two was made, after which the winner made none."""
-        if not (self.two_sided and self.puzzle is None and played.landmarks):
-            return ()
-        mistake = played.landmarks[-1]
-        whose = possessive(self._player(played.state_at(mistake - 1).turn))
-        sentence = f"{whose} move {mistake} comes next, and gives the win away for good."
-        return [Moment(mistake - 1, "decisive move", sentence)]
 
     def is_win(self, state: State) -> bool:
         """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""

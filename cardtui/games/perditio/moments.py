@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.extras import KnownGame, Moment
 from cardtui.engine.phrases import few
+from cardtui.games.perditio.rules import PerditioRules
+
+MOST = 3
 
 
-def find_moments(played: KnownGame) -> Sequence[Moment]:
-    """Return the moments of a game, which ends with its fourth ace."""
+def find(game: PerditioRules, played: KnownGame) -> Sequence[Moment]:
+    """Return the moments of a finished game, which ends with its fourth ace."""
     found = (_first_empty(played), _third_ace(played), _last_ace(played))
     # A pile that only the last card empties is no moment: the game is over.
     by_ply = {moment.ply: moment for moment in found if moment.ply < played.length}

@@ -78,3 +78,8 @@ def _wrong(counts: Counter[Rank]) -> str:
 def _some(number: int, rank: Rank) -> str:
     name = rank.name.lower()
     return article(name) if number == 1 else few(number, name)
+
+
+def rank_name(rank: Rank) -> str:
+    """Return the name of a rank: `queen`."""
+    return rank.name.lower()

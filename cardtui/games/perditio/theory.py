@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import comb, floor, log10
 from typing import NamedTuple
 
@@ -127,10 +128,19 @@ def at_least(cards: int) -> Fraction:
     return 1 - Fraction(comb(cards - 1, 4), _WAYS)
 
 
-def percentiles() -> tuple[int, ...]:
-    """Return the lengths that 0 %, 1 % … 99 % of random deals do not reach."""
-    lengths = range(LEAST_TURNED, MOST_TURNED + 1)
-    return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
+class RandomDeals:
+    """The exact lengths of random deals, and their chance to be won."""
+
+    chance_of_winning: tuple[int, int] | None = (1, 13)
+
+    @cached_property
+    def percentiles(self) -> tuple[int, ...]:
+        """The lengths that 0 %, 1 % … 99 % of random deals do not reach."""
+        lengths = range(LEAST_TURNED, MOST_TURNED + 1)
+        return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
+
+
+RANDOM_GAMES = RandomDeals()
 
 
 def compare_length(cards: int) -> str:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from cardtui.engine.narrator import KnownGame, Moment
+from cardtui.engine.extras import KnownGame, Moment
 from cardtui.engine.phrases import clause, few, inside
+
+if TYPE_CHECKING:
+    from cardtui.games.snap.narrator import SnapNarrator
+
+MOST = 3
 
 _DEEP, _CLOSE = 8, 4
 """The most cards from which a winner has come back, and with which a loser has barely survived."""
 _EARLY = 10
 """A lead that is taken for good in the first of this many equal parts of the game is no turning point."""
-_MOST = 3
 
 
-def find_moments(played: KnownGame, names: Sequence[str]) -> Sequence[Moment]:
-    """Return the moments of a game of players with these names."""
+def find(game: SnapNarrator, played: KnownGame) -> Sequence[Moment]:
+    """Return the moments of a finished game."""
+    names = game.name_of(0), game.name_of(1)
     by_ply: dict[int, Moment] = {}
     for moment in (*_largest_snap(played, names), *_with_a_winner(played, names)):
-        if len(by_ply) < _MOST:
+        if len(by_ply) < MOST:
             by_ply.setdefault(moment.ply, moment)
     return sorted(by_ply.values())
 

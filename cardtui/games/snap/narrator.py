@@ -1,4 +1,4 @@
-"""Snap in words: its rules, what a throw does and why, questions, and how a game ended."""
+"""Snap in words: its rules, what a throw does and why, and how a game ended."""
 
 from __future__ import annotations
 
@@ -8,21 +8,14 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.narrator import (
-    GraphScale,
-    Hint,
-    KnownGame,
-    Landmarks,
-    Lengths,
-    Moment,
-    Narrator,
-    Sentence,
-)
+from cardtui.engine.extras import Moments, RandomGames
+from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
-from cardtui.engine.questions import Question, chance, question_of
+from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.snap.moments import find_moments
+from cardtui.games.snap import moments, questions
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
+from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
 _RULES = """\
@@ -45,36 +38,7 @@ throws.
 By hand it is a game: you choose the top or the bottom of your deck, and the computer the end of its own. \
 Both see the ends of both decks, and the row. Two suits make a short game."""
 
-# fmt: off
-PERCENTILES = (
-    51, 87, 101, 110, 119, 127, 134, 140, 147, 153, 159, 165, 171, 177, 182, 188, 194, 199, 205, 210,
-    216, 221, 227, 233, 238, 244, 250, 256, 262, 268, 273, 279, 285, 291, 297, 303, 310, 316, 322, 329,
-    336, 342, 349, 356, 363, 370, 377, 385, 393, 400, 408, 416, 424, 433, 441, 450, 459, 468, 478, 487,
-    496, 506, 517, 528, 539, 550, 562, 573, 586, 598, 612, 625, 639, 654, 669, 684, 701, 718, 735, 754,
-    773, 793, 814, 836, 859, 884, 912, 941, 973, 1008, 1046, 1087, 1135, 1188, 1249, 1322, 1410, 1523,
-    1679, 1950,
-)
-# fmt: on
-"""The lengths, in throws, that 0 %, 1 % … 99 % of the games do not reach.
-
-Made by `cardtui lab snap --games 200000 --seed 0 --percentiles`, which plays the games of the seeds 0 to
-199,999: shortest 51, mean 525.2, longest 4722 throws. A wins 49.4 % of them.
-"""
-
-LENGTHS = Lengths(
-    PERCENTILES,
-    ((0.999, 2868), (0.9999, 3703), (0.99999, 4359)),
-    longest=4722,
-    games="random games",
-    number="200,000",
-)
-
 _OLD_RESULT = re.compile(r"\('([AB] wins)', \['[^]]*'\]\)")
-
-_ASK_ONE_IN = 4  # throws
-_LEAST_PUBLIC = 4  # cards in the public pile: a question about fewer would be too easy
-
-_SNAP, _NO_SNAP = "snap", "no snap"
 
 
 class SnapNarrator(SnapRules, Narrator[State, str]):
@@ -83,7 +47,9 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
     landmarks: ClassVar[Landmarks] = Landmarks("snap")
-    most_moments: ClassVar[int] = 3
+    questions: ClassVar[Questions | None] = questions
+    moments: ClassVar[Moments | None] = moments
+    random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
@@ -91,10 +57,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     move_noun: ClassVar[str] = "top or bottom"
     move_format: ClassVar[str] = "t for the top card or b for the bottom card"
     move_example: ClassVar[str] = "t"
-
-    @classmethod
-    def length_percentiles(cls) -> Sequence[int]:
-        return PERCENTILES
 
     # the players
 
@@ -169,24 +131,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             why = f"{step.move.capitalize()} card. No {rank} to match."
         return Sentence(full + ".", short, why)
 
-    def question(self, step: Step[State, str]) -> Question | None:
-        """Ask at some throws whether it will be a snap.
-
-        The card to be thrown is visible, and so is the public pile: attention is enough. Chance alone
-        chooses the throws to ask about, so that being asked tells nothing.
-        """
-        state = step.before
-        if len(state.public) < _LEAST_PUBLIC or chance(self.id, state.ply).randrange(_ASK_ONE_IN):
-            return None
-        card = state.decks[state.turn][0 if step.move == TOP else -1]
-        match = next((other for other in state.public if other.rank is card.rank), None)
-        rank = card.rank.name.lower()
-        why = f"The {card.short} is thrown, and no {rank} lies there."
-        if match is not None:
-            why = f"The {card.short} is thrown, and {article(rank)} lies there: the {match.short}."
-        answer = _NO_SNAP if match is None else _SNAP
-        return question_of("Will this throw snap?", (_SNAP, _NO_SNAP), answer, why)
-
     # the graph
 
     @property
@@ -233,10 +177,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         if self.interactive:
             return [headline, extent, f"the computer played {self.parameters.level}"]
         usual = self.parameters.suits == FOUR
-        return [headline, extent, *([LENGTHS.compare(state.ply)] if usual else [])]
-
-    def moments(self, played: KnownGame) -> Sequence[Moment]:
-        return find_moments(played, (self.name_of(0), self.name_of(1)))
+        return [headline, extent, *([RANDOM_GAMES.compare(state.ply)] if usual else [])]
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""

@@ -144,8 +144,9 @@ def _section(
         duration_text(found.seconds),
     ]
     yield _line(" · ".join(filter(None, parts)))
-    if game.chance_of_winning is not None and found.decided:
-        of, among = game.chance_of_winning
+    random_games = game.random_games
+    if random_games is not None and random_games.chance_of_winning is not None and found.decided:
+        of, among = random_games.chance_of_winning
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
     rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
@@ -154,7 +155,7 @@ def _section(
     if puzzles:
         yield from _puzzles(puzzles)
     if found.lengths and not game.played:
-        usual_lengths = game.length_percentiles()
+        usual_lengths = _usual_lengths(game)
         enough = found.length.games >= _LEAST_GAMES
         line = " · ━ expected" if usual_lengths and enough else ""
         yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
@@ -204,8 +205,12 @@ def _mean(mean: Mean, digits: int = 1) -> str:
     return "–" if mean.value is None else f"average {mean.value:.{digits}f} ({count(mean.games, 'game')})"
 
 
+def _usual_lengths(game: type[Game[Any, Any]]) -> Sequence[int]:
+    return () if game.random_games is None else game.random_games.percentiles
+
+
 def _length(game: type[Game[object, object]], one: Length) -> str:
-    below = percentile(one.steps, game.length_percentiles())
+    below = percentile(one.steps, _usual_lengths(game))
     compared = "" if below is None else f", longer than {below} % of random games"
     return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
 

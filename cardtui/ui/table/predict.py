@@ -78,8 +78,7 @@ class PredictController(PlayerObserver):
         return self._cached[1]
 
     def _question_of_game(self, ply: int) -> Question | None:
-        session = self.player.session
-        return session.game.question(session.step(ply + 1))
+        return self.player.session.question(ply + 1)
 
     def _has_next_step(self, ply: int) -> bool:
         session = self.player.session

@@ -19,9 +19,9 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
 from cardtui.engine.id_loader import FARTHEST_PLY
-from cardtui.engine.narrator import Moment
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead

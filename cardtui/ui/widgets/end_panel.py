@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.narrator import Moment
+from cardtui.engine.extras import Moment
 from cardtui.ui.commands import TODAY, Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 
 from cardtui.games.beggar import Beggar
+from cardtui.games.beggar.fates import comes_round
+from cardtui.games.beggar.publications import length_counts
 from cardtui.lab.endless.known import italian_cycles, known_cycles
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.oracles.beggar import Values
@@ -57,7 +59,7 @@ def test_two_programs_that_stop_early_count_fewer_tricks_in_few_games_and_never_
 
 def test_a_program_that_does_not_keep_the_first_position_is_not_said_to_count_from_it() -> None:
     def users(deal: str) -> list[str]:
-        counts = Beggar.from_deal(deal).length_counts()
+        counts = length_counts(Beggar.from_deal(deal))
         return [counted.users for counted in counts if "until a position comes back" in counted.counted]
 
     cycles = (*known_cycles(), *italian_cycles())
@@ -68,7 +70,7 @@ def test_a_program_that_does_not_keep_the_first_position_is_not_said_to_count_fr
 
 
 def numbers(game: Beggar) -> list[int]:
-    return [counted.number for counted in game.length_counts()]
+    return [counted.number for counted in length_counts(game)]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,7 @@ def test_the_counts_are_those_of_the_sources(text: str, counts: list[int]) -> No
 def test_either_the_last_payment_is_complete_or_the_last_trick_is_unfinished(values: Values) -> None:
     game = deal(text_of(values))
     *_, last = [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
-    if game.fate is not None and game.comes_round is None:
+    if game.fate is not None and comes_round(game) is None:
         laid, tried, led, taken, paid, contested = numbers(game)
         assert (laid, taken) == (last.cards, last.tricks)
         assert (tried + led, paid <= contested <= taken) == (2 * laid + (taken > 0), True)

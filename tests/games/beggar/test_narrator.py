@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cardtui.engine.narrator import Sentence
 from cardtui.games.beggar import Beggar, Parameters, rules
-from cardtui.games.beggar.narrator import PERCENTILES
 from cardtui.games.beggar.notation import PENALTIES
+from cardtui.games.beggar.random_games import PERCENTILES
 from tests.games.beggar.deals import deal, small_deals, text_of
 from tests.games.replays import questions_of, right_answer, verdict, watched
 from tests.oracles.beggar import Values

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from cardtui.engine.session import Session
 from cardtui.games import open_id
 from cardtui.games.coins import Coins, Move, Parameters, State, hints
+from cardtui.games.coins.explanation import explain_position
 from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most, winning_moves
 from tests.oracles.coins import (
@@ -68,7 +69,7 @@ def test_the_hints_of_a_puzzle_lead_to_its_target(
 
 @given(positions, limits)
 def test_an_explanation_ends_with_the_winning_moves(start: Positions, step: int | None) -> None:
-    lines = hints.explain(start, step)
+    lines = explain_position(start, step)
     winning = [f"{coin} {distance}" for coin, distance in winning_moves(start, step)]
     assert lines[len(lines) - len(winning) :] == winning
 

@@ -9,7 +9,8 @@ from hypothesis import given
 
 from cardtui.engine.cards import Rank
 from cardtui.engine.questions import Question
-from cardtui.games.perditio import Perditio, State, narrator
+from cardtui.games.perditio import Perditio, State, questions
+from cardtui.games.perditio.fate_words import fate_sentence, road_text
 from tests.games.replays import questions_of, right_answer, watched
 from tests.oracles.perditio import Ranks, deal_of, deals, played, seeds, won_deals
 
@@ -23,7 +24,7 @@ def test_each_step_is_explained_in_a_line_of_80_columns(piles: Ranks) -> None:
 
 
 def test_a_road_is_written_with_arrows() -> None:
-    assert narrator.road_text(Perditio.from_seed(8).fate.roads[6]) == "7 → 9 → 12 → 13 → 2 → 5 → 4 → 8 → 1"
+    assert road_text(Perditio.from_seed(8).fate.roads[6]) == "7 → 9 → 12 → 13 → 2 → 5 → 4 → 8 → 1"
 
 
 @given(seeds)
@@ -33,7 +34,7 @@ def test_a_story_has_every_card_then_the_line_of_the_sheet_then_the_fate(seed: i
     assert len(plain) == game.fate.cards + 1
     assert len(story) == game.fate.cards + 2
     assert story[-2] == plain[-1]
-    assert story[-1] == narrator.fate_sentence(game.fate)
+    assert story[-1] == fate_sentence(game.fate)
     for line, sentence in zip(plain[:-1], story, strict=False):
         rank, pile = line.removesuffix(".").split()[1::3]
         assert sentence.startswith(f"Turned the {rank} of ") and f" on pile {pile}: " in sentence
@@ -87,7 +88,7 @@ def test_the_wrong_choices_for_the_next_pile_can_be_excluded(seed: int) -> None:
         if question.text == NEXT:
             assert right_answer(question) == f"pile {after.current}"
             others = {choice for choice in question.choices if choice != right_answer(question)}
-            assert others <= {f"pile {rank.value}" for rank in narrator.used_up_ranks(before)}
+            assert others <= {f"pile {rank.value}" for rank in questions.used_up_ranks(before)}
             assert others
             assert question.reason.startswith("All ")
         else:
@@ -113,9 +114,9 @@ def test_a_question_gives_no_answer_away() -> None:
     for seed in range(400):
         game = Perditio.from_seed(seed)
         for step in game.forced_steps(game.initial_state()):
-            if narrator.used_up_ranks(step.before):
+            if questions.used_up_ranks(step.before):
                 ace = step.after.current == Rank.ACE
                 all_of[ace] += 1
-                asked_of[ace] += game.question(step) is not None
+                asked_of[ace] += questions.ask(game, step) is not None
     for ace in (True, False):
         assert asked_of[ace] / all_of[ace] == pytest.approx(0.25, abs=0.05)

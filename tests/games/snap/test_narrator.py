@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from cardtui.games.snap import Parameters, Snap
-from cardtui.games.snap.narrator import PERCENTILES
+from cardtui.games.snap import Parameters, Snap, questions
+from cardtui.games.snap.random_games import PERCENTILES
 from tests.games.replays import right_answer, watched
 from tests.oracles.snap import by_the_sheet, lengths, seeds, tables
 
@@ -61,7 +61,7 @@ def test_one_throw_in_four_has_a_question_whether_it_snaps_or_not() -> None:
         game = Snap.from_seed(seed, Parameters(throws=400))
         for step in game.forced_steps(game.initial_state()):
             is_snap = game.is_landmark(step)
-            question = game.question(step)
+            question = questions.ask(game, step)
             if len(step.before.public) < 4:
                 assert question is None
                 continue

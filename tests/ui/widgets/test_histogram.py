@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -16,6 +17,12 @@ _usual: st.SearchStrategy[list[int]] = st.one_of(
     st.lists(st.integers(1, 2000), min_size=100, max_size=100).map(lambda numbers: sorted(numbers)),
 )
 _lengths = st.dictionaries(st.integers(0, 5000), st.integers(0, 9), max_size=30)
+
+
+def usual_lengths(key: str) -> Sequence[int]:
+    random_games = load(key).random_games
+    assert random_games is not None
+    return random_games.percentiles
 
 
 @given(_lengths, _usual, st.integers(2, 20))
@@ -50,24 +57,24 @@ def test_expected_shares_are_all_random_games_together(
 @given(_lengths, st.integers(2, 20))
 def test_bins_stay_as_they_are_when_games_are_added(lengths: dict[int, int], most: int) -> None:
     """Only the first begins earlier, where a game is shorter than every random one."""
-    usual = load("beggar").length_percentiles()
+    usual = usual_lengths("beggar")
     fewer = histogram([(100, 1)], usual, most)
     more = histogram([(100, 1), *lengths.items()], usual, most)
     assert [(one.high, one.expected) for one in more] == [(one.high, one.expected) for one in fewer]
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES if load(game.key).length_percentiles()])
+@pytest.mark.parametrize("key", [game.key for game in GAMES if load(game.key).random_games])
 def test_random_games_are_expected_where_they_are(key: str) -> None:
     """A hundred games, one at each quantile, fall into the bins as the shares say, but for two or so."""
-    usual = load(key).length_percentiles()
+    usual = usual_lengths(key)
     for one in histogram([(length, 1) for length in usual], usual):
         assert one.expected is not None
         assert abs(one.games - 100 * one.expected) <= 2.5, one
 
 
 def test_percentiles_are_those_of_the_quantiles() -> None:
-    usual = load("beggar").length_percentiles()
+    usual = usual_lengths("beggar")
     assert [percentile(length + 1, usual) for length in usual] == list(range(100))
     assert percentile(10**9, usual) == 99 and percentile(0, usual) == 0
-    assert percentile(52, load("perditio").length_percentiles()) == 92  # one game in thirteen is as long
+    assert percentile(52, usual_lengths("perditio")) == 92  # one game in thirteen is as long
     assert percentile(52, ()) is None

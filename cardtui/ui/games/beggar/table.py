@@ -12,7 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import clause, verb_of
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.narrator import brief_fate
+from cardtui.games.beggar.fates import brief_fate
 from cardtui.games.beggar.rules import HANDS, PILE, State
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.cards.fan import Caption, Fan

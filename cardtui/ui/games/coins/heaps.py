@@ -13,7 +13,8 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import inside, listed
 from cardtui.games.coins import Coins, theory
-from cardtui.games.coins.hints import explain_dollar, squares
+from cardtui.games.coins.explanation import explain_dollar
+from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
 from cardtui.games.coins.rules import State

@@ -21,6 +21,7 @@ from cardtui.engine.phrases import duration_text
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
+from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
@@ -358,7 +359,7 @@ class CoinsTable(InteractiveTable):
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
             self._count_explanation()
         else:
-            panel.show(lambda width, height: map(HeapLine.said, game.explain(state)))
+            panel.show(lambda width, height: map(HeapLine.said, explain(game, state)))
 
     def _count_explanation(self) -> None:
         """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.games.perditio import narrator
+from cardtui.games.perditio import fate_words
 from cardtui.games.perditio.theory import Fate
 
 __all__ = ["FatePanel", "fate_rows"]
@@ -64,7 +64,7 @@ def _rows(fate: Fate, joints: Sequence[str]) -> Iterator[tuple[str, bool]]:
     for row in tree_rows(1, branches, joints):
         yield row, True
     for circle in fate.circles:
-        yield f"{narrator.road_text((*circle, circle[0]))} → …", False
+        yield f"{fate_words.road_text((*circle, circle[0]))} → …", False
         for pile in circle:
             if pile in branches:
                 for row in tree_rows(pile, branches, joints):
@@ -91,7 +91,7 @@ class FatePanel(VerticalScroll):
         yield Static(Content.assemble(*tree).rstrip(), id="fate-tree")
         words = Content.assemble(
             ("Won from the start\n" if self._fate.won else "Lost from the start\n", "bold $mark"),
-            f"{narrator.ending_sentence(self._fate)}\n",
+            f"{fate_words.ending_sentence(self._fate)}\n",
             ("An arrow comes from the pile whose bottom card names the other: all must lead to 1.", "$muted"),
         )
         yield Static(words, id="fate-words")

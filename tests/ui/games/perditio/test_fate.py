@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
-from cardtui.games.perditio import Perditio, narrator
+from cardtui.games.perditio import Perditio, fate_words
 from cardtui.ui.games.perditio.fate import FatePanel, fate_rows
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -135,7 +135,7 @@ def check_words(desk: Desk, seed: int) -> None:
     assert isinstance(game, Perditio)
     words = str(desk.table.query_one("#fate-words", Static).render())
     assert words.startswith(f"{'Won' if seed in WON_SEEDS else 'Lost'} from the start\n")
-    assert f"\n{narrator.ending_sentence(game.fate)}\n" in words
+    assert f"\n{fate_words.ending_sentence(game.fate)}\n" in words
 
 
 def check_marks(desk: Desk, seed: int) -> None:

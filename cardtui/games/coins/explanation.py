@@ -1,0 +1,99 @@
+"""Explanations of a position of the Silver Dollar game: lines to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardtui.engine.phrases import count
+from cardtui.games.coins.hints import puzzle_hint, squares
+from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
+from cardtui.games.coins.rules import CoinsRules, State
+from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
+
+TOPIC = "who wins and by which moves, each as a coin and a distance"
+
+
+def explain(game: CoinsRules, state: State) -> Iterator[str]:
+    """Yield why a game for two is won or lost, or how many moves a game for one takes."""
+    if game.two_sided:
+        yield from explain_position(state.positions, game.step, game.dollar)
+    else:
+        yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
+
+
+def explain_position(positions: Positions, step: int | None, dollar: int | None = None) -> list[str]:
+    """Explain why a game for two is won or lost: the gaps, the heaps in binary, their XOR, the winning moves.
+
+    The winning moves are the last lines, one a line: the coin and the distance.
+    """
+    if dollar is not None and is_over(positions, dollar):
+        return ["The dollar is pocketed: whoever took it has won."]
+    found, xor = heaps(positions, step, dollar), total(positions, step, dollar)
+    width = max(len(str(number)) for number in (xor, *(heap.number for heap in found)))
+    bits = max(1, *(heap.number.bit_length() for heap in found))
+    lines = list(_position(positions, step) if dollar is None else _dollar_position(positions, dollar))
+    counted = _numbers(heap.coin for heap in found)
+    lines.append(f"Gaps that count: {'that of coin' if len(found) == 1 else 'those of coins'} {counted}")
+    if step is not None:
+        lines.append(f"A heap is the remainder of such a gap after division by {step + 1}.")
+    if dollar is not None:
+        lines += explain_dollar(positions, dollar)
+    for heap in found:
+        lines.append(f"  heap {heap.number:>{width}}  {heap.number:0{bits}b}  coin {heap.coin}")
+    lines.append(f"   XOR {xor:>{width}}  {xor:0{bits}b}")
+    if not xor:
+        if dollar is None and is_over(positions):
+            return [*lines, "Every coin is home: whoever moved last has won."]
+        return [
+            *lines,
+            "The player to move loses, if the other makes no mistake: no move makes the XOR 0.",
+        ]
+    winning = winning_moves(positions, step, dollar)
+    moves = "this move" if len(winning) == 1 else f"any of these {len(winning)} moves"
+    lines.append(f"The player to move wins with {moves} (coin and distance), after which the XOR is 0:")
+    return [*lines, *(f"{move.coin} {move.distance}" for move in winning)]
+
+
+def explain_puzzle(
+    positions: Positions, step: int | None, moves_made: int, target: int | None
+) -> Iterator[str]:
+    """Say how many moves a puzzle takes from here, and give a hint."""
+    yield from _position(positions, step)
+    needed, there = fewest(positions, step), most(positions)
+    if needed < there:
+        yield f"Home in {needed} to {there} moves, and in any number between them."
+    else:
+        yield f"Home in {count(there, 'move')}."
+    sentence = puzzle_hint(positions, step, moves_made, target)
+    yield f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _position(positions: Positions, step: int | None) -> Iterator[str]:
+    limit = "any number of squares" if step is None else f"at most {squares(step)}"
+    yield f"Coins on the squares {_numbers(positions)}; a move is {limit}."
+    yield f"Gaps on the left of the coins: {_numbers(gaps(positions))}"
+
+
+def _dollar_position(positions: Positions, dollar: int) -> Iterator[str]:
+    first = leftmost(positions)
+    yield f"Coins on the squares {_numbers(positions[first:])}; coin {dollar} is the dollar."
+    if first:
+        yield f"Pocketed: {_numbers(range(first))}"
+    yield f"Gaps on the left of the coins: {_numbers(gaps(positions)[first:])}"
+
+
+def explain_dollar(positions: Positions, dollar: int) -> Iterator[str]:
+    """Explain how the pocket and the dollar change the heaps of a game that is not over."""
+    first = leftmost(positions)
+    if first == dollar:
+        yield "The dollar is the leftmost coin: whoever has to move pockets it, and nothing else counts."
+        return
+    loses = f"Whoever pockets coin {dollar - 1} loses, as the dollar is next"
+    is_single = (len(positions) - first) % 2 == 1
+    yield f"{loses}: its heap is its gap alone." if is_single and first == dollar - 1 else f"{loses}."
+    if is_single and first < dollar - 1:
+        yield f"Coin {first} may be pocketed, one square more: its heap is its gap and 1."
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,24 @@
+"""The moment that decided a game of Silver Dollar for two: the last mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardtui.engine.extras import KnownGame, Moment
+from cardtui.engine.phrases import possessive
+
+if TYPE_CHECKING:
+    from cardtui.games.coins.narrator import CoinsNarrator
+
+MOST = 1
+
+
+def find(game: CoinsNarrator, played: KnownGame) -> Sequence[Moment]:
+    """Find where the last mistake of a game for two was made, after which the winner made none."""
+    if not (game.two_sided and game.puzzle is None and played.landmarks):
+        return ()
+    mistake = played.landmarks[-1]
+    whose = possessive(game.player_name(played.state_at(mistake - 1).turn))
+    sentence = f"{whose} move {mistake} comes next, and gives the win away for good."
+    return [Moment(mistake - 1, "decisive move", sentence)]
