@@ -300,7 +300,7 @@ def _print_explanation(game: Game[Any, Any], state: Any) -> int:
 
 def _print_transcript(game: Game[Any, Any], state: Any, story: bool) -> int:
     """Print how a watched game ends, and on standard error why it is drawn; return the exit status."""
-    print_lines(game.transcript(state, story))
+    print_lines(game.plain_text.transcript(state, story))
     if not story and game.fates and (reason := game.fates.draw_reason(game)):  # a story ends with it
         click.echo(reason, err=True)
     return 0
@@ -317,6 +317,12 @@ def _print_counts(game: Game[Any, Any]) -> int:
     return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 
+def _is_challenge(game: Game[Any, Any]) -> bool:
+    """Return whether a game is a puzzle that is rated, or a level."""
+    rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
+    return rated or (game.levels is not None and game.levels.level_number(game.id) is not None)
+
+
 def _print_game(session: Session[Any, Any], story: bool) -> int:
     """Print how a game unfolds, or the dialogue in which it is played; return the exit status.
 
@@ -330,7 +336,7 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     ask = stdin_lines().__next__
     if not (are_terminals(sys.stdin) or keeps_piped_games()):
         status = print_lines(dialogue(session, ask, story))
-        if session.game.is_challenge:
+        if _is_challenge(session.game):
             click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
         return status
 

@@ -10,6 +10,7 @@ from typing import Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import count
+from cardtui.engine.plain_text import with_numbered_players
 from cardtui.engine.session import Session
 
 _COMMANDS = "hint, undo or quit"
@@ -46,23 +47,24 @@ class _Dialogue:
         story: bool,
         observer: PlayerObserver,
     ) -> None:
-        self._session, self._game = session, session.game.with_numbered_players()
+        self._session, self._game = session, with_numbered_players(session.game)
+        self._text = self._game.plain_text
         self._ask, self._story, self._observer = ask, story, observer
         self._hints = 0
 
     def lines(self) -> Iterator[str]:
-        session, game, start = self._session, self._game, self._session.ply
-        yield f"{game.tagline}: type {game.move_format}, or {_COMMANDS}."
-        yield from game.warnings(session.state)
+        session, game, text, start = self._session, self._game, self._text, self._session.ply
+        yield f"{text.tagline}: type {text.move_format}, or {_COMMANDS}."
+        yield from text.warnings(session.state)
         while game.legal_moves(state := session.state):
             yield ""
-            yield from game.text_picture(state)
+            yield from text.picture(state)
             if game.is_computer_turn(state):
                 yield from self._play(game.computer_move(state), describe=True)
             elif game.current_player(state) is None:
                 yield from self._play(game.legal_moves(state)[0], describe=True)
             else:
-                if progress := game.progress(state):
+                if progress := text.progress(state):
                     yield f"{progress.capitalize()}."
                 ply = session.ply
                 yield from self._turn()
@@ -72,18 +74,18 @@ class _Dialogue:
         if session.ply > start:
             self._observer.game_finished()
         yield ""
-        yield from game.text_picture(session.state)
-        yield game.outcome_line(session.state)
-        yield from game.closing_lines(session.state)
+        yield from text.picture(session.state)
+        yield text.outcome_line(session.state)
+        yield from text.closing_lines(session.state)
         if self._hints:
             yield f"Played with {count(self._hints, 'hint')}."
 
     def _turn(self) -> Iterator[str]:
         """Ask until a move has been played or undone. The ply stays the same if the player stops here."""
-        game, state, hints = self._game, self._session.state, 0
-        example = f", such as {game.move_example}" if game.move_example else ""
+        game, text, state, hints = self._game, self._text, self._session.state, 0
+        example = f", such as {text.move_example}" if text.move_example else ""
         while True:
-            yield f"{game.turn_label(state)}, {game.move_noun}:"
+            yield f"{game.turn_label(state)}, {text.move_noun}:"
             answer = self._ask()
             word = "quit" if answer is None else answer.strip().lower()
             if word in ("quit", "q", "exit"):
@@ -104,7 +106,7 @@ class _Dialogue:
                     move = game.parse_move(word)
                 except BadInput:
                     typed = quote(str(answer).strip())
-                    yield f"{typed} is no move: type {game.move_format}{example}, or {_COMMANDS}."
+                    yield f"{typed} is no move: type {text.move_format}{example}, or {_COMMANDS}."
                     continue
                 why = game.why_illegal(state, move)
                 if why is None:

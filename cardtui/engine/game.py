@@ -12,6 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.hand_rules import HandRules
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.phrases import count
+from cardtui.engine.plain_text import PlainText
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -48,6 +49,11 @@ class Game(Narrator[S, M]):
     def alike(self, other: Game[S, M]) -> Game[S, M]:
         """Return another deal, to be played in the way in which this one is."""
         return other
+
+    @property
+    def plain_text(self) -> PlainText[S, M]:
+        """The game as plain text, for where there is no screen."""
+        return PlainText(self)
 
     @property
     def hand_rules(self) -> HandRules[S]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from copy import copy
-from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
-from cardtui.engine.phrases import clause, count, inside, listed
+from cardtui.engine.phrases import clause, inside, listed
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.questions import Questions
@@ -98,14 +97,6 @@ class Narrator(Rules[S, M]):
         """Return the form of a typed seed: `a seed, such as 305, 400 or 1300`."""
         return f"a seed, such as {listed(list(map(str, cls.example_seeds)), 'or')}"
 
-    # for a game that is played
-    move_noun: ClassVar[str] = "move"
-    """The noun for a move in a prompt: `coin and distance`."""
-    move_format: ClassVar[str] = "a move"
-    """The form of a typed move: `a coin and a distance`."""
-    move_example: ClassVar[str] = ""
-    """An example of a typed move: `0 2`."""
-
     # what few games have
     puzzles: ClassVar[RatedPuzzles | None] = None
     levels: ClassVar[Levels | None] = None
@@ -146,12 +137,6 @@ class Narrator(Rules[S, M]):
         """Return the values of the layers of the graph from the bottom up: equally many in every state."""
 
     # for the player
-
-    def with_numbered_players(self) -> Self:
-        """Return a copy that calls its players `Player 0` and `Player 1`, as the course sheets do."""
-        game = copy(self)
-        vars(game)["player_names"] = ("Player 0", "Player 1")
-        return game
 
     def turn_label(self, state: S) -> str:
         """Return whose turn it is: `Your turn`, `The first player's turn`; empty if the move is forced."""
@@ -195,36 +180,7 @@ class Narrator(Rules[S, M]):
         """
         return Hint(None, f"there are no hints for {self.title}")
 
-    def progress(self, state: S) -> str:
-        """Return the progress of the game in a few words, or an empty string."""
-        return ""
-
-    @property
-    def tagline(self) -> str:
-        """The aim of the game in a few words."""
-        return self.title
-
-    def warnings(self, state: S) -> Iterator[str]:
-        """Yield warnings for a person who plays on from `state`."""
-        yield from ()
-
-    def text_picture(self, state: S) -> Iterator[str]:
-        """Yield the table as lines of text, with `#` for secret cards, and a count for secret zones."""
-        down = self.secret_cards(state)
-        secret_zones = {zone.name for zone in self.zones if zone.secret}
-        for name, cards in self.cards(state).items():
-            if name in secret_zones:
-                yield f"{name}: {count(len(cards), 'card')} face down"
-                continue
-            hidden = down.get(name, ())
-            shown = " ".join("#" if at in hidden else card.text for at, card in enumerate(cards))
-            yield f"{name}: {shown}".rstrip()
-
-    def closing_lines(self, state: S) -> Iterator[str]:
-        """Yield lines that end a dialogue, after the outcome."""
-        yield from ()
-
-    # the end, and printed output
+    # the end
 
     def is_win(self, state: S) -> bool:
         """Return whether the player has won the finished game `state`; the table celebrates it."""
@@ -235,29 +191,14 @@ class Narrator(Rules[S, M]):
         """The mode under which the history counts this game: `perfect`, `grade 3`; empty without modes."""
         return ""
 
-    @property
-    def is_challenge(self) -> bool:
-        """Whether this game is a puzzle that is rated, or a level."""
-        rated = self.puzzles is not None and self.puzzles.is_rated(self.history_mode)
-        return rated or (self.levels is not None and self.levels.level_number(self.id) is not None)
-
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
         return GameStats(won=None if self.only_human is None else self.is_win(state))
 
-    def outcome_line(self, state: S) -> str:
-        """Return how a finished game ended in one sentence, for a game of a course sheet in its words."""
+    def result_sentence(self, state: S) -> str:
+        """Return how a finished game ended in one sentence."""
         sentence = self.when_over(state)
         return f"{sentence[0].upper()}{sentence[1:]}."
-
-    def result_sentence(self, state: S) -> str:
-        """Return how a finished game ended as a sentence for the history, where the sheet's line is none."""
-        return self.outcome_line(state)
-
-    def shared_result(self, won: bool | None, steps: int) -> str:
-        """Return how a played game ended, to tell others: `won after 9 moves`."""
-        how = {True: "won", False: "lost", None: "played"}[won]
-        return f"{how} after {count(steps, self.step_name)}"
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
@@ -269,17 +210,4 @@ class Narrator(Rules[S, M]):
 
     def verdict(self, state: S) -> Sequence[str]:
         """Return sentences about a finished game for its end panel; the first one is the headline."""
-        return [self.outcome_line(state).removesuffix(".")]
-
-    def transcript(self, state: S, story: bool) -> Iterator[str]:
-        """Yield the printed output of a game played on from `state`: its outcome line.
-
-        With `story`, a sentence for each step comes first. A game that knows its outcome without playing all
-        steps overrides this.
-        """
-        for step in self.forced_steps(state):
-            if story:
-                yield self.describe(step).full
-            state = step.after
-        if self.result(state) is not None:
-            yield self.outcome_line(state)
+        return [self.result_sentence(state).removesuffix(".")]

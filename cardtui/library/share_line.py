@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtui.engine.phrases import duration_text
+from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.session import Session
 from cardtui.library.progress import Progress, help_text
 from cardtui.storage.rows import FinishedGame
@@ -30,8 +30,14 @@ def _how(row: FinishedGame, session: Session[Any, Any], progress: Progress) -> s
     if not session.game.interactive:
         return f"{row.way or 'watched'}{time}"
     is_puzzle = progress.is_rated(row)
-    how = progress.describe_result(row) if is_puzzle else session.game.shared_result(row.won, row.steps)
+    how = progress.describe_result(row) if is_puzzle else _played_result(row, session)
     return ", ".join(filter(None, [f"{how}{time}", help_text(row)]))
+
+
+def _played_result(row: FinishedGame, session: Session[Any, Any]) -> str:
+    """Return how a played game ended: `won after 9 moves`."""
+    how = {True: "won", False: "lost", None: "played"}[row.won]
+    return f"{how} after {count(row.steps, session.game.step_name)}"
 
 
 def _blocks(row: FinishedGame, session: Session[Any, Any]) -> str:

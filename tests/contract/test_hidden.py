@@ -118,10 +118,10 @@ async def test_a_zone_may_hold_some_cards_face_up_and_some_face_down(some_down: 
 
 def test_face_down_cards_are_not_printed(some_down: None) -> None:
     session = open_id("golf#305~stock")
-    column, *_, waste = session.game.text_picture(session.state)
+    column, *_, waste = session.game.plain_text.picture(session.state)
     assert [text == "#" for text in column.split()[1:]] == [at in DOWN for at in range(5)]
     assert waste == "waste: #"
-    assert f"{STOCK}: 16 cards face down" in session.game.text_picture(session.state)
+    assert f"{STOCK}: 16 cards face down" in session.game.plain_text.picture(session.state)
 
 
 async def test_cards_stay_face_down_as_others_come_and_go(some_down: None) -> None:
@@ -179,9 +179,9 @@ def names_one(text: str, cards: set[Card]) -> str:
 def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
     """Return all that a game says after `ply` steps without a screen."""
     game, state = session.game, session.state_at(ply)
-    yield from game.text_picture(state)
-    yield from game.warnings(state)
-    yield game.progress(state)
+    yield from game.plain_text.picture(state)
+    yield from game.plain_text.warnings(state)
+    yield game.plain_text.progress(state)
     if ply:
         yield from game.describe(session.step(ply))
         yield from session.describe(ply)

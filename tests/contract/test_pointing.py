@@ -407,5 +407,5 @@ def test_the_end_says_whether_the_player_has_won(won: bool, words: str) -> None:
     yours, computers = session.state.hands
     end = session.state._replace(hands=((), computers) if won else (yours, ()))
     assert session.game.when_over(end) == words
-    assert session.game.outcome_line(end) == f"{words.capitalize()}."
+    assert session.game.plain_text.outcome_line(end) == f"{words.capitalize()}."
     assert session.game.is_win(end) is won

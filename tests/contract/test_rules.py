@@ -28,7 +28,7 @@ def test_the_end_of_a_game_is_described(key: str) -> None:
         rules, last = session.game, session.last_state
         assert (rules.result(last) is None) is bool(rules.legal_moves(last))
         if rules.result(last) is not None:
-            assert rules.outcome_line(last) and all(rules.verdict(last)[:1])
+            assert rules.plain_text.outcome_line(last) and all(rules.verdict(last)[:1])
         if session.result is not None:
             sentence = session.result.sentence
             assert sentence.isprintable() and sentence.endswith((".", "!")) and len(sentence) <= 100
@@ -104,7 +104,9 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
     if not load(key).played:
         for game in ids(key):
             session = open_id(finished(game))
-            assert all(line.isprintable() for line in session.game.transcript(session.state, story=True))
+            assert all(
+                line.isprintable() for line in session.game.plain_text.transcript(session.state, story=True)
+            )
         return
     random, left = Random(f"{key} {seed}"), 60
     session = open_id(ids(key)[0])
@@ -123,7 +125,7 @@ def test_a_dialogue_of_any_moves_ends(key: str, seed: int) -> None:
     lines = list(dialogue(session, ask, story=seed == 1))
     assert all(line.isprintable() for line in lines)
     if session.complete:
-        assert session.game.outcome_line(session.state) in lines
+        assert session.game.plain_text.outcome_line(session.state) in lines
     else:
         assert lines[-1] == f"To go on with it: cardtui open {session.save()}"
 

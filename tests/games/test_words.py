@@ -29,9 +29,9 @@ def test_the_end_is_described(saved: str, result: str, sentences: list[str]) -> 
     session.look_ahead()
     assert session.result is not None and session.result.sentence == result
     assert list(session.game.verdict(session.last_state)) == sentences
-    sheet = session.game.outcome_line(session.last_state)
+    sheet = session.game.plain_text.outcome_line(session.last_state)
     if session.game.key == "beggar":  # as the sheet prints it
-        assert list(session.game.transcript(session.game.initial_state(), story=False)) == [sheet]
+        assert list(session.game.plain_text.transcript(session.game.initial_state(), story=False)) == [sheet]
     # Older versions kept the sheet's line in the history.
     assert session.game.read_result(sheet, session.length) == result
 

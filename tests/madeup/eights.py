@@ -12,6 +12,7 @@ from cardtui.engine.cards import Cards, Rank, read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
+from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -53,8 +54,6 @@ class Eights(DeckGame[State, str]):
         "Play a card of the suit or rank of the last one, or any eight, or draw a card. Whoever has no cards "
         "left wins, or whoever has fewer when the stock is empty and the player to move cannot play."
     )
-    move_noun: ClassVar[str] = "card or stock"
-    move_format: ClassVar[str] = "a card of your hand, or stock to draw one"
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(HANDS, state.hands, strict=True)) | {STOCK: state.stock, PILE: state.pile}
@@ -128,6 +127,10 @@ class Eights(DeckGame[State, str]):
 
     def zone_label(self, zone: str) -> str:
         return {YOU: "your hand", COMPUTER: "the computer's hand"}.get(zone, f"the {zone}")
+
+    @property
+    def plain_text(self) -> PlainText[State, str]:
+        return PlainText(self, "card or stock", "a card of your hand, or stock to draw one")
 
     def hint(self, state: State) -> Hint[str]:
         move = self.computer_move(state)

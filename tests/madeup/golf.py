@@ -15,6 +15,7 @@ from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
+from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -49,8 +50,6 @@ class Golf(DeckGame[State, str]):
     landmarks: ClassVar[Landmarks] = Landmarks("turn")
     graph: ClassVar[GraphScale] = GraphScale("cards left in the columns", len(COLUMNS) * DEEP)
     rules: ClassVar[str] = "Play the lowest card of a column if it is next in rank to the last one."
-    move_noun: ClassVar[str] = "column or stock"
-    move_format: ClassVar[str] = "a column from 1 to 7, or stock"
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(COLUMNS, state.columns, strict=True)) | {STOCK: state.stock, WASTE: state.waste}
@@ -105,11 +104,15 @@ class Golf(DeckGame[State, str]):
     def zone_label(self, zone: str) -> str:
         return f"column {zone}" if zone in COLUMNS else f"the {zone}"
 
+    @property
+    def plain_text(self) -> PlainText[State, str]:
+        return PlainText(self, "column or stock", "a column from 1 to 7, or stock")
+
     def hint(self, state: State) -> Hint[str]:
         move = self.legal_moves(state)[0]
         return Hint(move, f"play from {self.zone_label(move)}, as nothing is better known")
 
-    def outcome_line(self, state: State) -> str:
+    def result_sentence(self, state: State) -> str:
         left = sum(map(len, state.columns))
         return f"{left} left in the columns." if left else "All columns are played off."
 

@@ -79,7 +79,7 @@ class Heap(Game[State, int]):
             return None
         return Result(1 - state.turn)
 
-    def outcome_line(self, state: State) -> str:
+    def result_sentence(self, state: State) -> str:
         return f"Player {1 - state.turn} took the last coin."
 
     def is_landmark(self, step: Step[State, int]) -> bool:

@@ -101,7 +101,7 @@ class Race(Game[State, int]):
     def graph_values(self, state: State) -> tuple[int, ...]:
         return (2 * sum(HOME) - sum(map(sum, state.teams)),)
 
-    def outcome_line(self, state: State) -> str:
+    def result_sentence(self, state: State) -> str:
         result = self.result(state)
         winner = "No team" if result is None or result.winner is None else f"Team {result.winner}"
         return f"{winner} wins after {count(state.throws, 'throw')}."

@@ -12,6 +12,7 @@ from cardtui.engine.cards import Cards
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
+from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
@@ -44,9 +45,6 @@ class Tommy(DeckGame[State, str]):
         "Build four foundations from ace to king, of whatever suits. The top card of the stock goes to a "
         "foundation or to any waste, the top card of a waste to a foundation only."
     )
-    move_noun: ClassVar[str] = "from where to where"
-    move_format: ClassVar[str] = "stock or a waste from 1 to 4, and where its card goes"
-    move_example: ClassVar[str] = "stock-2 or 3-a"
 
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(NAMES, state, strict=True))
@@ -113,13 +111,22 @@ class Tommy(DeckGame[State, str]):
         kind = "foundation" if zone in FOUNDATIONS else "waste" if zone in WASTES else "the"
         return f"{kind} {zone}"
 
+    @property
+    def plain_text(self) -> PlainText[State, str]:
+        return PlainText(
+            self,
+            "from where to where",
+            "stock or a waste from 1 to 4, and where its card goes",
+            "stock-2 or 3-a",
+        )
+
     def hint(self, state: State) -> Hint[str]:
         cards, moves = self.cards(state), self.legal_moves(state)
         best = min(moves, key=lambda move: 0 if move[-1] in FOUNDATIONS else 1 + len(cards[move[-1]]))
         why = "what is built is out of the way" if best[-1] in FOUNDATIONS else "it covers the fewest cards"
         return Hint(best, f"{self.zone_label(best[:-2])} to {self.zone_label(best[-1])}: {why}")
 
-    def outcome_line(self, state: State) -> str:
+    def result_sentence(self, state: State) -> str:
         return f"{self._built(state)} of 52 cards are built."
 
 

@@ -93,7 +93,7 @@ class War(DeckGame[State, str]):
     def graph_values(self, state: State) -> tuple[int, ...]:
         return (len(state.decks[0]),)
 
-    def outcome_line(self, state: State) -> str:
+    def result_sentence(self, state: State) -> str:
         result = self.result(state)
         winner = "Nobody" if result is None or result.winner is None else f"Player {result.winner}"
         return f"{winner} wins after {state.rounds} battles."

@@ -3,6 +3,7 @@
 from cardtui.engine.game import Game
 from cardtui.games.beggar.by_hand import BeggarHandRules
 from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.plain_text import BeggarPlainText
 from cardtui.games.beggar.rules import Parameters, State
 from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
@@ -23,6 +24,10 @@ __all__ = [
 
 class Beggar(BeggarNarrator, Game[State, str]):
     """A deal of Beggar My Neighbour."""
+
+    @property
+    def plain_text(self) -> BeggarPlainText:
+        return BeggarPlainText(self)
 
     @property
     def hand_rules(self) -> BeggarHandRules:

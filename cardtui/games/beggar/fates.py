@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtui.engine.phrases import count, inside
+from cardtui.engine.plain_text import NUMBERED_PLAYERS
 from cardtui.games.beggar.rules import BeggarRules
 from cardtui.games.beggar.tricks import Cycle, Outcome
-
-NUMBERED = ("Player 0", "Player 1")
-"""The names of the players in printed output."""
 
 
 def comes_round(game: BeggarRules) -> int | None:
@@ -20,7 +18,7 @@ def comes_round(game: BeggarRules) -> int | None:
 
 def draw_reason(game: BeggarRules) -> str:
     """Return why a deal ends without a winner, as a sentence; empty if it does not."""
-    return "" if game.outcome().winner is not None else fate_sentence(game.fate, NUMBERED)
+    return "" if game.outcome().winner is not None else fate_sentence(game.fate, NUMBERED_PLAYERS)
 
 
 def fate_sentence(found: Outcome | Cycle | None, names: Sequence[str]) -> str:

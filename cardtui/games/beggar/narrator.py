@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -97,9 +97,6 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     # the end
 
-    def outcome_line(self, state: State) -> str:
-        return _outcome_line(_end(state))
-
     def result_sentence(self, state: State) -> str:
         return _result_sentence(state.winner, state.cards, self.player_names)
 
@@ -111,7 +108,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         return _result_sentence(None if line[1] is None else int(line[1]), steps, cls.player_names)
 
     def verdict(self, state: State) -> Sequence[str]:
-        end = _end(state)
+        end = end_of(state)
         found = self.fate if state.winner is None else None
         if end.winner is not None:
             headline = clause(self.player_names[end.winner], "win")
@@ -132,31 +129,12 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         values = sorted(b"".join(map(penalty_values, self.hands)))
         return len(self.hands[0]) == len(self.hands[1]) and values == _STANDARD_PACK
 
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
-        if not story:
-            yield _outcome_line(self.outcome())
-            return
-        game = self.with_numbered_players()
-        for step in self.forced_steps(state):
-            yield game.describe(step).full
-            state = step.after
-        yield self.outcome_line(state)
-        if reason := fates.draw_reason(self):
-            yield reason
-
 
 # the end
 
 
-def _end(state: State) -> Outcome:
+def end_of(state: State) -> Outcome:
     return Outcome(state.winner, state.tricks, state.cards)
-
-
-def _outcome_line(end: Outcome) -> str:
-    """Return the assignment's own line."""
-    if end.winner is None:
-        return f"Draw after {end.tricks} rounds."
-    return f"Player {end.winner} wins after {end.tricks} rounds."
 
 
 def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from cardtui.engine.game import Game
 from cardtui.games.coins.legal_moves import Move, Moves
 from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.plain_text import CoinsPlainText
 from cardtui.games.coins.rules import State
 from cardtui.games.coins.sheet import CoinStrip
 
@@ -14,6 +15,10 @@ __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 
 class Coins(CoinsNarrator, Game[State, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
+
+    @property
+    def plain_text(self) -> CoinsPlainText:
+        return CoinsPlainText(self)
 
 
 GAME = Coins

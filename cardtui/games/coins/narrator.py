@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -17,7 +17,6 @@ from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.parameters import COMPUTER, TWO
 from cardtui.games.coins.rules import CoinsRules, State
-from cardtui.games.coins.sheet import strip_text
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
 
 _RULES = """\
@@ -60,9 +59,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = _RULES
-    move_noun: ClassVar[str] = "coin and distance"
-    move_format: ClassVar[str] = "a coin and a distance"
-    move_example: ClassVar[str] = "0 2"
     puzzles: ClassVar[RatedPuzzles | None] = rating
     levels: ClassVar[Levels | None] = path
     moments: ClassVar[Moments | None] = moments
@@ -161,13 +157,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if parameters.players != COMPUTER or self.puzzle is not None or self.level_number is not None:
             return ""
         return LEVEL_NOTES[LEVELS.index(parameters.level)]
-
-    @property
-    def tagline(self) -> str:
-        if self.dollar is not None:
-            pocket = "the leftmost also past the end, into the pocket"
-            return f"Slide coins to the left, {pocket}; coin {self.dollar} is the dollar"
-        return f"Slide coins to the left, {self.step_limit or 'any number of squares a move'}"
 
     # the moves
 
@@ -322,10 +311,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         aim = f"par {fewest(self.positions, self.step)}" if target is None else f"target {target}"
         return f"Moves {state.ply} · {aim}"
 
-    def warnings(self, state: State) -> Iterator[str]:
-        if not state.ply and not state.over and self.cannot_be_won(state):
-            yield "This start cannot be won: the computer makes no mistake."
-
     def is_winning(self, state: State) -> bool:
         """Return whether you win with best play, or the first player if there are two people."""
         return self.winner(state) == (self.you or 0)
@@ -354,28 +339,19 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
                 first = f"home in exactly {target} can still be done"
         return Hint(move, sentence, () if move is None else (first, hints.where(move, self.two_sided)))
 
-    def text_picture(self, state: State) -> Iterator[str]:
-        return iter(strip_text(state.positions, self.dollar))
-
     # the end
 
-    def outcome_line(self, state: State) -> str:
-        headline, *_ = self._outcome(state)
-        after = self.two_sided and self.puzzle is None
-        return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
-
     def result_sentence(self, state: State) -> str:
-        if self.level_number is None:
-            return self.outcome_line(state)
         headline, *_ = self.verdict(state)
-        return f"{headline}."
+        after = self.two_sided and self.puzzle is None and self.level_number is None
+        return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
 
     def verdict(self, state: State) -> Sequence[str]:
         if self.level_number is not None and self.is_win(state):
             return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
-        return self._outcome(state)
+        return self.outcome(state)
 
-    def _outcome(self, state: State) -> Sequence[str]:
+    def outcome(self, state: State) -> Sequence[str]:
         """Return the verdict of a game as such, whether it is a level of the path or not."""
         limit, target = self.step, self.parameters.target
         moves = count(state.ply, "move")
@@ -403,11 +379,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return self.you is not None and 1 - state.turn == self.you
         target = self.parameters.target
         return state.ply == (fewest(self.positions, self.step) if target is None else target)
-
-    def closing_lines(self, state: State) -> Iterator[str]:
-        if not self.two_sided:
-            _, *compared = self.verdict(state)
-            yield f"{'; '.join(compared).capitalize()}."
 
     def summarize_mistakes(self, plies: Sequence[int], hints_taken: int = 0) -> str:
         """Return a summary of the mistakes of a finished game: of the moves `plies`, from 1 on.

@@ -3,6 +3,7 @@
 from cardtui.engine.game import Game
 from cardtui.games.perditio.by_hand import PerditioHandRules
 from cardtui.games.perditio.narrator import PerditioNarrator
+from cardtui.games.perditio.plain_text import PerditioPlainText
 from cardtui.games.perditio.rules import Parameters, State
 from cardtui.games.perditio.theory import Ending, Fate, fate, play_out
 
@@ -11,6 +12,10 @@ __all__ = ["GAME", "Ending", "Fate", "Parameters", "Perditio", "State", "fate", 
 
 class Perditio(PerditioNarrator, Game[State, str]):
     """A deal of Perditio Tempus."""
+
+    @property
+    def plain_text(self) -> PerditioPlainText:
+        return PerditioPlainText(self)
 
     @property
     def hand_rules(self) -> PerditioHandRules:

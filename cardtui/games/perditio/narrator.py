@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
@@ -13,7 +13,7 @@ from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
 from cardtui.games.perditio import moments, questions
-from cardtui.games.perditio.fate_words import cards_left, circles, fate_sentence
+from cardtui.games.perditio.fate_words import cards_left, circles
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
@@ -33,7 +33,7 @@ names, and on from there: the deal is won exactly if every pile leads to pile 1 
 
 _ORDINALS = ("first", "second", "third", "fourth")
 
-_WON_LINE, _LOST_LINE = "You won!", "Pile 1 is empty. You lost!"
+WON_LINE, _LOST_LINE = "You won!", "Pile 1 is empty. You lost!"
 
 
 class PerditioNarrator(PerditioRules, Narrator[State, str]):
@@ -87,17 +87,14 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     # the end
 
-    def outcome_line(self, state: State) -> str:
-        return _WON_LINE if state.won else f"Pile {state.current} is empty. You lost!"
-
     def result_sentence(self, state: State) -> str:
         return _result_sentence(state.won, state.cards)
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
         # Older versions saved the sheet's line.
-        if text in (_WON_LINE, _LOST_LINE):
-            return _result_sentence(text == _WON_LINE, steps)
+        if text in (WON_LINE, _LOST_LINE):
+            return _result_sentence(text == WON_LINE, steps)
         return text
 
     def is_win(self, state: State) -> bool:
@@ -114,17 +111,6 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         if not self.fate.won:
             fate = f"lost from the start: {circles(self.fate)}"
         return [headline, extent, compare_length(state.cards), fate]
-
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
-        """Yield the sheet's lines; with `story` a sentence for each card instead, and at last the fate."""
-        for step in self.forced_steps(state):
-            number, card = step.before.current, step.after.turned
-            assert card is not None
-            yield self.describe(step).full if story else f"Got {rank_name(card.rank)} from pile {number}."
-            state = step.after
-        yield self.outcome_line(state)
-        if story:
-            yield fate_sentence(self.fate)
 
 
 def _result_sentence(won: bool, cards: int) -> str:

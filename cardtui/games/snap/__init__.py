@@ -2,6 +2,7 @@
 
 from cardtui.engine.game import Game
 from cardtui.games.snap.narrator import SnapNarrator, playgame
+from cardtui.games.snap.plain_text import SnapPlainText
 from cardtui.games.snap.rules import MOST_THROWS, Parameters, State
 
 __all__ = ["GAME", "MOST_THROWS", "Parameters", "Snap", "State", "playgame"]
@@ -9,6 +10,10 @@ __all__ = ["GAME", "MOST_THROWS", "Parameters", "Snap", "State", "playgame"]
 
 class Snap(SnapNarrator, Game[State, str]):
     """The game of Snap that a seed makes."""
+
+    @property
+    def plain_text(self) -> SnapPlainText:
+        return SnapPlainText(self)
 
 
 GAME = Snap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -54,9 +54,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
     player_names = PLAYERS
-    move_noun: ClassVar[str] = "top or bottom"
-    move_format: ClassVar[str] = "t for the top card or b for the bottom card"
-    move_example: ClassVar[str] = "t"
 
     # the players
 
@@ -71,20 +68,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return "the row"
         name = self.name_of(DECKS.index(zone))
         return f"{possessive(inside(name))} deck" if self.interactive else zone
-
-    @property
-    def tagline(self) -> str:
-        return "Throw the top or the bottom of your deck, and take what snaps"
-
-    def text_picture(self, state: State) -> Iterator[str]:
-        for name, line in zip(self.cards(state), super().text_picture(state), strict=True):
-            yield line.replace(name, self.zone_label(name), 1) if self.interactive else line
-
-    def progress(self, state: State) -> str:
-        yours, theirs = (len(deck) for deck in state.decks)
-        if self.parameters.you == PLAYERS[1]:
-            yours, theirs = theirs, yours
-        return f"you have {count(yours, 'card')}, the computer has {theirs}"
 
     def hint(self, state: State) -> Hint[str]:
         """Return the best throw, and what decides it; first whether there is a snap."""
@@ -144,11 +127,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     # the end
 
-    def outcome_line(self, state: State) -> str:
-        if state.winner is None:
-            return _nobody_has_won(state)
-        return super().outcome_line(state) if self.interactive else str(winner_and_deck(state))
-
     @property
     def history_mode(self) -> str:
         if not self.interactive:
@@ -157,7 +135,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     def result_sentence(self, state: State) -> str:
         if state.winner is None:
-            return _nobody_has_won(state)
+            return nobody_has_won(state)
         headline, *_ = self.verdict(state)
         return f"{headline} after {count(state.ply, 'throw')}."
 
@@ -179,17 +157,6 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         usual = self.parameters.suits == FOUR
         return [headline, extent, *([RANDOM_GAMES.compare(state.ply)] if usual else [])]
 
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
-        """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""
-        if story:
-            yield from (*_table(state), "")
-        for step in self.forced_steps(state):
-            state = step.after
-            if story:
-                yield from (self.describe(step).full, *_table(state), "")
-        if self.result(state) is not None:
-            yield self.outcome_line(state)
-
 
 def playgame(seed: int) -> tuple[str, list[str]] | None:
     """Return who wins the game of this seed, and the winner's deck, top first; a ten is `0`, as on the sheet.
@@ -210,7 +177,7 @@ def playgame(seed: int) -> tuple[str, list[str]] | None:
 def winner_and_deck(state: State) -> tuple[str, list[str]]:
     """Return what the sheet's function returns: who wins, and that player's deck, with a ten as `0`."""
     assert state.winner is not None
-    deck = [label.removeprefix("1") for label in _labels(state.decks[state.winner])]
+    deck = [label.removeprefix("1") for label in labels(state.decks[state.winner])]
     return f"{PLAYERS[state.winner]} wins", deck
 
 
@@ -235,16 +202,9 @@ def _why_better(view: View, best: str) -> str:
     return f"{subject} {count(taken + 1, 'card')}{f', not {instead + 1}' if instead else ''}"
 
 
-def _nobody_has_won(state: State) -> str:
+def nobody_has_won(state: State) -> str:
     return f"Nobody has won after {count(state.ply, 'throw')}."
 
 
-def _table(state: State) -> Iterator[str]:
-    """Yield the table as the sheet prints it."""
-    yield f"Public deck: {_labels(state.public)}"
-    for name, deck in zip(PLAYERS, state.decks, strict=True):
-        yield f"{name}'s deck: {_labels(deck)}"
-
-
-def _labels(cards: Sequence[Card]) -> list[str]:
+def labels(cards: Sequence[Card]) -> list[str]:
     return [card.label for card in cards]

@@ -27,7 +27,7 @@ WON, LOST = (tuple(transcript(game)) for game in SHEET)
 
 
 def lines_of(game: Perditio) -> AnswerLines:
-    return tuple(game.transcript(game.initial_state(), story=False))
+    return tuple(game.plain_text.transcript(game.initial_state(), story=False))
 
 
 def mismatch(lines: AnswerLines) -> Mismatch:

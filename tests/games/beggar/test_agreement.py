@@ -77,7 +77,7 @@ def test_card_by_card_and_trick_by_trick_a_record_is_as_long_as_published(record
     winner, tricks, cards = session.last_state.winner, record["tricks"], record["cards"]
     assert (session.length, session.last_state.cards, session.last_state.tricks) == (cards, cards, tricks)
     line = f"Player {winner} wins after {tricks} rounds."
-    assert session.game.outcome_line(session.last_state) == line
+    assert session.game.plain_text.outcome_line(session.last_state) == line
     start = position(record["deal"])
     assert play_out(start) == settle(start) == fate(start.hands) == Outcome(winner, tricks, cards)
 
@@ -108,7 +108,7 @@ def as_position(state: State) -> Position:
 def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
     session = watched(game)
-    assert game.outcome_line(session.last_state) == "Draw after 5791 rounds."
+    assert game.plain_text.outcome_line(session.last_state) == "Draw after 5791 rounds."
     assert game.outcome() == Outcome(None, 5791, session.length)
 
 

@@ -185,7 +185,7 @@ def test_a_game_is_drawn_when_the_last_round_allowed_has_no_winner(
     text: str, rounds: int, sentence: str
 ) -> None:
     game = deal(text, rounds)
-    assert game.outcome_line(end(game)) == sentence
+    assert game.plain_text.outcome_line(end(game)) == sentence
 
 
 def test_the_compact_form_of_the_record_tables_is_read() -> None:

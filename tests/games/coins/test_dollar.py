@@ -170,7 +170,7 @@ def test_coins_keep_their_numbers() -> None:
         "coin 1 is in the way",
         None,
     ]
-    assert list(game.text_picture(state)) == [
+    assert list(game.plain_text.picture(state)) == [
         " _  _  1  _  _  _ $2  _  _  3",
         " 0  1  2  3  4  5  6  7  8  9",
     ]

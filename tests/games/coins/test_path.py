@@ -271,7 +271,10 @@ def test_a_level_that_is_lost_says_nothing_of_what_comes_after() -> None:
     session = open_id("coins,level=perfect:3~0-1.0-2")
     game = session.game
     assert not game.is_win(session.last_state)
-    assert LEVELS[0].after not in [*game.verdict(session.last_state), *game.closing_lines(session.last_state)]
+    assert LEVELS[0].after not in [
+        *game.verdict(session.last_state),
+        *game.plain_text.closing_lines(session.last_state),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_a_road_is_written_with_arrows() -> None:
 @given(seeds)
 def test_a_story_has_every_card_then_the_line_of_the_sheet_then_the_fate(seed: int) -> None:
     game = Perditio.from_seed(seed)
-    plain, story = (list(game.transcript(game.initial_state(), story)) for story in (False, True))
+    plain, story = (list(game.plain_text.transcript(game.initial_state(), story)) for story in (False, True))
     assert len(plain) == game.fate.cards + 1
     assert len(story) == game.fate.cards + 2
     assert story[-2] == plain[-1]

@@ -58,12 +58,12 @@ def test_the_sheet_shows_all_cards_of_the_first_game_and_39_of_the_second() -> N
 @pytest.mark.parametrize("seed", range(25))
 def test_the_sheets_games_are_played_to_the_letter(game: dict[str, Any], seed: int) -> None:
     deal = deal_of(completed(game, seed))
-    assert list(deal.transcript(deal.initial_state(), story=False)) == transcript(game)
+    assert list(deal.plain_text.transcript(deal.initial_state(), story=False)) == transcript(game)
 
 
 def test_the_sheets_first_and_last_lines() -> None:
     won, lost = (
-        [*deal.transcript(deal.initial_state(), False)]
+        [*deal.plain_text.transcript(deal.initial_state(), False)]
         for deal in map(deal_of, map(completed, SHEET, (0, 0)))
     )
     assert won[:3] == ["Got five from pile 1.", "Got queen from pile 5.", "Got six from pile 12."]
@@ -74,8 +74,8 @@ def test_the_sheets_first_and_last_lines() -> None:
 
 def test_the_transcript_continues_from_any_ply() -> None:
     deal = deal_of(completed(LOST, 0))
-    assert list(deal.transcript(after(deal, 37), story=False)) == transcript(LOST)[37:]
-    assert list(deal.transcript(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
+    assert list(deal.plain_text.transcript(after(deal, 37), story=False)) == transcript(LOST)[37:]
+    assert list(deal.plain_text.transcript(after(deal, 39), story=False)) == ["Pile 1 is empty. You lost!"]
 
 
 # the play
@@ -140,7 +140,7 @@ def test_the_landmarks_are_the_four_aces_of_which_the_last_ends_the_game(piles: 
     session = watched(game)
     assert len(session.landmarks) == 4
     assert session.landmarks[-1] == session.length == game.fate.cards
-    assert game.outcome_line(session.last_state) in ("You won!", "Pile 1 is empty. You lost!")
+    assert game.plain_text.outcome_line(session.last_state) in ("You won!", "Pile 1 is empty. You lost!")
 
 
 def test_the_graph_is_the_chance_to_win_given_the_cards_seen() -> None:

@@ -86,7 +86,7 @@ def test_only_the_ends_are_seen_until_the_game_is_over() -> None:
     assert PLAYED.secret_cards(state) == dict.fromkeys(DECKS, frozenset(range(1, 25)))
     assert not PLAYED.secret_cards(played(305, HARD, EASY))
     first, *_, last = PLAYED.cards(state)[DECKS[0]]
-    assert next(iter(PLAYED.text_picture(state))) == f"your deck: {first.text} {'# ' * 24}{last.text}"
+    assert next(iter(PLAYED.plain_text.picture(state))) == f"your deck: {first.text} {'# ' * 24}{last.text}"
 
 
 @pytest.mark.parametrize("seed", [0, 305])
@@ -225,5 +225,5 @@ def test_the_words_are_you_and_the_computer() -> None:
     assert PLAYED.graph.layers == ("by you", "on the table", "by the computer")
     end = played(305, HARD, EASY)
     assert PLAYED.verdict(end)[0] == "You win"
-    assert PLAYED.outcome_line(end) == "You have won."
+    assert PLAYED.plain_text.outcome_line(end) == "You have won."
     assert LEVELS == (EASY, MEDIUM, HARD)

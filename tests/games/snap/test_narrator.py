@@ -19,14 +19,14 @@ GAME = Snap.from_seed(305)
 @settings(max_examples=30)
 def test_the_plain_line_is_the_result_of_the_sheet_as_python_prints_it(seed: int) -> None:
     game = Snap.from_seed(seed)
-    assert list(game.transcript(game.initial_state(), story=False)) == [str(by_the_sheet(seed)[0])]
+    assert list(game.plain_text.transcript(game.initial_state(), story=False)) == [str(by_the_sheet(seed)[0])]
 
 
 @given(seeds)
 @settings(max_examples=30)
 def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(seed: int) -> None:
     game = Snap.from_seed(seed)
-    lines = list(game.transcript(game.initial_state(), story=True))
+    lines = list(game.plain_text.transcript(game.initial_state(), story=True))
     shown = [
         [f"Public deck: {public}", f"A's deck: {a}", f"B's deck: {b}", ""] for public, a, b in tables(seed)
     ]
@@ -37,7 +37,7 @@ def test_a_story_has_every_throw_and_the_table_after_it_as_the_sheet_shows_it(se
 
 def test_a_result_saved_by_an_older_version_is_read_as_a_sentence() -> None:
     session = watched(GAME)
-    pair = GAME.outcome_line(session.last_state)
+    pair = GAME.plain_text.outcome_line(session.last_state)
     assert Snap.read_result(pair, 376) == "A wins after 376 throws."
     assert Snap.read_result("('B wins', ['0'])", 1) == "B wins after 1 throw."
     for other in ("A wins after 376 throws and 91 snaps, with 45 cards.", "('C wins', [])", "", "(["):
