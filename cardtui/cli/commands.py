@@ -26,6 +26,7 @@ from cardtui.cli.options import (
 )
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.ids import seed_hint
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, id_words, load
@@ -155,14 +156,14 @@ def _game_command(entry: Entry) -> click.Command:
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
+    deal = kind.deal_hint or seed_hint(kind.example_seeds)
     return _GameCommand(
         entry.key,
         params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
         callback=partial(open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},
-        help=f"{_about(entry)}.\n\nDEAL is {kind.deal_hint or kind.seed_hint()}. By default it is {default}."
-        f"\n\n{kind.rules}",
+        help=f"{_about(entry)}.\n\nDEAL is {deal}. By default it is {default}.\n\n{kind.rules}",
     )
 
 

@@ -34,7 +34,7 @@ from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lin
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
-from cardtui.games import entry, id_words, open_id
+from cardtui.games import catalogue_id, entry, id_words, open_id
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -313,7 +313,7 @@ def _print_counts(game: Game[Any, Any]) -> int:
 
     from cardtui.cli.tables import Table, print_tables
 
-    title = " · ".join(filter(None, (game.id, game.catalogue_id)))
+    title = " · ".join(filter(None, (game.id, catalogue_id(game.id))))
     return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 

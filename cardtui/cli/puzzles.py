@@ -17,6 +17,7 @@ from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
@@ -142,7 +143,7 @@ def _play_level(number: int, options: dict[str, Any]) -> int:
     if in_lines:
         print(level.before)
     status = open_saved_id(session, **options)
-    if in_lines and session.complete and session.game.is_win(session.state):
+    if in_lines and session.complete and is_win(session.game, session.state):
         print_lines([f"Level {number} is won.", level.after])
     return status
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, NamedTuple, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 from cardtui.engine.by_hand import ByHand
 from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
@@ -101,3 +101,10 @@ class DeckGame(Game[S, M]):
 
     def deal_text(self) -> str:
         return ".".join(card.text for card in self.deck)
+
+
+def with_parameters(game: Game[S, M], parameters: Any) -> Game[S, M]:
+    """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""
+    if game.seed is None:
+        return game.from_deal(game.deal_text(), parameters)
+    return game.from_seed(game.seed, parameters)

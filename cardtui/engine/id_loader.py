@@ -11,7 +11,7 @@ from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
-from cardtui.engine.ids import read_game_id, read_saved_id
+from cardtui.engine.ids import read_game_id, read_saved_id, seed_hint
 from cardtui.engine.parameters import read_parameter
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
@@ -43,7 +43,8 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
     if found.key != game.key:
         if found.seed is not None:
             raise BadInput(f"{found.key} has numbers and no seeds: {found.key}:{found.seed}")
-        return game.from_catalogue(found.deal, parameters)
+        assert game.catalogue is not None  # or its name would not be in the list of games
+        return game.from_deal(game.catalogue.deal_of(found.deal), parameters)
     if found.seed is not None:
         return game.from_seed(read_seed(found.seed), parameters)
     return game.from_deal(found.deal, parameters)
@@ -85,7 +86,7 @@ def open_typed(
     text = text.strip()
     if not text:
         deal = f", or {game.deal_hint}" if game.deal_hint else ""
-        raise BadInput(f"type {game.seed_hint()}{deal}")
+        raise BadInput(f"type {seed_hint(game.example_seeds)}{deal}")
     if any(re.match(f"{key}[,#:]", text, re.IGNORECASE) for key in keys):
         return open_id(text, load)
     if text.lstrip("+-−").isdecimal():

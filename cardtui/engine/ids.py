@@ -11,11 +11,12 @@ This module parses and writes ids; `cardtui.engine.id_loader` opens the games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
 
 
 class GameId(NamedTuple):
@@ -94,3 +95,8 @@ def id_at(game: str, ply: int | None, moves: Iterable[str] = ()) -> str:
 def daily_seed(day: date) -> int:
     """Return the seed of all games of a day: 20261121."""
     return int(day.strftime("%Y%m%d"))
+
+
+def seed_hint(examples: Sequence[int]) -> str:
+    """Return the form of a typed seed: `a seed, such as 305, 400 or 1300`."""
+    return f"a seed, such as {listed(list(map(str, examples)), 'or')}"

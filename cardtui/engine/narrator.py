@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
-from cardtui.engine.phrases import clause, inside, listed
+from cardtui.engine.phrases import clause, inside
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.puzzles import Levels, RatedPuzzles
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Result, Rules, Step
-from cardtui.engine.zones import Target
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -92,11 +91,6 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
-    @classmethod
-    def seed_hint(cls) -> str:
-        """Return the form of a typed seed: `a seed, such as 305, 400 or 1300`."""
-        return f"a seed, such as {listed(list(map(str, cls.example_seeds)), 'or')}"
-
     # what few games have
     puzzles: ClassVar[RatedPuzzles | None] = None
     levels: ClassVar[Levels | None] = None
@@ -158,20 +152,9 @@ class Narrator(Rules[S, M]):
             return clause(inside(self.player_names[result.winner]), "have", "won")
         return "you have won" if result.winner == human else "you have lost"
 
-    def ply_label(self, state: S, ply: int, known: int) -> str:
-        """Return a label for ply `ply` of the `known` plies: `After move 3 of 9`, `Start position`."""
-        name = self.step_name
-        return f"After {name} {ply} of {known}" if ply else "Start position"
-
     def zone_label(self, zone: str) -> str:
         """Return what a zone is called inside a sentence: `the stock`."""
         return zone
-
-    def target_label(self, state: S, target: Target) -> str:
-        """Return what a target of a move is called inside a sentence: `the stock`, `the queen of hearts`."""
-        if target.card is None:
-            return self.zone_label(target.zone)
-        return f"the {self.cards(state)[target.zone][target.card].name}"
 
     def hint(self, state: S) -> Hint[M]:
         """Return a good move for the person to move; it is asked for only when a person has to move.
@@ -182,10 +165,6 @@ class Narrator(Rules[S, M]):
 
     # the end
 
-    def is_win(self, state: S) -> bool:
-        """Return whether the player has won the finished game `state`; the table celebrates it."""
-        return self.only_human is not None and self.result(state) == Result(self.only_human)
-
     @property
     def history_mode(self) -> str:
         """The mode under which the history counts this game: `perfect`, `grade 3`; empty without modes."""
@@ -193,7 +172,8 @@ class Narrator(Rules[S, M]):
 
     def game_stats(self, steps: Sequence[Step[S, M]], state: S) -> GameStats:
         """Return the numbers of a finished game for the statistics; `steps` have led to `state`."""
-        return GameStats(won=None if self.only_human is None else self.is_win(state))
+        human = self.only_human
+        return GameStats(won=None if human is None else self.result(state) == Result(human))
 
     def result_sentence(self, state: S) -> str:
         """Return how a finished game ended in one sentence."""
@@ -211,3 +191,8 @@ class Narrator(Rules[S, M]):
     def verdict(self, state: S) -> Sequence[str]:
         """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.result_sentence(state).removesuffix(".")]
+
+
+def is_win(game: Narrator[S, M], state: S) -> bool:
+    """Return whether the player has won the finished game `state`; the table celebrates it."""
+    return game.game_stats((), state).won is True

@@ -159,3 +159,12 @@ def read_parameter(game: type[Configured], name: str, text: str, label: str = ""
             return candidate.spec.read(text, label or name)
     names = ", ".join(candidate.name for candidate in known) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
+
+
+def changed_parameters(parameters: Any) -> tuple[tuple[str, str], ...]:
+    """Return the names and values of the parameters that differ from the defaults, as in ids."""
+    return tuple(
+        (name, str(value))
+        for name, default, _ in parameters_of(type(parameters))
+        if (value := getattr(parameters, name)) != default
+    )

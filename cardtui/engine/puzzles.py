@@ -7,6 +7,7 @@ A game hands out such an object, or None. What has become of them follows from t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from typing import Protocol
 
 
@@ -18,6 +19,9 @@ class RatedPuzzles(Protocol):
 
     def ratings(self, tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
         """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
+
+    def daily_id(self, day: date) -> str:
+        """Return the id of the puzzle of a day, the same for everyone."""
 
 
 class Levels(Protocol):

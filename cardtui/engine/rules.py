@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import GameId, daily_seed
-from cardtui.engine.parameters import parameters_of
+from cardtui.engine.ids import GameId
+from cardtui.engine.parameters import changed_parameters
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone
 
 S = TypeVar("S")
@@ -40,6 +39,16 @@ class Result(NamedTuple):
     winner: int | None
 
 
+class Catalogue(Protocol):
+    """A public catalogue that numbers the deals of a game."""
+
+    def deal_of(self, number: str) -> str:
+        """Return the deal with this number. Raises `BadInput` if no deal has it."""
+
+    def id_of(self, game: Any) -> str:
+        """Return the id of a game by its number: `camicia:9`; empty if it has none."""
+
+
 class Rules(ABC, Generic[S, M]):
     """One deal of one game, with its parameters: a pure value.
 
@@ -58,6 +67,7 @@ class Rules(ABC, Generic[S, M]):
     """Whether all games of this kind are `interactive`."""
     player_count: ClassVar[int] = 1
     """The number of players who choose moves, the computer included."""
+    catalogue: ClassVar[Catalogue | None] = None
 
     parameters: Any
     seed: int | None = None
@@ -75,25 +85,6 @@ class Rules(ABC, Generic[S, M]):
     def from_deal(cls, text: str, parameters: Any = None) -> Self:
         """Parse a deal. Raises `BadInput` if the text is none."""
 
-    @classmethod
-    def from_catalogue(cls, number: str, parameters: Any = None) -> Self:
-        """Return the deal with this number in the catalogue of the game, if there is one.
-
-        Raises `BadInput` if the text is no number of a deal.
-        """
-        raise BadInput(f"the deals of {cls.key} have no numbers")
-
-    @classmethod
-    def daily_id(cls, day: date) -> str:
-        """Return the id of the game of a day, the same for everyone: `beggar#20261121`."""
-        return GameId(cls.key, (), str(daily_seed(day))).text
-
-    def with_parameters(self, parameters: Any) -> Self:
-        """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""
-        if self.seed is None:
-            return self.from_deal(self.deal_text(), parameters)
-        return self.from_seed(self.seed, parameters)
-
     @abstractmethod
     def deal_text(self) -> str:
         """Return the deal as `from_deal` parses it, without blanks: parts are separated by dots."""
@@ -101,23 +92,10 @@ class Rules(ABC, Generic[S, M]):
     @property
     def id(self) -> str:
         """The id of this game: `beggar#305`, `beggar,rounds=9:J.2.J.2`."""
+        changed = changed_parameters(self.parameters)
         if self.seed is None:
-            return GameId(self.key, self.changed_parameters, None, self.deal_text()).text
-        return GameId(self.key, self.changed_parameters, str(self.seed)).text
-
-    @property
-    def changed_parameters(self) -> tuple[tuple[str, str], ...]:
-        """The names and values of the parameters that differ from the defaults, as in ids."""
-        return tuple(
-            (name, str(value))
-            for name, default, _ in parameters_of(self.parameters_type)
-            if (value := getattr(self.parameters, name)) != default
-        )
-
-    @property
-    def catalogue_id(self) -> str:
-        """The id of this game by its number in a public catalogue: `camicia:9`; empty if it has none."""
-        return ""
+            return GameId(self.key, changed, None, self.deal_text()).text
+        return GameId(self.key, changed, str(self.seed)).text
 
     @property
     def interactive(self) -> bool:
@@ -219,37 +197,19 @@ class Rules(ABC, Generic[S, M]):
                         return Target(name, index)
         return Target(word)
 
-    def target_text(self, state: S, target: Target) -> str:
-        """Return a target as the text of a move names it: the name of the zone, or the card."""
-        return target.zone if target.card is None else self.cards(state)[target.zone][target.card].text
-
-    def next_targets(self, state: S, chosen: Sequence[Target] = ()) -> tuple[Target, ...]:
-        """Return what can be pointed at after the `chosen` targets, zone by zone."""
-        if not self.is_human_turn(state):
-            return ()
-        before, length = tuple(chosen), len(chosen)
-        all_targets = [self.move_targets(state, move) for move in self.legal_moves(state)]
-        following = {
-            targets[length] for targets in all_targets if len(targets) > length and targets[:length] == before
-        }
-        order = [zone.name for zone in self.zones]
-        return tuple(sorted(following, key=lambda target: (order.index(target.zone), target.card or 0)))
-
-    def targeted_move(self, state: S, chosen: Sequence[Target]) -> M | None:
-        """Return the legal move that the `chosen` targets name, or None."""
-        moves = self.legal_moves(state) if self.is_human_turn(state) else ()
-        return next((move for move in moves if self.move_targets(state, move) == tuple(chosen)), None)
-
     def why_no_move(self, state: S, chosen: Sequence[Target]) -> str:
         """Return why no legal move begins with the `chosen` targets, in a few words, or an empty string.
 
         If they name no move, they may begin some: then the reason is the one that all of these share.
         """
-        words = [self.target_text(state, target) for target in chosen]
+        words = [self._target_text(state, target) for target in chosen]
         if (why := self._why_text_illegal(state, words)) is not None:
             return why
         whys = {self._why_text_illegal(state, [*words, zone.name]) for zone in self.zones} - {None}
         return (whys.pop() or "") if len(whys) == 1 else ""
+
+    def _target_text(self, state: S, target: Target) -> str:
+        return target.zone if target.card is None else self.cards(state)[target.zone][target.card].text
 
     def _why_text_illegal(self, state: S, words: Sequence[str]) -> str | None:
         """Return why the move that `words` name is illegal; None if they name no move."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.ids import daily_seed
 
 if TYPE_CHECKING:
     from datetime import date
@@ -160,8 +161,10 @@ def load(key: str) -> type[Game[Any, Any]]:
 
 def daily_id(key: str, day: date) -> str:
     """Return the id of the game of a day, such as `beggar#20261121`; empty if the kind is not in the list."""
-    known = any(game.key == key for game in GAMES)
-    return load(key).daily_id(day) if known else ""
+    if not any(game.key == key for game in GAMES):
+        return ""
+    puzzles = load(key).puzzles
+    return f"{key}#{daily_seed(day)}" if puzzles is None else puzzles.daily_id(day)
 
 
 def read_result(key: str, text: str, steps: int) -> str:
@@ -201,9 +204,10 @@ def catalogue_id(text: str) -> str:
     from cardtui.engine.ids import read_saved_id
 
     try:
-        return read_game(read_saved_id(text).game).catalogue_id
+        game = read_game(read_saved_id(text).game)
     except BadInput:
         return ""
+    return "" if game.catalogue is None else game.catalogue.id_of(game)
 
 
 def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:

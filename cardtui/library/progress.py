@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.game import Game
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, listed
+from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame
 
 __all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
@@ -177,14 +178,14 @@ class Progress:
 
     def is_of_today(self, game_id: str) -> bool:
         """Return whether a game is that of the present day. `game_id` has no moves."""
-        return game_id == self._kind.daily_id(self.today)
+        return game_id == daily_id(self._kind.key, self.today)
 
     def row_of(self, day: date) -> FinishedGame | None:
         """Return the try with the result of the game of a day: the first that solved it, or else missed it.
 
         Only tries count that were begun on that day.
         """
-        rows = [row for row in self.tries(self._kind.daily_id(day)) if row.day == day.isoformat()]
+        rows = [row for row in self.tries(daily_id(self._kind.key, day)) if row.day == day.isoformat()]
         return next((row for row in rows if self._is_solved(row)), rows[0] if rows else None)
 
     def _is_solved(self, row: FinishedGame) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakSet
 
+from cardtui.engine.narrator import is_win
 from cardtui.games import open_id
 from cardtui.ui.commands import key_text
 from cardtui.ui.player import PlayerObserver
@@ -53,7 +54,7 @@ class Situation(NamedTuple):
     @property
     def is_won(self) -> bool:
         session = self.table.session
-        return session.at_end and session.game.is_win(session.state)
+        return session.at_end and is_win(session.game, session.state)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,6 +11,7 @@ import pytest
 from textual import events
 from textual.geometry import Offset
 
+from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
@@ -408,4 +409,4 @@ def test_the_end_says_whether_the_player_has_won(won: bool, words: str) -> None:
     end = session.state._replace(hands=((), computers) if won else (yours, ()))
     assert session.game.when_over(end) == words
     assert session.game.plain_text.outcome_line(end) == f"{words.capitalize()}."
-    assert session.game.is_win(end) is won
+    assert is_win(session.game, end) is won

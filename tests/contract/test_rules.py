@@ -15,6 +15,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.questions import Question, chance
 from cardtui.engine.session import Session
+from cardtui.engine.targets import next_targets, targeted_move
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
 from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids
@@ -88,8 +89,8 @@ def check_pointing(session: Session[Any, Any], random: Random) -> None:
     for move in some(rules.legal_moves(state), random):
         targets = rules.move_targets(state, move)
         for length in range(len(targets)):
-            assert targets[length] in rules.next_targets(state, targets[:length])
-        assert rules.targeted_move(state, targets) == move
+            assert targets[length] in next_targets(rules, state, targets[:length])
+        assert targeted_move(rules, state, targets) == move
     for text in {zone.name for zone in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
             beginning = rules.parse_move(text)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cardtui.engine.narrator import is_win
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
 from cardtui.settings import CARDS
@@ -100,7 +101,7 @@ async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key
 @every_table
 async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
-    won = session.game.is_win(session.state)
+    won = is_win(session.game, session.state)
     session.seek(session.length - 1)
     before = session.save()
     there = await looks_of([(before, (80, 24))])

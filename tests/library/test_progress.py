@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.ids import read_saved_id
+from cardtui.engine.narrator import is_win
 from cardtui.engine.session import Session
-from cardtui.games import open_id
+from cardtui.games import daily_id, open_id
 from cardtui.games.beggar import Beggar
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS, level_number
@@ -34,7 +35,7 @@ from tests.storage.stores import NOW, a_game, a_store
 
 TODAY = date(2026, 11, 25)
 YESTERDAY = TODAY - timedelta(1)
-OF_TODAY = Coins.daily_id(TODAY)
+OF_TODAY = daily_id("coins", TODAY)
 
 SOLVED = {"won": True}
 HINTED = {"won": True, "hints": 1}
@@ -128,15 +129,15 @@ def test_a_streak_goes_up_to_today_or_to_yesterday_while_today_is_open(
     rows = []
     for distance in map(int, days.split()):
         day = TODAY + timedelta(distance)
-        rows += rows_of(Coins.daily_id(day), HINTED if distance % 2 else SOLVED, day=day)
+        rows += rows_of(daily_id("coins", day), HINTED if distance % 2 else SOLVED, day=day)
     rows += rows_of(OF_TODAY, {"won": today == "solved"}) if today else []
     assert Progress(Coins, rows, TODAY).streak == streak
 
 
 def test_the_day_of_a_watched_game_counts_when_it_was_seen_to_its_end() -> None:
-    row = a_game("seen", game="beggar", id=Beggar.daily_id(TODAY), day=str(TODAY))
+    row = a_game("seen", game="beggar", id=daily_id("beggar", TODAY), day=str(TODAY))
     assert Progress(Beggar, [row], TODAY).mark(TODAY) is DayMark.FIRST_TRY
-    other = Beggar.daily_id(YESTERDAY)
+    other = daily_id("beggar", YESTERDAY)
     assert Progress(Beggar, [a_game("late", game="beggar", id=other, day=str(TODAY))], TODAY).streak == 0
 
 
@@ -273,7 +274,7 @@ def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way
 def check_result(library: GameLibrary, before: Progress, session: Session[Any, Any]) -> None:
     """Check what is told of a game that has just ended against its row, and the progress before it."""
     row = library.finished_row(session)
-    assert row is not None and row.won == session.game.is_win(session.last_state)
+    assert row is not None and row.won == is_win(session.game, session.last_state)
     after, game_id = library.progress("coins"), read_saved_id(row.id).game
     sentence, known = library.describe_result(session), before.result(game_id)
     if row.way.startswith("grade "):
@@ -295,10 +296,10 @@ def check_result(library: GameLibrary, before: Progress, session: Session[Any, A
 
 def test_a_try_that_begins_before_midnight_is_of_that_day_and_a_new_one_is_not(tmp_path: Path) -> None:
     days = (TODAY + timedelta(number) for number in count())
-    day = next(day for day in days if len(puzzle_of(Coins.daily_id(day)).line) > 1)
+    day = next(day for day in days if len(puzzle_of(daily_id("coins", day)).line) > 1)
     clock = Clock()
     clock.now = datetime.combine(day, time(23, 59)).timestamp()
-    session = open_id(Coins.daily_id(day))
+    session = open_id(daily_id("coins", day))
 
     def slowly() -> Iterator[str]:
         for line in rightly(session):
@@ -313,9 +314,9 @@ def test_a_try_that_begins_before_midnight_is_of_that_day_and_a_new_one_is_not(t
         progress = library.progress("coins")
         assert progress.mark(day) is DayMark.FIRST_TRY and progress.streak == 1
         clock.now += 60
-        again = open_id(Coins.daily_id(day))
+        again = open_id(daily_id("coins", day))
         by_lines(GameLibrary(store), again, rightly(again))
-        (_, late) = progress_in(store).tries(Coins.daily_id(day))
+        (_, late) = progress_in(store).tries(daily_id("coins", day))
         assert late.day == str(day + timedelta(1)) and progress_in(store).mark(day) is DayMark.FIRST_TRY
 
 

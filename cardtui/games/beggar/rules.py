@@ -9,17 +9,14 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import Number, parameter
-from cardtui.engine.rules import Result, Rules, Step
+from cardtui.engine.rules import Catalogue, Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.games.beggar.camicia import KEY as CAMICIA
-from cardtui.games.beggar.camicia import hands_of_number, number_of_hands, read_camicia_number
+from cardtui.games.beggar import catalogue
 from cardtui.games.beggar.notation import (
     PENALTIES,
     Hands,
     deal_out,
-    hands_text,
     penalty_values,
     read_deal,
 )
@@ -72,6 +69,7 @@ class BeggarRules(Rules[State, str]):
 
     key: ClassVar[str] = "beggar"
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    catalogue: ClassVar[Catalogue | None] = catalogue
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND) for name in HANDS),
         Zone(PILE, ZoneKind.PILE),
@@ -92,15 +90,6 @@ class BeggarRules(Rules[State, str]):
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
         deal = read_deal(text)
         return cls(deal.hands, deal.text, parameters or DEFAULTS)
-
-    @classmethod
-    def from_catalogue(cls, number: str, parameters: Parameters | None = None) -> Self:
-        return cls.from_deal(hands_text(hands_of_number(read_camicia_number(number))), parameters)
-
-    @property
-    def catalogue_id(self) -> str:
-        number = number_of_hands(*self.start.hands)
-        return "" if number is None else GameId(CAMICIA, self.changed_parameters, None, str(number)).text
 
     def deal_text(self) -> str:
         return self.text

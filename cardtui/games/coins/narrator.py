@@ -297,10 +297,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
         return "Your turn" if self._is_you(state.turn) else f"{self.player_name(state.turn)}'s turn"
 
-    def ply_label(self, state: State, at: int, known: int) -> str:
-        where = super().ply_label(state, at, known)
-        return f"{where}, {inside(self.turn_label(state))}" if self.parameters.players == TWO else where
-
     def progress(self, state: State) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
         if self.puzzle is not None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import GameId, daily_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
@@ -29,8 +27,6 @@ from cardtui.games.coins.parameters import (
 from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, puzzle_at, stubborn_reply
 
 STRIP = "strip"
-
-_DAILY_GRADES = (1, 2, 2, 3, 3, 4, 5)  # from Monday to Sunday
 
 
 class State(NamedTuple):
@@ -92,12 +88,6 @@ class CoinsRules(Rules[State, Move]):
         if parameters.grade is not None:
             return cls(deal_puzzle(seed, parameters.grade).positions, parameters, abs(seed))
         return cls(deals.draw_start(Random(abs(seed)), parameters), parameters, abs(seed))
-
-    @classmethod
-    def daily_id(cls, day: date) -> str:
-        """Return the id of the puzzle of a day: easy on Monday, hard on Sunday."""
-        grade = ("grade", str(_DAILY_GRADES[day.weekday()]))
-        return GameId(cls.key, (grade,), str(daily_seed(day))).text
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:

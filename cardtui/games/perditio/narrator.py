@@ -97,11 +97,8 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
             return _result_sentence(text == WON_LINE, steps)
         return text
 
-    def is_win(self, state: State) -> bool:
-        return state.won  # a patience, though nobody chooses what happens
-
     def game_stats(self, steps: Sequence[Step[State, str]], state: State) -> GameStats:
-        return GameStats(won=state.won)
+        return GameStats(won=state.won)  # a patience, though nobody chooses what happens
 
     def verdict(self, state: State) -> Sequence[str]:
         headline = "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"

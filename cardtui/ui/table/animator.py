@@ -9,6 +9,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, reversed_events
 from cardtui.ui.cards.confetti import Confetti
@@ -130,7 +131,7 @@ class TableAnimator(PlayerObserver, Stage):
         if not (self._just_finished and self.is_visible and session.at_end) or not self._has_room():
             return  # something else has been asked for meanwhile
         self._just_finished = False
-        if not session.game.is_win(session.state):
+        if not is_win(session.game, session.state):
             if self._may_animate:
                 self._end_panel.celebrate()
             return

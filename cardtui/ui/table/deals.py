@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import read_game_id
+from cardtui.engine.ids import read_game_id, seed_hint
+from cardtui.engine.parameters import changed_parameters
 from cardtui.engine.session import Session
-from cardtui.games import read_own
+from cardtui.games import catalogue_id, daily_id, read_own
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.screens.base import CommandScreen
 
@@ -42,10 +43,14 @@ class DealActions:
     def open_neighbour(self, distance: int) -> None:
         """Open the deal with the next seed, or with the one before."""
         seed = self._game.seed if self._wanted_seed is None else self._wanted_seed
-        today = read_game_id(self._game.daily_id(self._app.library.today))
+        today = read_game_id(daily_id(self._game.key, self._app.library.today))
+        changed = changed_parameters(self._game.parameters)
         if seed is None:
             self._say("This deal was not made from a seed. Press s to enter one.")
-        elif distance > 0 and (str(seed), self._game.changed_parameters) == (today.seed, today.parameters):
+        elif distance > 0 and (str(seed), changed) == (
+            today.seed,
+            today.parameters,
+        ):
             self._say("This is today's game. Tomorrow's opens tomorrow.")
         elif seed + distance < 0:
             self._say("Seed 0 is the first.")
@@ -87,7 +92,7 @@ class DealActions:
                 chosen.continue_as(game.alike(chosen.game))
                 self._app.open_session(chosen)
 
-        seed = game.seed_hint().capitalize()
+        seed = seed_hint(game.example_seeds).capitalize()
         hint = " · ".join(filter(None, (f"{seed}; -5 is the same as 5", game.deal_hint, "or a whole id")))
         title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"
         offers = tuple(map(str, game.example_seeds))
@@ -99,7 +104,7 @@ class DealActions:
     def copy_id(self) -> None:
         # Only the id of a game in progress has the moves that a person has chosen.
         text = self._session.save() if self._game.interactive else self._session.id
-        number = self._game.catalogue_id
+        number = catalogue_id(self._game.id)
         self._app.copy(text, f", which is also {number}" if number else "")
 
     def copy_result(self) -> None:

@@ -7,12 +7,13 @@ zones (`ZonePointing`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
 from textual.timer import Timer
 
-from cardtui.engine.game import Game
+from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import count
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Target
@@ -147,7 +148,15 @@ class InteractiveTable(TableScreen):
         session, game = self.session, self.game
         if self.is_newest or self.reply_is_due():
             return game.turn_label(session.state)
-        return game.ply_label(session.state, session.ply, session.length)
+        return self.past_ply_label
+
+    @property
+    def past_ply_label(self) -> str:
+        """Which ply of the known ones this is: `After move 3 of 9`, `Start position`."""
+        session = self.session
+        if not session.ply:
+            return "Start position"
+        return f"After {self.game.step_name} {session.ply} of {session.length}"
 
     @property
     def _replaced(self) -> str:
@@ -293,7 +302,7 @@ class InteractiveTable(TableScreen):
 
     def action_settings(self) -> None:
         game = self.game
-        make: Callable[[Any], Game[Any, Any]] = game.with_parameters
+        make = partial(with_parameters, game)
         usual = self.card_app.settings.default_parameters(type(game))
         self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
 

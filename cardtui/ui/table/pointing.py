@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from cardtui.engine.targets import next_targets, target_label, targeted_move
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.player import Player
@@ -56,13 +57,12 @@ class ZonePointing:
     @property
     def _choices(self) -> tuple[Target, ...]:
         """The targets that can be chosen now."""
-        choices: tuple[Target, ...] = self._game.next_targets(self.state, self._chosen)
-        return choices
+        return next_targets(self._game, self.state, self._chosen)
 
     @property
     def _chosen_move(self) -> Any:
         """The move that the chosen targets name, or None."""
-        return self._game.targeted_move(self.state, self._chosen)
+        return targeted_move(self._game, self.state, self._chosen)
 
     @property
     def prompt(self) -> str:
@@ -79,7 +79,7 @@ class ZonePointing:
         return "← → point at a place, or click one"
 
     def _label(self, target: Target) -> str:
-        return str(self._game.target_label(self.state, target))
+        return target_label(self._game, self.state, target)
 
     def clear(self) -> None:
         self._select()
@@ -168,12 +168,12 @@ class ZonePointing:
         if (lone := self._lone_move(source)) is not None:
             target, goes_to = lone.target, lone.goes_to
         else:
-            known = game.next_targets(state)
+            known = next_targets(game, state)
             found = [each for each in (source, Target(source.zone)) if each in known]
             if not found:
                 return
             target = found[0]
-            goes_to = {each.zone for each in game.next_targets(state, (target,))}
+            goes_to = {each.zone for each in next_targets(game, state, (target,))}
         aimed = Target(above) if above is not None and above in goes_to else None
         self._highlight([Target(zone) for zone in goes_to], (target,), aimed)
 
@@ -206,8 +206,8 @@ class ZonePointing:
         """Return the move that a card alone names, or else its zone, if it is not a part of another one."""
         game, state = self._game, self.state
         for target in (source, Target(source.zone)):
-            move = game.targeted_move(state, (target,))
-            if move is not None and not game.next_targets(state, (target,)):
+            move = targeted_move(game, state, (target,))
+            if move is not None and not next_targets(game, state, (target,)):
                 goes_to = {event.target for event in game.apply(state, move).cards_moved}
                 return _LoneMove(target, move, goes_to)
         return None
@@ -221,12 +221,12 @@ class ZonePointing:
             self._say(why)
             return
         targets = (*self._chosen, target)
-        move = game.targeted_move(state, targets)
-        if move is not None and not game.next_targets(state, targets):
+        move = targeted_move(game, state, targets)
+        if move is not None and not next_targets(game, state, targets):
             self._player.play(move)
         elif target in self._choices and game.next_targets(state, targets):
             self._select(targets)
-        elif self._chosen and {target, Target(target.zone)}.intersection(game.next_targets(state)):
+        elif self._chosen and {target, Target(target.zone)}.intersection(next_targets(game, state)):
             self._chosen = ()  # the player has changed their mind
             self._choose(target if target in self._choices else Target(target.zone))
         else:
@@ -247,7 +247,7 @@ class ZonePointing:
 
     def select_hint(self, move: Any) -> str:
         targets = self._game.move_targets(self.state, move)
-        if self._game.next_targets(self.state, targets):
+        if next_targets(self._game, self.state, targets):
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])

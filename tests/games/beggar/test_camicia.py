@@ -32,4 +32,4 @@ def test_a_number_is_that_of_its_deal_and_the_next_one_is_that_of_the_next_word(
 )
 def test_only_26_and_26_cards_of_the_standard_pack_have_a_number(text: str, number: str) -> None:
     assert catalogue_id(text) == number
-    assert not number or open_id(number).game.catalogue_id == number
+    assert not number or catalogue_id(open_id(number).id) == number

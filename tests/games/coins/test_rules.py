@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.game import with_parameters
 from cardtui.engine.parameters import read_parameter
 from cardtui.engine.session import Session
 from cardtui.games import open_id
@@ -181,6 +182,6 @@ def test_a_seed_draws_a_start_in_which_the_target_can_be_met() -> None:
 
 
 def test_other_parameters_keep_the_seed_or_the_deal() -> None:
-    assert game_of("1,4").with_parameters(Parameters(step=2)) == game_of("1,4", "computer", step=2)
-    game = Coins.from_seed(7).with_parameters(Parameters(players="1"))
+    assert with_parameters(game_of("1,4"), Parameters(step=2)) == game_of("1,4", "computer", step=2)
+    game = with_parameters(Coins.from_seed(7), Parameters(players="1"))
     assert game == Coins.from_seed(7, Parameters(players="1"))

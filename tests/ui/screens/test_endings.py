@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtui.engine.narrator import is_win
 from cardtui.games import open_id
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
@@ -154,7 +155,7 @@ async def test_confetti_falls_for_a_win_by_ones_own_moves(game: str, keys: str, 
             await desk.press(key)
             await desk.land()
         assert desk.table.session.at_end and falls(desk) == won
-        assert open_id(desk.table.session.save()).game.is_win(desk.table.session.state) == won
+        assert is_win(open_id(desk.table.session.save()).game, desk.table.session.state) == won
 
 
 async def test_confetti_covers_no_text_and_is_gone_with_the_next_key() -> None:

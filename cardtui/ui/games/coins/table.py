@@ -17,7 +17,7 @@ from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import duration_text
+from cardtui.engine.phrases import duration_text, inside
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins, theory
@@ -25,7 +25,7 @@ from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import ALONE, Parameters
+from cardtui.games.coins.parameters import ALONE, TWO, Parameters
 from cardtui.games.coins.path import LEVELS, MOST_STARS
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.storage.rows import FinishedGame
@@ -443,6 +443,13 @@ class CoinsTable(InteractiveTable):
     def _slid(self, step: Step[State, Move]) -> PieceMoved:
         """Return the event of a step in which a coin slides."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
+
+    @property
+    def past_ply_label(self) -> str:
+        label = super().past_ply_label
+        if self.game.parameters.players != TWO:
+            return label
+        return f"{label}, {inside(self.game.turn_label(self.session.state))}"
 
     # choosing a move
 
