@@ -311,7 +311,8 @@ def _print_counts(game: Game[Any, Any]) -> int:
     if game.publications is None:
         raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
 
-    from cardtui.cli.tables import Table, print_tables
+    from cardtui.cli.tables import print_tables
+    from cardtui.library.table import Table
 
     title = " · ".join(filter(None, (game.id, catalogue_id(game.id))))
     return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")

@@ -16,7 +16,7 @@ import click
 from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
-from cardtui.cli.tables import Table, print_csv, print_json, print_tables, with_formats
+from cardtui.cli.tables import print_csv, print_json, print_tables, with_formats
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Number, Parameter, parameters_of
 from cardtui.engine.parsing import read_number
@@ -25,6 +25,7 @@ from cardtui.lab import report, text_charts
 from cardtui.lab.experiments import Experiment, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
+from cardtui.library.table import Table
 
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
 """Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""

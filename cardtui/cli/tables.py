@@ -6,27 +6,19 @@ import csv
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
 
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, printable
+from cardtui.library.table import Columns, R, Table, cells
 
 _MAX_CELL_LENGTH = 200
 """Characters of a cell: an id with its moves may be as long as a book."""
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Table(NamedTuple):
-    """A table of texts and numbers; unknown values are None."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[object]]
 
 
 def with_formats(command: F) -> F:
@@ -63,15 +55,11 @@ def _cell(value: object, max_length: int | None = None) -> str:
     return text if max_length is None or len(text) <= max_length else f"{text[: max_length - 1]}…"
 
 
-def _is_numeric(table: Table, column: int) -> bool:
-    return all(row[column] is None or isinstance(row[column], int | float) for row in table.rows)
-
-
 def _plain_lines(table: Table) -> Iterable[str]:
     rows = [list(table.columns), *([_cell(value) for value in row] for row in table.rows)]
     last = len(table.columns) - 1
     widths = [max(len(row[column]) for row in rows) for column in range(last)]
-    numeric = [_is_numeric(table, column) for column in range(last)]
+    numeric = [table.is_numeric(column) for column in range(last)]
     yield table.title
     for row in rows:
         cells = zip(row, widths, numeric, strict=False)  # the last column needs no width
@@ -90,7 +78,7 @@ def _draw(tables: Sequence[Table]) -> None:
     for table in tables:
         drawn = RichTable(title=Text(table.title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
         for column, name in enumerate(table.columns):
-            justify: Any = "right" if _is_numeric(table, column) else "left"
+            justify: Any = "right" if table.is_numeric(column) else "left"
             drawn.add_column(Text(name), justify=justify, overflow="fold")
         for row in table.rows:
             drawn.add_row(*(Text(_cell(value, _MAX_CELL_LENGTH)) for value in row))
@@ -112,6 +100,9 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> int:
     return 0
 
 
-def utc_text(seconds: float) -> str:
-    """Return a time in seconds since 1970 as text: `2026-11-22T13:00:00+00:00`."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+def print_values(columns: Columns[R], rows: Iterable[R], as_json: bool) -> int:
+    """Print the cells of rows as JSON or as CSV; return the exit status."""
+    values = [cells(columns, row) for row in rows]
+    if as_json:
+        return print_json([dict(zip(columns, row, strict=True)) for row in values])
+    return print_csv([*columns], values)

@@ -124,6 +124,16 @@ class ListedGame(NamedTuple):
         return "" if self.landmarks is None else count(self.landmarks, load(self.game).landmarks.name)
 
 
+def _listed(key: str, one: Record) -> ListedGame:
+    return ListedGame(key, one.steps, one.landmarks, one.finder, one.year, one.remark, one.source, one.id)
+
+
+def endless_games() -> list[ListedGame]:
+    """Return every known deal that never ends, and not only one of each cycle."""
+    endless = [(game.key, one) for game in GAMES for one in records(game.key) if one.steps is None]
+    return [_listed(key, deal) for key, one in endless for deal in one.others or (one,)]
+
+
 def listed_games(store: Store | None, patience: float = READ_TIMEOUT) -> tuple[list[ListedGame], str]:
     """Return the records of all games, and an error message, which is empty if all is well.
 
@@ -133,10 +143,7 @@ def listed_games(store: Store | None, patience: float = READ_TIMEOUT) -> tuple[l
     hunted, trouble = ([], "") if store is None else hunt_finds(store.file.parent, patience)
     listed: list[ListedGame] = []
     for key in (game.key for game in GAMES):
-        found = [
-            ListedGame(key, one.steps, one.landmarks, one.finder, one.year, one.remark, one.source, one.id)
-            for one in records(key)
-        ]
+        found = [_listed(key, record) for record in records(key)]
         if store is not None and not load(key).played and (own := longest_game(store, key)) is not None:
             year = datetime.fromtimestamp(own.ended).year
             values = (key, own.steps, None, "you", year, "", "your history", own.id, own.ended)

@@ -60,6 +60,15 @@ class PlayedWay(NamedTuple):
     at_par_hinted: int
     over_hinted: Mean
 
+    @property
+    def decided(self) -> int:
+        """Number of games that could be won or lost."""
+        return self.won + self.lost
+
+    @property
+    def has_par(self) -> bool:
+        return bool(self.over.games or self.over_hinted.games)
+
 
 class Statistics(NamedTuple):
     """Statistics of all games of a kind."""
@@ -85,6 +94,10 @@ class Statistics(NamedTuple):
     longest: Length | None
     """Longest of the finished games with usual deals of the last 7 days."""
     shortest: Length | None
+
+    @property
+    def extremes(self) -> dict[str, Length | None]:
+        return {"longest": self.longest, "shortest": self.shortest}
 
 
 class RowCounts(NamedTuple):

@@ -111,8 +111,7 @@ class FamilyScreen(GameTableScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        for label in ("", "cards", "tricks", "deal"):
-            self.table.add_column(label, key=label or "place")
+        self.table.add_columns("", "cards", "tricks", "deal")
         self._add_rows(_PAGE_SIZE)
 
     def _add_rows(self, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.text import Text
@@ -38,9 +38,9 @@ class GameTableScreen(CommandScreen):
     def table(self) -> Rows:
         return self.query_one(Rows)
 
-    def add_row(self, cells: Sequence[str]) -> None:
+    def add_row(self, cells: Iterable[object]) -> None:
         """Add a row. Its texts may come from imported files, so control characters are escaped."""
-        self.table.add_row(*(Text(printable(cell), no_wrap=True) for cell in cells))
+        self.table.add_row(*(Text(printable(str(cell)), no_wrap=True) for cell in cells))
 
     @property
     def selected(self) -> Any:

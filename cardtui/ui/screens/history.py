@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from textual import events
@@ -12,9 +11,10 @@ from textual.content import Content
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
-from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, read_result
+from cardtui.games import GAMES
+from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, outcome
+from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import MANUAL, PALETTE, Command
@@ -25,12 +25,6 @@ from cardtui.ui.widgets.title import TitleBar
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
-
-_MAX_OUTCOME_WIDTH = 34
-"""The widest text of a result in the table; the details below have all of it."""
-
-
-_TITLES = {game.key: game.title for game in GAMES}
 
 
 class HistoryScreen(GameTableScreen):
@@ -70,9 +64,7 @@ class HistoryScreen(GameTableScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        table = self.table
-        for label in ("when", "game", "how it ended", ""):
-            table.add_column(label, key=label or "note")
+        self.table.add_columns(*HISTORY_ON_SCREEN)
         self._reload()
 
     # rows
@@ -82,7 +74,7 @@ class HistoryScreen(GameTableScreen):
         self.table.clear()
         self._load_more()
         which = [
-            _TITLES.get(self._game or "", "all games"),
+            TITLES.get(self._game or "", "all games"),
             self._result or "all results",
             *([f"with {printable(self._text)}"] if self._text else []),
         ]
@@ -103,13 +95,11 @@ class HistoryScreen(GameTableScreen):
         page = self._store.finished_games(self._game, self._result, self._text, _PAGE_SIZE, len(self.games))
         self._is_complete = len(page) < _PAGE_SIZE and not self._store.read_problem
         for row in page:
-            when = f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
-            cells = when, _cut(row.game, 10), _cut(_outcome(row), _MAX_OUTCOME_WIDTH), _note(row)
-            self.add_row(cells)
+            self.add_row(cells(HISTORY_ON_SCREEN, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
-        return f"{_outcome(row)} · {row.id}"
+        return f"{outcome(row)} · {row.id}"
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:
@@ -160,22 +150,3 @@ def _next(current: str | None, values: list[str]) -> str | None:
     """Return the value after `current`. None, which stands for all values, follows the last one."""
     ring = [None, *values]
     return ring[(ring.index(current) + 1) % len(ring)]
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
-def _outcome(row: FinishedGame) -> str:
-    if not row.finished:
-        return f"given up at {row.steps}"
-    return read_result(row.game, row.result, row.steps).removesuffix(".")
-
-
-def _note(row: FinishedGame) -> str:
-    """Return how a game was played, with what help, and for how long."""
-    seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
-    helped = (count(row.hints, "hint") if row.hints else "", count(row.undos, "undo") if row.undos else "")
-    mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
-    time = duration_text(row.seconds) if row.seconds >= 1 else ""
-    return ", ".join(part for part in (row.way, mistakes, *helped, seen, time) if part)

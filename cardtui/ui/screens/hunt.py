@@ -114,8 +114,7 @@ class HuntScreen(GameTableScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        for label in ("cards", "tricks", "id"):
-            self.table.add_column(label, key=label)
+        self.table.add_columns("cards", "tricks", "id")
         self._begin()
 
     def on_unmount(self) -> None:
@@ -278,7 +277,7 @@ class HuntScreen(GameTableScreen):
         row, chosen, self.games = self.table.cursor_row, self.selected, finds
         self.table.clear()
         for find in finds:
-            self.add_row((str(find.cards), str(find.tricks), find.id))
+            self.add_row((find.cards, find.tricks, find.id))
         if row > 0 and chosen in finds:  # at first the longest is chosen, whichever it is
             self.table.move_cursor(row=finds.index(chosen))
 

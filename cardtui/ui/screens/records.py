@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.games import GAMES, catalogue_id, entry
+from cardtui.games import GAMES, catalogue_id
 from cardtui.lab.records import ListedGame, listed_games
+from cardtui.library.listings import RECORDS_ON_SCREEN
+from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
 from cardtui.ui.screens.family import open_family_of_row
@@ -51,12 +51,9 @@ class RecordsScreen(GameTableScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        for label in ("game", "length", "who", "when"):
-            self.table.add_column(label, key=label)
+        self.table.add_columns(*RECORDS_ON_SCREEN)
         for row in self.games:
-            length = ", ".join(filter(None, (row.length, row.landmark_count)))
-            when = row.year or "" if row.ended is None else datetime.fromtimestamp(row.ended).date()
-            self.add_row((entry(row.game).title, length, row.who, str(when)))
+            self.add_row(cells(RECORDS_ON_SCREEN, row))
         if self._trouble:
             self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,16 +17,9 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import bar_cell, count, duration_text
 from cardtui.games import GAMES, load
+from cardtui.library.listings import WAYS_ON_SCREEN, ways_apart_from_puzzles, ways_on_screen
 from cardtui.library.progress import PuzzleStatistics
-from cardtui.storage.statistics import (
-    Day,
-    Length,
-    Mean,
-    PlayedWay,
-    Statistics,
-    games_per_day,
-    statistics,
-)
+from cardtui.storage.statistics import Day, Length, PlayedWay, Statistics, games_per_day, statistics
 from cardtui.storage.store import Store
 from cardtui.ui.commands import MANUAL, PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -149,22 +142,22 @@ def _section(
         of, among = random_games.chance_of_winning
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
-    rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
-    if ways := tuple(way for way in found.ways if way.way and way.way not in rated):
+    if ways := ways_apart_from_puzzles(found, puzzles):
         yield Static(_ways(ways), classes="ways")
     if puzzles:
         yield from _puzzles(puzzles)
-    if found.lengths and not game.played:
+    if found.length.value is not None and not game.played:
         usual_lengths = _usual_lengths(game)
         enough = found.length.games >= _LEAST_GAMES
+        average = f"average {found.length.value:.0f} ({count(found.length.games, 'game')})"
         line = " · ━ expected" if usual_lengths and enough else ""
-        yield _line(f"{game.step_name}s a game: {_mean(found.length, 0)}{line}")
+        yield _line(f"{game.step_name}s a game: {average}{line}")
         if enough:
             yield Histogram(histogram(found.lengths, usual_lengths))
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"{more} of a random deal, and a chart compares their lengths")
-        for name, one in (("longest", found.longest), ("shortest", found.shortest)):
+        for name, one in found.extremes.items():
             if one is not None:
                 yield _line(f"this week's {name}: {_length(game, one)}")
 
@@ -200,11 +193,6 @@ def _line(text: str) -> Static:
     return Static(Content(text), classes="line")
 
 
-def _mean(mean: Mean, digits: int = 1) -> str:
-    """Return a mean with the number of its games: `average 254 (12 games)`."""
-    return "–" if mean.value is None else f"average {mean.value:.{digits}f} ({count(mean.games, 'game')})"
-
-
 def _usual_lengths(game: type[Game[Any, Any]]) -> Sequence[int]:
     return () if game.random_games is None else game.random_games.percentiles
 
@@ -215,39 +203,15 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
     return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
 
 
-def _ways(ways: tuple[PlayedWay, ...]) -> Table:
+def _ways(ways: Iterable[PlayedWay]) -> Table:
     """Return a table with a row for each mode of play."""
-    table = Table.grid(padding=(0, 1))
-    heads = "", "won", "streak", "best", "mistakes\na game", "moves\nover par"
-    for at in range(len(heads)):
-        table.add_column(justify="left" if not at else "right", no_wrap=True)
-    table.add_row(*(Text(head, style="bold") for head in heads))
-    for way in ways:
-        decided = way.won + way.lost
-        table.add_row(
-            Text(way.way or "played"),
-            _won(way),
-            str(way.streak) if decided else "–",
-            str(way.best_streak) if decided else "–",
-            _short(way.mistakes),
-            _short(way.over),
-        )
-        if way.over_hinted.games:
-            helped = f"{way.at_par_hinted} of {way.over_hinted.games} at par"
-            table.add_row(Text(" with hints"), helped, "", "", "", _short(way.over_hinted))
-    return table
-
-
-def _won(way: PlayedWay) -> str:
-    """Return how many games were won; for puzzles, how many were solved at par without hints."""
-    if way.over.games or way.over_hinted.games:
-        return f"{way.at_par} of {way.over.games} at par"
-    decided = way.won + way.lost
-    return f"{way.won} of {decided}" if decided else count(way.games, "game")
-
-
-def _short(mean: Mean) -> str:
-    return "–" if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
+    grid = Table.grid(padding=(0, 1))
+    for heading in WAYS_ON_SCREEN:
+        grid.add_column(justify="right" if heading else "left", no_wrap=True)
+    grid.add_row(*(Text(heading, style="bold") for heading in WAYS_ON_SCREEN))
+    for row in ways_on_screen(ways):
+        grid.add_row(*(Text(str(cell)) for cell in row))
+    return grid
 
 
 def _calendar(days: Sequence[Day]) -> Text:

@@ -1,0 +1,309 @@
+"""Statistics, history and records as tables: their rows, columns, headings and words.
+
+The command line and the screens print them. A column is one line here. A screen has less room than a
+terminal or a file, so its columns say the same in fewer words; they stand below those of the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from datetime import UTC, datetime
+from operator import attrgetter
+from typing import Any
+
+from cardtui.engine.phrases import count, duration_text
+from cardtui.games import GAMES, catalogue_id, load, read_result
+from cardtui.lab.records import ListedGame, records
+from cardtui.library.progress import PuzzleStatistics, help_text
+from cardtui.library.table import Columns, Table, cells, table
+from cardtui.storage.rows import FinishedGame
+from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics
+
+Puzzles = Mapping[str, PuzzleStatistics]
+"""The statistics of puzzles by the key of their game."""
+
+TITLES = {game.key: game.title for game in GAMES}
+
+
+def _local_minute(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}"
+
+
+def _utc_text(seconds: float) -> str:
+    """Return a time in seconds since 1970 as text: `2026-11-22T13:00:00+00:00`."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+# the history
+
+
+def _result(row: FinishedGame) -> str:
+    return read_result(row.game, row.result, row.steps)
+
+
+def outcome(row: FinishedGame) -> str:
+    """Return how a game ended, in a few words."""
+    return _result(row).removesuffix(".") if row.finished else f"given up at {row.steps}"
+
+
+def _note(row: FinishedGame) -> str:
+    """Return how a game was played, with what help, and for how long."""
+    mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
+    seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
+    time = duration_text(row.seconds) if row.seconds >= 1 else ""
+    return ", ".join(filter(None, (row.way, mistakes, help_text(row), seen, time)))
+
+
+HISTORY: Columns[FinishedGame] = {
+    "ended": lambda row: _local_minute(row.ended),
+    "game": lambda row: TITLES.get(row.game, row.game),
+    "way": lambda row: row.way,
+    "steps": lambda row: row.steps,
+    "result": lambda row: _result(row) if row.finished else "given up",
+    "id": lambda row: row.id,
+}
+
+HISTORY_ON_SCREEN: Columns[FinishedGame] = {
+    "when": lambda row: _local_minute(row.ended),
+    "game": lambda row: _cut(row.game, 10),
+    "how it ended": lambda row: _cut(outcome(row), 34),
+    "": _note,
+}
+
+HISTORY_VALUES: Columns[FinishedGame] = {
+    **{field.name: attrgetter(field.name) for field in fields(FinishedGame)},
+    "began": lambda row: _utc_text(row.began),
+    "ended": lambda row: _utc_text(row.ended),
+    "result": _result,
+}
+"""What JSON and CSV have of a game."""
+
+
+# records
+
+
+RECORDS: Columns[ListedGame] = {
+    "length": lambda one: one.length,
+    "": lambda one: ", ".join(filter(None, (one.landmark_count, one.remark))),
+    "who": lambda one: one.who,
+    "year": lambda one: one.year,
+    "number": lambda one: catalogue_id(one.id),
+    "id": lambda one: one.id,
+}
+
+RECORDS_ON_SCREEN: Columns[ListedGame] = {
+    "game": lambda one: TITLES[one.game],
+    "length": lambda one: ", ".join(filter(None, (one.length, one.landmark_count))),
+    "who": lambda one: one.who,
+    "when": lambda one: one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date(),
+}
+
+RECORD_VALUES: Columns[ListedGame] = {
+    "game": lambda one: one.game,
+    "steps": lambda one: one.steps,
+    "landmarks": lambda one: one.landmarks,
+    "who": lambda one: one.who,
+    "year": lambda one: one.year,
+    "told": lambda one: one.remark,
+    "source": lambda one: one.source,
+    "number": lambda one: catalogue_id(one.id),
+    "id": lambda one: one.id,
+}
+
+ENDLESS_VALUES = {name: RECORD_VALUES[name] for name in ("told", "who", "year", "source", "number", "id")}
+
+
+def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[Table]:
+    """Yield a table of records for each game. The numbers of the deals need room."""
+    for key, title in TITLES.items():
+        sources = " | ".join(sorted({record.source for record in records(key)}))
+        of_game = [one for one in listed if one.game == key]
+        yield _numbered(f"{title}, from {sources}" if sources else title, RECORDS, of_game, has_room)
+
+
+def endless_table(deals: Sequence[ListedGame], has_room: bool) -> Table:
+    """Return a table of deals that never end."""
+    columns = {name: cell for name, cell in RECORDS.items() if name != "length"}
+    return _numbered("Deals that never end", columns, deals, has_room)
+
+
+def _numbered(title: str, columns: Columns[ListedGame], games: Sequence[ListedGame], has_room: bool) -> Table:
+    """Return a table without the numbers of the deals if they have no room, or if there are none."""
+    if not has_room or not any(map(columns["number"], games)):
+        columns = {name: cell for name, cell in columns.items() if name != "number"}
+    return table(title, columns, games)
+
+
+# statistics
+
+
+def _mean(mean: Mean) -> str | None:
+    return None if mean.value is None else f"{mean.value:.1f} of {mean.games}"
+
+
+def _mean_on_screen(mean: Mean) -> str:
+    return "–" if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
+
+
+def _hours(seconds: float) -> str:
+    minutes = round(seconds) // 60
+    return f"{minutes // 60} h {minutes % 60:02} min"
+
+
+STATISTICS: Columns[Statistics] = {
+    "game": lambda one: TITLES[one.game],
+    "finished": lambda one: one.finished,
+    "in part": lambda one: one.in_part,
+    "given up": lambda one: one.given_up,
+    "won": lambda one: f"{one.won} of {one.decided}" if one.decided else None,
+    "hints": lambda one: one.hints if any(way.way for way in one.ways) else None,
+    "undos": lambda one: one.undos if any(way.way for way in one.ways) else None,
+    "time": lambda one: _hours(one.seconds),
+}
+
+WAYS: Columns[PlayedWay] = {
+    "way": lambda way: way.way,
+    "games": lambda way: way.games,
+    "won": lambda way: way.won if way.decided else None,
+    "lost": lambda way: way.lost if way.decided else None,
+    "streak": lambda way: way.streak if way.decided else None,
+    "best": lambda way: way.best_streak if way.decided else None,
+    "mistakes": lambda way: _mean(way.mistakes),
+    "with hints": lambda way: way.hinted,
+    "with undos": lambda way: way.undone,
+}
+
+WAYS_WITH_PAR: Columns[PlayedWay] = {
+    "way": lambda way: way.way,
+    "at par": lambda way: way.at_par,
+    "over par": lambda way: _mean(way.over),
+    "at par with hints": lambda way: way.at_par_hinted,
+    "over par with hints": lambda way: _mean(way.over_hinted),
+}
+
+WAYS_ON_SCREEN: Columns[PlayedWay] = {
+    "": lambda way: way.way,
+    "won": lambda way: _won(way),
+    "streak": lambda way: way.streak if way.decided else "–",
+    "best": lambda way: way.best_streak if way.decided else "–",
+    "mistakes\na game": lambda way: _mean_on_screen(way.mistakes),
+    "moves\nover par": lambda way: _mean_on_screen(way.over),
+}
+
+_HINTED_ON_SCREEN: Columns[PlayedWay] = {
+    **dict.fromkeys(WAYS_ON_SCREEN, lambda way: ""),
+    "": lambda way: " with hints",
+    "won": lambda way: f"{way.at_par_hinted} of {way.over_hinted.games} at par",
+    "moves\nover par": lambda way: _mean_on_screen(way.over_hinted),
+}
+
+
+def _won(way: PlayedWay) -> str:
+    """Return how many games were won; for puzzles, how many were solved at par without hints."""
+    if way.has_par:
+        return f"{way.at_par} of {way.over.games} at par"
+    return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
+
+
+def ways_apart_from_puzzles(found: Statistics, puzzles: PuzzleStatistics | None) -> list[PlayedWay]:
+    """Return the named ways of playing, without the rated puzzles, which are counted by first tries."""
+    rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
+    return [way for way in found.ways if way.way and way.way not in rated]
+
+
+def ways_on_screen(ways: Iterable[PlayedWay]) -> Iterator[list[object]]:
+    """Yield the rows of a table with `WAYS_ON_SCREEN`. Games at par with hints have a row of their own."""
+    for way in ways:
+        yield cells(WAYS_ON_SCREEN, way)
+        if way.over_hinted.games:
+            yield cells(_HINTED_ON_SCREEN, way)
+
+
+def statistics_tables(found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day]) -> Sequence[Table]:
+    """Return the tables of the statistics of some games."""
+    found = [one for one in found if one.finished or one.given_up]
+    ways = [(one.game, way) for one in found for way in ways_apart_from_puzzles(one, puzzles.get(one.game))]
+    with_par = [(one.game, way) for one in found for way in one.ways if way.has_par]
+    return (
+        table("Games", STATISTICS, found),
+        Table("Lengths of usual deals, in steps", ("game", "", "steps", "id"), [*_lengths(found)]),
+        _table_of_ways("Interactive games, with average mistakes", WAYS, ways),
+        _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
+        _puzzles_table(puzzles),
+        _days_table(days),
+    )
+
+
+def _table_of_ways(title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]) -> Table:
+    return Table(title, ["game", *columns], [[TITLES[game], *cells(columns, way)] for game, way in ways])
+
+
+def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
+    for one in found:
+        if load(one.game).played or one.length.value is None:
+            continue
+        yield TITLES[one.game], "mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"
+        for name, length in one.extremes.items():
+            if length is not None:
+                yield None, f"{name} in 7 days", length.steps, length.id
+
+
+def _puzzles_table(puzzles: Puzzles) -> Table:
+    rows: list[Sequence[object]] = []
+    for key, tries in puzzles.items():
+        rows += ((TITLES[key], *mode, None, None, None) for mode in tries.modes)
+        total = tries.tried, tries.solved, tries.streak, tries.best_streak, round(tries.rating)
+        rows.append((TITLES[key], "all", *total))
+    columns = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
+    return Table("Puzzles, and those solved at first try without hints", columns, rows)
+
+
+def _days_table(days: Sequence[Day]) -> Table:
+    weeks = [days[start : start + 7] for start in range(0, len(days), 7)]
+    columns = ("week from", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "all")
+    rows = []
+    for week in weeks:
+        games = [day.games for day in week]
+        if any(games):
+            rows.append((week[0].day, *games, *[None] * (7 - len(week)), sum(games)))
+    return Table(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
+
+
+def statistics_values(found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day]) -> dict[str, Any]:
+    """Return what JSON has of statistics: lengths as pairs, each average with the number of its games."""
+    games = [_values(one) | {"puzzles": _values(puzzles.get(one.game))} for one in found]
+    return {"games": games, "days": [[day.isoformat(), number] for day, number in days]}
+
+
+def _values(value: Any) -> Any:
+    """Return named values as a dict, also inside others. Pairs without names stay."""
+    if isinstance(value, Length):
+        return value._asdict() | {"ended": _utc_text(value.ended)}
+    if hasattr(value, "_asdict"):
+        return {name: _values(each) for name, each in value._asdict().items()}
+    return [_values(each) for each in value] if isinstance(value, tuple) else value
+
+
+STATISTICS_COLUMNS = ("game", "way", "what", "value", "of games")
+
+
+def statistics_rows(found: Iterable[Statistics], puzzles: Puzzles) -> Iterator[Sequence[object]]:
+    """Yield what CSV has of statistics: a row for each value, by `STATISTICS_COLUMNS`."""
+    for one in found:
+        for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
+            yield one.game, None, name, getattr(one, name), None
+        yield one.game, None, "length", *one.length
+        for name, length in one.extremes.items():
+            yield one.game, None, name, None if length is None else length.steps, None
+        if (tries := puzzles.get(one.game)) is not None:
+            for name in ("tried", "solved", "streak", "best_streak", "rating"):
+                yield one.game, "puzzles", name, getattr(tries, name), None
+        for way in one.ways:
+            for name, value in way._asdict().items():
+                if name != "way":
+                    yield one.game, way.way, name, *(value if isinstance(value, tuple) else (value, None))
