@@ -21,7 +21,7 @@ from cardtui.games import GAMES, entry
 from cardtui.lab.records import endless_games, listed_games
 from cardtui.library import listings
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.progress import PuzzleStatistics
+from cardtui.library.listings import Puzzles
 from cardtui.library.table import table
 from cardtui.storage.statistics import Day, Statistics, games_per_day, statistics
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -57,9 +57,7 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     return print_tables(tables, "No game has been finished yet.")
 
 
-def _all_statistics(
-    store: Store, game: str | None
-) -> tuple[list[Statistics], dict[str, PuzzleStatistics], Sequence[Day]]:
+def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], Puzzles, Sequence[Day]]:
     """Return the statistics of a game or of all games: games, puzzles, and games per day."""
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]

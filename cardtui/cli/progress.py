@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from cardtui.engine.ids import id_of_deal
@@ -32,18 +39,15 @@ _LEAST_ROWS, _MOST_ROWS = 5, 14
 _ROWS_BELOW = 5  # an empty line, the axis, two lines of text, and the cursor
 
 
+def _bar(*columns: ProgressColumn) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), *columns, TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
 @contextmanager
 def check_progress() -> Iterator[Callable[[Report], None]]:
     """Show a bar while a check runs."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
+    bar = _bar(TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
     task = bar.add_task("asking", total=None)
 
     def update(report: Report) -> None:
@@ -59,15 +63,7 @@ def check_progress() -> Iterator[Callable[[Report], None]]:
 @contextmanager
 def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
     """Show a bar with the number of games a second while a run is played."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:3.0f} %"),
-        TextColumn("{task.fields[rate]:,.0f} games/s"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
+    bar = _bar(TextColumn("{task.percentage:3.0f} %"), TextColumn("{task.fields[rate]:,.0f} games/s"))
     task = bar.add_task("playing", total=None, rate=0.0)
 
     def update(run: LabRun) -> bool:
@@ -81,14 +77,7 @@ def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
 @contextmanager
 def part_progress(description: str) -> Iterator[Callable[[float], None]]:
     """Show a bar; the returned function is called with the part that is done, from 0 to 1."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:3.0f} %"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
+    bar = _bar(TextColumn("{task.percentage:3.0f} %"))
     task = bar.add_task(description, total=1.0)
 
     def update(part: float) -> None:

@@ -2,6 +2,7 @@
 
 The command line and the screens print them. A column is one line here. A screen has less room than a
 terminal or a file, so its columns say the same in fewer words; they stand below those of the command line.
+What is unknown is None, for which each printer has a sign of its own.
 """
 
 from __future__ import annotations
@@ -24,10 +25,6 @@ Puzzles = Mapping[str, PuzzleStatistics]
 """The statistics of puzzles by the key of their game."""
 
 TITLES = {game.key: game.title for game in GAMES}
-
-
-def _local_minute(seconds: float) -> str:
-    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}"
 
 
 def _utc_text(seconds: float) -> str:
@@ -60,7 +57,7 @@ def _note(row: FinishedGame) -> str:
 
 
 HISTORY: Columns[FinishedGame] = {
-    "ended": lambda row: _local_minute(row.ended),
+    "ended": lambda row: f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}",
     "game": lambda row: TITLES.get(row.game, row.game),
     "way": lambda row: row.way,
     "steps": lambda row: row.steps,
@@ -69,7 +66,7 @@ HISTORY: Columns[FinishedGame] = {
 }
 
 HISTORY_ON_SCREEN: Columns[FinishedGame] = {
-    "when": lambda row: _local_minute(row.ended),
+    "when": HISTORY["ended"],
     "game": lambda row: _cut(row.game, 10),
     "how it ended": lambda row: _cut(outcome(row), 34),
     "": _note,
@@ -86,7 +83,6 @@ HISTORY_VALUES: Columns[FinishedGame] = {
 
 # records
 
-
 RECORDS: Columns[ListedGame] = {
     "length": lambda one: one.length,
     "": lambda one: ", ".join(filter(None, (one.landmark_count, one.remark))),
@@ -99,20 +95,16 @@ RECORDS: Columns[ListedGame] = {
 RECORDS_ON_SCREEN: Columns[ListedGame] = {
     "game": lambda one: TITLES[one.game],
     "length": lambda one: ", ".join(filter(None, (one.length, one.landmark_count))),
-    "who": lambda one: one.who,
+    "who": RECORDS["who"],
     "when": lambda one: one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date(),
 }
 
 RECORD_VALUES: Columns[ListedGame] = {
-    "game": lambda one: one.game,
-    "steps": lambda one: one.steps,
-    "landmarks": lambda one: one.landmarks,
-    "who": lambda one: one.who,
-    "year": lambda one: one.year,
+    **{name: attrgetter(name) for name in ("game", "steps", "landmarks", "who", "year")},
     "told": lambda one: one.remark,
     "source": lambda one: one.source,
-    "number": lambda one: catalogue_id(one.id),
-    "id": lambda one: one.id,
+    "number": RECORDS["number"],
+    "id": RECORDS["id"],
 }
 
 ENDLESS_VALUES = {name: RECORD_VALUES[name] for name in ("told", "who", "year", "source", "number", "id")}
@@ -146,13 +138,20 @@ def _mean(mean: Mean) -> str | None:
     return None if mean.value is None else f"{mean.value:.1f} of {mean.games}"
 
 
-def _mean_on_screen(mean: Mean) -> str:
-    return "–" if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
+def _mean_on_screen(mean: Mean) -> str | None:
+    return None if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
 
 
 def _hours(seconds: float) -> str:
     minutes = round(seconds) // 60
     return f"{minutes // 60} h {minutes % 60:02} min"
+
+
+def _won(way: PlayedWay) -> str:
+    """Return how many games were won; for puzzles, how many were solved at par without hints."""
+    if way.has_par:
+        return f"{way.at_par} of {way.over.games} at par"
+    return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
 
 
 STATISTICS: Columns[Statistics] = {
@@ -187,10 +186,10 @@ WAYS_WITH_PAR: Columns[PlayedWay] = {
 }
 
 WAYS_ON_SCREEN: Columns[PlayedWay] = {
-    "": lambda way: way.way,
-    "won": lambda way: _won(way),
-    "streak": lambda way: way.streak if way.decided else "–",
-    "best": lambda way: way.best_streak if way.decided else "–",
+    "": WAYS["way"],
+    "won": _won,
+    "streak": WAYS["streak"],
+    "best": WAYS["best"],
     "mistakes\na game": lambda way: _mean_on_screen(way.mistakes),
     "moves\nover par": lambda way: _mean_on_screen(way.over),
 }
@@ -201,13 +200,6 @@ _HINTED_ON_SCREEN: Columns[PlayedWay] = {
     "won": lambda way: f"{way.at_par_hinted} of {way.over_hinted.games} at par",
     "moves\nover par": lambda way: _mean_on_screen(way.over_hinted),
 }
-
-
-def _won(way: PlayedWay) -> str:
-    """Return how many games were won; for puzzles, how many were solved at par without hints."""
-    if way.has_par:
-        return f"{way.at_par} of {way.over.games} at par"
-    return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
 
 
 def ways_apart_from_puzzles(found: Statistics, puzzles: PuzzleStatistics | None) -> list[PlayedWay]:

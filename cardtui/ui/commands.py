@@ -166,6 +166,13 @@ TOUR = Command(
 )
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Palette: any command by its name, and the themes")
 
+
+def last_commands(help_: str = "Help: keys", back: str = "Back to the list of games") -> tuple[Command, ...]:
+    """Return the commands with which those of most screens end."""
+    help_command = Command("help", ("question_mark",), help_, "help")
+    return help_command, MANUAL, Command("close", ("q", "escape"), back, "back"), PALETTE
+
+
 HUNT = Command(
     "hunt",
     ("F",),

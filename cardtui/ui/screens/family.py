@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import DataTable, Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import id_of_deal
-from cardtui.games import catalogue_id
+from cardtui.engine.session import Session
 from cardtui.lab.families import Family, family, keep_family
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -78,10 +75,6 @@ def _sentence(error: BadInput) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-class _Row(NamedTuple):
-    id: str
-
-
 class FamilyScreen(GameTableScreen):
     """A table of the deals of a family. Enter or a click opens one."""
 
@@ -90,25 +83,19 @@ class FamilyScreen(GameTableScreen):
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
         Command("own", ("f",), "Go to the deal whose family it is", "this deal"),
-        Command("help", ("question_mark",), "Help: keys", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back", "back"),
-        PALETTE,
+        *last_commands(back="Back"),
     )
     heading = "Family"
 
     def __init__(self, found: Family, game: Game[Any, Any]) -> None:
         super().__init__()
         self._family, self._id = found, game.id
-        self.games: list[_Row] = [_Row(id_of_deal(game.key, find.deal)) for find in found.deals]
+        self.games: list[FoundGame] = [
+            FoundGame(id_of_deal(game.key, find.deal), find.cards, find.tricks) for find in found.deals
+        ]
 
-    def compose(self) -> ComposeResult:
-        yield TitleBar(Content.from_markup("[bold $mark]Family[/]"))
-        with Vertical(id="games"):
-            yield Static(Content(f"{self._family.extent}\n{self._family.place}"), id="which")
-            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
-            yield Static("", id="detail")
-        yield KeyFooter(self.commands)
+    def compose_above(self) -> ComposeResult:
+        yield Static(Content(f"{self._family.extent}\n{self._family.place}"), id="which")
 
     def on_mount(self) -> None:
         self.table.add_columns("", "cards", "tricks", "deal")
@@ -124,20 +111,14 @@ class FamilyScreen(GameTableScreen):
         if message.cursor_row >= self.table.row_count - _PAGE_SIZE // 4:
             self._add_rows(_PAGE_SIZE)
 
-    def detail(self, row: _Row) -> str:
+    def detail(self, row: FoundGame) -> str:
         own = self.games.index(row) + 1 == self._family.rank
-        return " · ".join(filter(None, ("this deal" if own else "", row.id, catalogue_id(row.id))))
+        return f"{'this deal · ' if own else ''}{super().detail(row)}"
 
     def action_own(self) -> None:
         self._add_rows(self._family.rank + _PAGE_SIZE - self.table.row_count)
         self.table.move_cursor(row=self._family.rank - 1)
 
-    def action_open(self) -> None:
-        row, app = self.selected, self.card_app
-        session = None if row is None else app.library.open_saved_id(row.id)
-        if session is None:
-            return
-        session.revealed = True
+    def before_opening(self, session: Session[Any, Any], row: FoundGame) -> None:
         if isinstance(self.app.screen_stack[-2], TableScreen):
             self.app.pop_screen()  # the game takes the place of the one at the table
-        app.open_session(session)

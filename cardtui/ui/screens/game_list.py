@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import DataTable, Static
 
 from cardtui.engine.errors import printable
 from cardtui.engine.session import Session
+from cardtui.games import catalogue_id
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
+from cardtui.ui.widgets.title import TitleBar
 
 
 class GameRow(Protocol):
@@ -23,16 +28,37 @@ class GameRow(Protocol):
     def id(self) -> str: ...
 
 
+class FoundGame(NamedTuple):
+    """A find of a hunt, or a deal of a family."""
+
+    id: str
+    cards: int
+    tricks: int
+
+
 class GameTableScreen(CommandScreen):
     """A screen with a table of games, and details of the selected one in the widget `#detail`."""
 
     CSS_PATH = "game_list.tcss"
     heading: ClassVar[str]
+    help_text: ClassVar[str] = ""
     AUTO_FOCUS: ClassVar[str | None] = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
     games: Sequence[GameRow]
     """The games in the rows."""
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(Content.from_markup(f"[bold $mark]{self.heading}[/]"))
+        with Vertical(id="games"):
+            yield from self.compose_above()
+            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
+            yield Static("", id="detail")
+        yield KeyFooter(self.commands)
+
+    def compose_above(self) -> ComposeResult:
+        """Yield what stands above the table."""
+        yield from ()
 
     @property
     def table(self) -> Rows:
@@ -50,10 +76,10 @@ class GameTableScreen(CommandScreen):
 
     def detail(self, row: Any) -> str:
         """Return the details of a game."""
-        raise NotImplementedError
+        return " · ".join(filter(None, (row.id, catalogue_id(row.id))))
 
-    def seek_opening_ply(self, session: Session[Any, Any], row: Any) -> None:
-        """Go to the ply at which a game is opened."""
+    def before_opening(self, session: Session[Any, Any], row: Any) -> None:
+        """Prepare a game that is opened, such as by going to a ply."""
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         row = self.selected
@@ -67,7 +93,7 @@ class GameTableScreen(CommandScreen):
         row, app = self.selected, self.card_app
         session = None if row is None else app.library.open_saved_id(row.id)
         if session is not None:
-            self.seek_opening_ply(session, row)
+            self.before_opening(session, row)
             session.revealed = True
             app.open_session(session)
 
@@ -76,4 +102,4 @@ class GameTableScreen(CommandScreen):
             self.card_app.copy(row.id)
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.heading, "", self.commands))
+        self.app.push_screen(HelpScreen(self.heading, self.help_text, self.commands))

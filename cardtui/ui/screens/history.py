@@ -6,7 +6,6 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import DataTable, Input, Static
 
@@ -17,11 +16,8 @@ from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
-from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
-from cardtui.ui.widgets.title import TitleBar
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
@@ -37,10 +33,7 @@ class HistoryScreen(GameTableScreen):
         Command("next_result", ("f",), "Show one kind of results: won, lost, finished or given up", "result"),
         Command("search", ("slash",), "Search for a part of an id or of a result", "search"),
         Command("copy_id", ("y",), "Copy the id of the game with its moves", "copy id", roomy=True),
-        Command("help", ("question_mark",), "Help: keys", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back to the list of games", "back"),
-        PALETTE,
+        *last_commands(),
     )
     heading = "History"
 
@@ -53,15 +46,10 @@ class HistoryScreen(GameTableScreen):
         self.games: list[FinishedGame] = []
         self._is_complete = False  # whether all games have been read
 
-    def compose(self) -> ComposeResult:
-        yield TitleBar(Content.from_markup("[bold $mark]History[/]"))
-        with Vertical(id="games"):
-            yield Static("", id="which")
-            yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
-            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
-            yield Static("", id="nothing")
-            yield Static("", id="detail")
-        yield KeyFooter(self.commands)
+    def compose_above(self) -> ComposeResult:
+        yield Static("", id="which")
+        yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
+        yield Static("", id="nothing")
 
     def on_mount(self) -> None:
         self.table.add_columns(*HISTORY_ON_SCREEN)
@@ -132,7 +120,7 @@ class HistoryScreen(GameTableScreen):
             event.stop()
             self.table.focus()
 
-    def seek_opening_ply(self, session: Session[Any, Any], row: FinishedGame) -> None:
+    def before_opening(self, session: Session[Any, Any], row: FinishedGame) -> None:
         if not session.game.interactive:
             session.look_ahead(row.steps)
             session.seek(0 if row.finished else row.steps)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -13,16 +12,14 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from cardtui.engine.ids import id_of_deal
-from cardtui.games import catalogue_id
 from cardtui.lab import hunt_report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
 from cardtui.lab.quests import quests
 from cardtui.storage.tail import Tail
-from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
-from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.commands import RELATIVES, Command, last_commands
 from cardtui.ui.screens.family import open_family_of_row
-from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
 from cardtui.ui.widgets.chart import PictureCell, PictureView, tail_cells
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
@@ -33,22 +30,6 @@ _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
 
 _STOPPED = "stopped · space continues"
-
-_HELP = """\
-Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
-its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
-and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
-
-The tail shows the share of all deals that last at least so long, on a logarithmic axis, with its standard
-error. The trees show it much farther than random deals alone. Dots are an exponential."""
-
-
-class _Find(NamedTuple):
-    """A row of the table of finds."""
-
-    id: str
-    cards: int
-    tricks: int
 
 
 class _TailChart(PictureView):
@@ -63,6 +44,13 @@ class HuntScreen(GameTableScreen):
 
     manual_page = "hunt"
     heading = "The hunt"
+    help_text = """\
+Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
+its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
+and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
+
+The tail shows the share of all deals that last at least so long, on a logarithmic axis, with its standard
+error. The trees show it much farther than random deals alone. Dots are an exponential."""
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the chosen find; the longest where none can be chosen", "watch"),
         Command("find(-1)", ("up", "k"), "Choose the longer find above", "choose"),
@@ -73,10 +61,7 @@ class HuntScreen(GameTableScreen):
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("again", ("r",), "Try again, after the hunt could not go on"),
-        Command("help", ("question_mark",), "Help: keys, and how it hunts", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back: stops the hunt, which can go on later", "back"),
-        PALETTE,
+        *last_commands("Help: keys, and how it hunts", "Back: stops the hunt, which can go on later"),
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
@@ -89,7 +74,7 @@ class HuntScreen(GameTableScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[_Find] = []
+        self.games: list[FoundGame] = []
         self.snapshot: HuntSnapshot | None = None
         """How far the hunt has got."""
         self.stopped = False
@@ -257,18 +242,20 @@ class HuntScreen(GameTableScreen):
     # finds
 
     @property
-    def selected(self) -> _Find | None:
+    def selected(self) -> FoundGame | None:
         if "finds" in self._shown:
-            chosen: _Find | None = super().selected
+            chosen: FoundGame | None = super().selected
             return chosen
         return next(iter(self._finds), None)
 
     @property
-    def _finds(self) -> list[_Find]:
+    def _finds(self) -> list[FoundGame]:
         if self.snapshot is None:
             return []
         game = self.snapshot.quest.game
-        return [_Find(id_of_deal(game, find.deal), find.cards, find.tricks) for find in self.snapshot.longest]
+        return [
+            FoundGame(id_of_deal(game, find.deal), find.cards, find.tricks) for find in self.snapshot.longest
+        ]
 
     def _show_finds(self) -> None:
         finds = self._finds
@@ -280,9 +267,6 @@ class HuntScreen(GameTableScreen):
             self.add_row((find.cards, find.tricks, find.id))
         if row > 0 and chosen in finds:  # at first the longest is chosen, whichever it is
             self.table.move_cursor(row=finds.index(chosen))
-
-    def detail(self, row: _Find) -> str:
-        return " · ".join(filter(None, (row.id, catalogue_id(row.id))))
 
     def action_find(self, direction: int) -> None:
         if "finds" in self._shown:
@@ -296,6 +280,3 @@ class HuntScreen(GameTableScreen):
 
     def action_keep(self) -> None:
         self.card_app.keep_picture("hunt")
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.heading, _HELP, self.commands))

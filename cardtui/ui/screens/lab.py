@@ -22,7 +22,7 @@ from cardtui.lab.background import start_workers
 from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.runner import LabRun
-from cardtui.ui.commands import HUNT, MANUAL, PALETTE, Command
+from cardtui.ui.commands import HUNT, Command, last_commands
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
@@ -93,10 +93,7 @@ class LabScreen(CommandScreen):
         Command("seed(-1)", ("less_than_sign",), "Previous seed"),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("copy", ("y",), "Copy the command that prints the same numbers"),
-        Command("help", ("question_mark",), "Help: keys and charts", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back to the list of games: stops the lab", "back"),
-        PALETTE,
+        *last_commands("Help: keys and charts", "Back to the list of games: stops the lab"),
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 

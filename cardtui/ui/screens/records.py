@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
-from textual.widgets import Static
-
-from cardtui.games import GAMES, catalogue_id
+from cardtui.games import GAMES
 from cardtui.lab.records import ListedGame, listed_games
 from cardtui.library.listings import RECORDS_ON_SCREEN
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
-from cardtui.ui.commands import MANUAL, PALETTE, RELATIVES, Command
+from cardtui.ui.commands import RELATIVES, Command, last_commands
 from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import GameTableScreen
-from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.row_table import Rows
-from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+from cardtui.ui.widgets.title import TO_SELECT
 
 
 class RecordsScreen(GameTableScreen):
@@ -28,10 +21,7 @@ class RecordsScreen(GameTableScreen):
         Command("open", ("enter",), "Watch the game", "watch"),
         Command("copy_id", ("y",), "Copy the id of the game", "copy id"),
         Command("family", ("f",), "Family: the longest relatives of the deal", "family", words=RELATIVES),
-        Command("help", ("question_mark",), "Help: keys", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back to the list of games", "back"),
-        PALETTE,
+        *last_commands(),
     )
     heading = "Records"
 
@@ -42,13 +32,6 @@ class RecordsScreen(GameTableScreen):
         order = [game.key for game in GAMES]
         own_first = sorted(listed, key=lambda one: (order.index(one.game), one.ended is None))
         self.games: list[ListedGame] = own_first
-
-    def compose(self) -> ComposeResult:
-        yield TitleBar(Content.from_markup("[bold $mark]Records[/]"))
-        with Vertical(id="games"):
-            yield Rows(id="games", cursor_type="row", zebra_stripes=True)
-            yield Static("", id="detail")
-        yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
         self.table.add_columns(*RECORDS_ON_SCREEN)
@@ -61,4 +44,4 @@ class RecordsScreen(GameTableScreen):
         open_family_of_row(self)
 
     def detail(self, row: ListedGame) -> str:
-        return " · ".join(filter(None, (row.id, catalogue_id(row.id), row.remark, row.source)))
+        return " · ".join(filter(None, (super().detail(row), row.remark, row.source)))

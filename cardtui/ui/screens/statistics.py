@@ -21,7 +21,7 @@ from cardtui.library.listings import WAYS_ON_SCREEN, ways_apart_from_puzzles, wa
 from cardtui.library.progress import PuzzleStatistics
 from cardtui.storage.statistics import Day, Length, PlayedWay, Statistics, games_per_day, statistics
 from cardtui.storage.store import Store
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
@@ -52,10 +52,7 @@ class StatisticsScreen(CommandScreen):
         Command("scroll(-9999)", ("home", "g"), "Top of the page"),
         Command("scroll(9999)", ("end", "G"), "Bottom of the page"),
         Command("history", ("H",), "History: list of the games", "history"),
-        Command("help", ("question_mark",), "Help: keys, and what is counted", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back to the list of games", "back"),
-        PALETTE,
+        *last_commands("Help: keys, and what is counted"),
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
@@ -76,33 +73,27 @@ class StatisticsScreen(CommandScreen):
         counted."""
         if not self.is_attached:
             return
-        page, now = self.query_one("#page", VerticalScroll), self._store.clock()
-        if number < len(GAMES):
-            entry = GAMES[number]
-            found = statistics(self._store, entry.key, now)
-            if self._store.read_problem:
-                self._show_unreadable()
-                return
-            if found.finished or found.given_up:
-                heading = Static(Content(entry.title), classes="heading")
-                game = load(entry.key)
-                page.mount(heading, *_section(game, found, self.card_app.library.progress(entry.key).puzzles))
-            self.call_after_refresh(self._add, number + 1)
-        elif page.children:
-            days = games_per_day(self._store, datetime.fromtimestamp(now).date(), _WEEKS)
-            if self._store.read_problem:
-                self._show_unreadable()
-                return
-            heading = Static(Content(f"The last {_WEEKS} weeks"), classes="heading")
-            page.mount(heading, Static(_calendar(days)))
-        else:
-            nothing = "Finish a game to see statistics."
-            page.mount(Static(nothing, id="nothing"))
-
-    def _show_unreadable(self) -> None:
-        """Show that saved games cannot be read; the store notifies of the reason."""
         page = self.query_one("#page", VerticalScroll)
-        page.mount(Static("Saved games cannot be read now.", id="nothing"))
+        parts = [*(self._game(GAMES[number].key) if number < len(GAMES) else self._calendar(page))]
+        if self._store.read_problem:  # the store notifies of the reason
+            page.mount(Static("Saved games cannot be read now.", id="nothing"))
+            return
+        page.mount(*parts)
+        if number < len(GAMES):
+            self.call_after_refresh(self._add, number + 1)
+
+    def _game(self, key: str) -> Iterator[Widget]:
+        found = statistics(self._store, key, self._store.clock())
+        if found.finished or found.given_up:
+            yield from _section(load(key), found, self.card_app.library.progress(key).puzzles)
+
+    def _calendar(self, page: VerticalScroll) -> Iterator[Widget]:
+        if not page.children:
+            yield Static("Finish a game to see statistics.", id="nothing")
+            return
+        today = datetime.fromtimestamp(self._store.clock()).date()
+        yield _heading(f"The last {_WEEKS} weeks")
+        yield Static(_calendar(games_per_day(self._store, today, _WEEKS)))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
@@ -136,6 +127,7 @@ def _section(
         count(found.undos, "undo") if found.undos else "",
         duration_text(found.seconds),
     ]
+    yield _heading(game.title)
     yield _line(" · ".join(filter(None, parts)))
     random_games = game.random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
@@ -189,6 +181,10 @@ def _curve_labels(values: Sequence[float]) -> list[str]:
     return [f"{max(values):.0f}", *between, f"{min(values):.0f}"]
 
 
+def _heading(text: str) -> Static:
+    return Static(Content(text), classes="heading")
+
+
 def _line(text: str) -> Static:
     return Static(Content(text), classes="line")
 
@@ -210,7 +206,7 @@ def _ways(ways: Iterable[PlayedWay]) -> Table:
         grid.add_column(justify="right" if heading else "left", no_wrap=True)
     grid.add_row(*(Text(heading, style="bold") for heading in WAYS_ON_SCREEN))
     for row in ways_on_screen(ways):
-        grid.add_row(*(Text(str(cell)) for cell in row))
+        grid.add_row(*(Text("–" if cell is None else str(cell)) for cell in row))
     return grid
 
 

@@ -23,7 +23,7 @@ from cardtui.games.coins.path import (
     next_level,
 )
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.commands import MANUAL, PALETTE, Command
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -76,10 +76,7 @@ class PathScreen(CommandScreen):
         Command("open", ("enter",), "Play this level", "play"),
         Command("next_level", ("z",), "Play the next level without stars", "next level"),
         Command("today", ("d",), "Today's puzzle", "today's puzzle"),
-        Command("help", ("question_mark",), "Help: what the stars are for", "help"),
-        MANUAL,
-        Command("close", ("q", "escape"), "Back to the list of games", "back"),
-        PALETTE,
+        *last_commands("Help: what the stars are for"),
     )
 
     def __init__(self) -> None:
