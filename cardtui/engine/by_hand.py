@@ -1,8 +1,8 @@
 """A watched game that a person plays by hand: the same game, in which somebody makes each step.
 
-A person makes the steps in which their own card is moved, by pointing at the zone that it comes from. The other
-steps are made by a second player, whom the computer plays. As each move has to be made, nobody knows what
-comes after the last one.
+A person makes the steps in which their own card is moved, by pointing at the zone that it comes from. The
+other steps are made by a second player, whom the computer plays. As each move has to be made, nobody knows
+what comes after the last one.
 """
 
 from __future__ import annotations
@@ -77,14 +77,6 @@ class ByHand:
     def move_targets(self, state: Any, move: Any) -> tuple[Target, ...]:
         zone = self.hand_rules.move(state)
         return () if zone is None else (Target(zone),)
-
-    def next_targets(self, state: Any, chosen: Sequence[Target] = ()) -> tuple[Target, ...]:
-        """Return all zones that the person's cards come from: which one it is now, the person has to say."""
-        return () if chosen or not self.is_human_turn(state) else tuple(map(Target, self.hand_rules.zones))
-
-    def targeted_move(self, state: Any, chosen: Sequence[Target]) -> Any:
-        right = self.is_human_turn(state) and tuple(chosen) == (Target(str(self.hand_rules.move(state))),)
-        return self.watched.legal_moves(state)[0] if right else None
 
     def why_no_move(self, state: Any, chosen: Sequence[Target]) -> str:
         """Return why the next card does not come from the chosen zone; an empty text if it does."""

@@ -437,8 +437,8 @@ async def opened(
 
     Cards fly only with `flights`; False turns animations off, None leaves it to the settings. While playing,
     the next step comes with `pass_time`, or with `timers` from the table's real timer. `views` are the view
-    options of the table, and `hand` if the game is played by hand, `looks` the render modes of a limited terminal. The deal is complete from the start
-    unless `dealing` is set.
+    options of the table, and `hand` if the game is played by hand; `looks` are the render modes of a limited
+    terminal. The deal is complete from the start unless `dealing` is set.
     """
     clock, air = Clock(), Clock()
     session, render_modes = None if game is None else open_id(game), frozenset(looks) or None

@@ -43,6 +43,12 @@ class HandPointing(ZonePointing):
         self._slipped_at: int | None = None
 
     @property
+    def _choices(self) -> tuple[Target, ...]:
+        """All zones that the person's cards come from: which one it is now, the person has to say."""
+        asked = self._game.is_human_turn(self.state)
+        return tuple(map(Target, self._game.hand_rules.zones)) if asked else ()
+
+    @property
     def prompt(self) -> str:
         session, rules = self._player.session, self._game.hand_rules
         if not self._game.is_human_turn(session.state):

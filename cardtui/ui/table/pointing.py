@@ -224,7 +224,7 @@ class ZonePointing:
         move = targeted_move(game, state, targets)
         if move is not None and not next_targets(game, state, targets):
             self._player.play(move)
-        elif target in self._choices and game.next_targets(state, targets):
+        elif target in self._choices and next_targets(game, state, targets):
             self._select(targets)
         elif self._chosen and {target, Target(target.zone)}.intersection(next_targets(game, state)):
             self._chosen = ()  # the player has changed their mind

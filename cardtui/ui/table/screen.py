@@ -6,7 +6,7 @@ Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
