@@ -45,5 +45,12 @@ class PlayerObserver:
     def transport_changed(self) -> None:
         """Playing has started or stopped, or its speed has changed."""
 
+    def stops_at(self, ply: int) -> bool:
+        """Whether playing on stops at a ply, because something is asked there."""
+        return False
+
+    def question_changed(self) -> None:
+        """Another question is asked, or none any more, or the verdict on an answer has changed."""
+
     def message(self, text: str) -> None:
         """The player has something to say to the user."""

@@ -129,7 +129,7 @@ class GameRecorder(PlayerObserver):
         self._current_view = current_view
         self._last_change = self._clock()
         self.view = current_view()
-        player.observers.append(self)
+        player.observers.insert(0, self)  # before those who show what is kept
         if self._is_saved:
             self._save()  # it may be played in another way now
 

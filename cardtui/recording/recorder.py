@@ -11,6 +11,7 @@ from typing import Any
 
 from textual.widgets import Input
 
+from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
 from cardtui.pictures.frames import Marker, Recording
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
@@ -159,12 +160,22 @@ def record_game(
         return run_counted(play())
 
 
+class _StopAt(PlayerObserver):
+    """Stops playing at a ply."""
+
+    def __init__(self, ply: int) -> None:
+        self._ply = ply
+
+    def stops_at(self, ply: int) -> bool:
+        return ply >= self._ply
+
+
 async def _play(
     camera: Camera, session: Session[Any, Any], stop: int, progress: Callable[[float], None]
 ) -> None:
     start = before = session.ply
     player, game = camera.table.player, session.game
-    player.stops_at = lambda ply: ply >= stop
+    player.observers.append(_StopAt(stop))
     await camera.film(_BEFORE)
     if start < stop:
         player.play_pause()

@@ -150,7 +150,12 @@ class Player:
     """A game that is watched or played."""
 
     def __init__(
-        self, session: Session[Any, Any], clock: Callable[[], float], speed: float, pump: MessagePump
+        self,
+        session: Session[Any, Any],
+        clock: Callable[[], float],
+        speed: float,
+        pump: MessagePump,
+        stage: Stage,
     ) -> None:
         """`speed` is in steps a second, `clock` in seconds; `pump` runs the timers."""
         self.session = session
@@ -158,9 +163,7 @@ class Player:
         self.playhead = Playhead(clock, speed)
         self.observers: list[PlayerObserver] = []
         self.lookahead = Lookahead(session, pump, self.notify)
-        self.stage: Stage | None = None
-        self.stops_at: Callable[[int], bool] = lambda ply: False
-        """Whether playing on stops at a ply because a question is asked there."""
+        self.stage = stage
         self.stopped_at: int | None = None
         """The ply at which playing has stopped for a question, until the session moves on."""
         self._timer: Timer | None = None
@@ -185,21 +188,19 @@ class Player:
     @property
     def is_animating(self) -> bool:
         """Whether cards or coins are flying."""
-        return self.stage is not None and self.stage.is_animating
+        return self.stage.is_animating
 
     @property
     def _is_visible(self) -> bool:
-        return self.stage is not None and self.stage.is_visible
+        return self.stage.is_visible
 
     def settle(self) -> None:
         """Finish flights at once: an input counts from the ply to which they lead."""
-        if self.stage is not None:
-            self.stage.settle()
+        self.stage.settle()
 
     def hurry(self) -> None:
         """Finish flights at once for an input, but not what waits for the person."""
-        if self.stage is not None:
-            self.stage.hurry()
+        self.stage.hurry()
 
     def go(self, ply: int, *, fly: bool = False) -> None:
         """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away."""
@@ -276,7 +277,7 @@ class Player:
                 self.notify(lambda observer: observer.game_finished())
 
     def _animate(self, before: int, step: Step[Any, Any] | None, made: bool) -> bool:
-        if self.stage is None or not self.stage.is_visible:
+        if not self.stage.is_visible:
             return False
         ply = self.session.ply
         return self.stage.animate(
@@ -315,13 +316,16 @@ class Player:
             self.watch(due)
         self._schedule()
 
+    def _stops_at(self, ply: int) -> bool:
+        return any(observer.stops_at(ply) for observer in self.observers)
+
     def watch(self, steps: int) -> None:
         """Play on by so many steps, or to the first ply on the way at which a question is asked."""
         ply = self.session.ply
-        self.go(next(filter(self.stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
+        self.go(next(filter(self._stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
         if self.playhead.playing and self.session.ply == ply:
             self.pause()  # there is nothing more to watch
-        if self.playhead.playing and self.stops_at(self.session.ply):
+        if self.playhead.playing and self._stops_at(self.session.ply):
             self.stopped_at = self.session.ply
             self.pause()
 

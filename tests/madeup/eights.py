@@ -159,8 +159,8 @@ class EightsTable(InteractiveTable):
             yield Fan(PILE, id="pile", face_up=True)
         yield Fan(YOU, id="you", top_first=True, face_up=True)
         yield TurnLine()
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
 
 GAME, TABLE = Eights, EightsTable

@@ -138,8 +138,8 @@ class GolfTable(InteractiveTable):
             yield Fan(STOCK, id="stock")
             yield Fan(WASTE, id="waste", face_up=True)
         yield TurnLine()
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
 
 GAME, TABLE = Golf, GolfTable

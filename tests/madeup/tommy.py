@@ -152,8 +152,8 @@ class TommyTable(InteractiveTable):
             for name in WASTES:
                 yield Fan(name, id=f"waste-{name}", top_first=True, face_up=True)
         yield TurnLine()
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
 
 GAME, TABLE = Tommy, TommyTable

@@ -114,9 +114,9 @@ class WarTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         yield Fan(DECKS[0], id="deck-0", top_first=True)
         yield Fan(BATTLE, id="battle", face_up=True)
-        yield self.end_panel()
+        yield self.end_panel
         yield Fan(DECKS[1], id="deck-1", top_first=True)
-        yield self.graph()
+        yield self.graph
 
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2

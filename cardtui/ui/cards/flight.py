@@ -131,8 +131,13 @@ class FlightAnimator:
         zones: Mapping[str, ZoneWidget],
         strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
+        *,
+        pace: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """`begins` is called with each movement as it begins; pieces slide on `strips`."""
+        """`begins` is called with each movement as it begins; pieces slide on `strips`.
+
+        `pace` is a factor for all times.
+        """
         self._flight = flight
         self._zones = zones
         self._strips = strips
@@ -146,8 +151,7 @@ class FlightAnimator:
         """The number of movements that wait for the person, and what is called when they do."""
         self.holding = False
         """Whether these movements wait now."""
-        self.pace: Callable[[], float] = lambda: 1.0
-        """A factor for all times."""
+        self._pace = pace
 
     @property
     def flying(self) -> bool:
@@ -172,7 +176,7 @@ class FlightAnimator:
         """
         self._landed = landed
         self._token += 1
-        self._left, self._seconds = list(moves), seconds * self.pace()
+        self._left, self._seconds = list(moves), seconds * self._pace()
         self._hold, self.holding = (len(moves) - hold[0], hold[1]) if hold else None, False
         self._next(self._token)
 
@@ -218,7 +222,7 @@ class FlightAnimator:
         lay(0.0)
         self._flight.dealing = lay
         self._flight.set_reactive(Flight.dealt, 0.0)
-        self._flight.animate("dealt", 1.0, duration=seconds * self.pace(), easing="linear", on_complete=done)
+        self._flight.animate("dealt", 1.0, duration=seconds * self._pace(), easing="linear", on_complete=done)
 
     def finish(self) -> None:
         """End all flights at once."""

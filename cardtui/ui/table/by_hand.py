@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, cast
 
 from textual import events
@@ -99,24 +99,31 @@ class ByHandTable(InteractiveTable):
     hand_keys: ClassVar[Mapping[str, str]] = {}
     """The keys that point at zones; they have no other meaning by hand."""
 
-    taking: Taking
-    move_input: HandPointing
-
     _moving = False
     """Whether the cards of a step fly, or wait to be taken."""
 
-    def make_move_input(self) -> HandPointing:
-        self.score = self.card_app.library.hand_score(self.session)
-        if self.score.since is None:
-            self.score.begin(self.session.ply)
-        self.taking = Taking(
+    @cached_property
+    def score(self) -> HandScore:
+        """How well the person has played this game."""
+        return self.card_app.library.hand_score(self.session)
+
+    @cached_property
+    def taking(self) -> Taking:
+        return Taking(
             self.session,
             self.score,
             pump=self,
             race_seconds=lambda: self.card_app.settings.race_seconds,
             changed=self._taking_changed,
         )
+
+    @cached_property
+    def move_input(self) -> HandPointing:
         return HandPointing(self.player, self.zones, self.score, say=self.say, play_key=lambda: self.play_key)
+
+    def on_mount(self) -> None:
+        if self.score.since is None:
+            self.score.begin(self.session.ply)
 
     def compose_prompt(self) -> ComposeResult:
         yield TurnLine()

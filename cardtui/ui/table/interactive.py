@@ -6,8 +6,8 @@ zones (`ZonePointing`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
@@ -15,12 +15,10 @@ from textual.timer import Timer
 
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import count
-from cardtui.engine.session import Session
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -71,6 +69,11 @@ class InteractiveTable(TableScreen):
     reply_seconds = 0.6
     """Seconds before the computer moves, or a forced step happens."""
 
+    hints_taken = 0
+    """The number of hints since the table was opened."""
+
+    _hints_here = 0
+    """The number of hints that have been given at this ply."""
     _reply_timer: Timer | None = None
     _went_back = False
     """Whether this ply was reached from a later one: then nothing happens there by itself."""
@@ -84,18 +87,9 @@ class InteractiveTable(TableScreen):
             cls.own_commands = (*own, *missing)
         super().__init_subclass__()
 
-    def __init__(
-        self, app: CardAppInterface, session: Session[Any, Any], speed: float, views: Iterable[str] = ()
-    ) -> None:
-        super().__init__(app, session, speed, views)
-        self.move_input = self.make_move_input()
-        self.hints_taken = 0
-        """The number of hints since the table was opened."""
-        self._hints_here = 0
-        """The number of hints that have been given at this ply."""
-
-    def make_move_input(self) -> MoveInput:
-        """Make the object that lets a person choose a move."""
+    @cached_property
+    def move_input(self) -> MoveInput:
+        """Lets a person choose a move."""
         return ZonePointing(self.player, self.zones, why_blocked=self.why_blocked, say=self.say)
 
     @property

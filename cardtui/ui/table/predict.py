@@ -47,9 +47,10 @@ class PredictController(PlayerObserver):
         player: Player,
         score: PredictionScore,
         answers: Sequence[Command],
-        changed: Callable[[], None],
+        *,
+        has_room: Callable[[], bool],
     ) -> None:
-        """`answers` are the commands that answer; `changed` is called when there is news to show."""
+        """`answers` are the commands that answer; playing stops to ask while there is room to show it."""
         self.player = player
         self.bar = QuestionBar(answers) if answers else None
         self.sources: list[QuestionSource] = [self._question_of_game]
@@ -59,8 +60,7 @@ class PredictController(PlayerObserver):
         """The verdict on the last answer, until something else is asked or shown."""
         self.overflow = Content("")
         """What the bar has no room for: it is shown in place of the sentence about the present step."""
-        self._score = score
-        self._changed = changed
+        self._score, self._has_room = score, has_room
         self._moving = False
         self._answering = False
         self._cached: tuple[int, Question | None] = (-1, None)
@@ -166,6 +166,9 @@ class PredictController(PlayerObserver):
 
     # observing the player
 
+    def stops_at(self, ply: int) -> bool:
+        return self._has_room() and self.question_at(ply) is not None
+
     def steps_watched(self, before: int) -> None:
         if self.enabled:
             self._score.done.update(range(before, self.player.session.ply))
@@ -190,8 +193,8 @@ class PredictController(PlayerObserver):
             self._tell()
 
     def _tell(self) -> None:
-        """Have the table show the question and the verdict if they have changed."""
+        """Tell of the question and the verdict if they have changed."""
         now = self.question, self.verdict
         if now != self._told:
             self._told = now
-            self._changed()
+            self.player.notify(lambda observer: observer.question_changed())

@@ -7,6 +7,7 @@ Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,17 +15,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.errors import NoWidget
 from textual.geometry import Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
-from cardtui.engine.id_loader import FARTHEST_PLY
-from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import listed
-from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event, Target, ZoneKind
 from cardtui.settings import CARDS, Setting
@@ -34,22 +30,23 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text, table_commands
-from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CardAppInterface, CommandScreen
+from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.deals import DealActions, shorten
+from cardtui.ui.table.dragging import Dragging
+from cardtui.ui.table.inside import INSIDE_VIEW, Inside
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
+from cardtui.ui.table.narration import Narration
+from cardtui.ui.table.playback import PlaybackScreen
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
 from cardtui.ui.table.taking import Taking
-from cardtui.ui.widgets.controls import Transport
+from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
-from cardtui.ui.widgets.story import Story
-from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
@@ -58,19 +55,14 @@ if TYPE_CHECKING:
 
 __all__ = ["TableScreen"]
 
-_INSIDE_VIEW = "inside"
-
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
 _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
-_UNKNOWN_WIDTHS = len("9999"), len("999")
-"""Columns of the step and of the landmark while the length of the game is hidden."""
 
-
-class TableScreen(CommandScreen, PlayerObserver):
+class TableScreen(PlaybackScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and adds what only this game shows."""
 
     CSS_PATH = [Path(__file__).with_name("table.tcss")]
@@ -82,24 +74,13 @@ class TableScreen(CommandScreen, PlayerObserver):
     openable_zones: ClassVar[tuple[str, ...]] = ()
     """Names of the zones whose cards lie face down until the user opens all of them."""
     table_layout: ClassVar[TableLayout] = TableLayout()
-    shared_views: ClassVar[frozenset[str]] = frozenset({_INSIDE_VIEW})
+    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW})
     """Views that tables opened after this one have too."""
 
-    animator: TableAnimator
-    deals: DealActions
-    predict: PredictController
-    inspector: Inspector | None = None
-    """Shows the structures inside the piles, while it is open."""
-    taking: Taking | None = None
-    """Lets cards wait until a person takes them, in games where they do."""
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
     _laid_out_for: Size | None = None
-    _pressed: Target | None = None
-    """The card or the zone on which the button of the mouse was pressed."""
-    _lifted = False
-    """Whether it has been dragged away from where it lies."""
     _landed = 0
     """The last ply whose step can be told: its cards have landed."""
     _dealt = False
@@ -118,28 +99,29 @@ class TableScreen(CommandScreen, PlayerObserver):
         What is shown depends on the session's ply and on `views` alone, never on the way there.
         """
         super().__init__()
-        self._card_app = app
-        self.player = Player(session, app.clock, speed, self)
+        self._card_app, self.session = app, session
         self.views = set(views)
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
+        self.flight, self.confetti = Flight(), Confetti()
+        self.animator = TableAnimator(self)
+        self.player = Player(session, app.clock, speed, self, self.animator)
+        self.narration = Narration(session)
+        self.whereabouts = Whereabouts(session, self.by_name)
+        score = app.predictions.setdefault(session, PredictionScore())
+        self.predict = PredictController(
+            self.player, score, self._answers(), has_room=lambda: not self.too_small
+        )
+        self.deals = DealActions(self, session)
+        self._inside = Inside(self, self.predict)
+        self._dragging = Dragging(self, self)
+        # Who shows something comes after who knows it.
+        self.player.observers += [self.predict, self, self.animator]
 
     @property
     def card_app(self) -> CardAppInterface:
         return self._card_app
-
-    @property
-    def session(self) -> Session[Any, Any]:
-        return self.player.session
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        return self.session.game
-
-    @property
-    def playhead(self) -> Playhead:
-        return self.player.playhead
 
     # what the table of a game provides
 
@@ -215,8 +197,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     # building
 
     def compose(self) -> ComposeResult:
-        score = self.card_app.predictions.setdefault(self.session, PredictionScore())
-        self.predict = PredictController(self.player, score, self._answers(), self._question_changed)
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
         yield TitleBar(
             Content(self.heading),
@@ -227,10 +207,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()
-            yield Story(id="story")
+            yield self.narration.story
         yield from self.compose_prompt()
-        yield EllipsisLabel(id="sentence")
-        yield Transport(self.by_name)
+        yield self.narration.sentence
+        yield self.whereabouts.transport
         if self.tour is not None:
             yield TourBar(self.by_name)
         yield KeyFooter(self.commands)
@@ -238,30 +218,34 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield self.predict.bar
         needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
-        yield Flight()
-        yield Confetti()
+        yield self.flight
+        yield self.confetti
 
     def compose_prompt(self) -> ComposeResult:
         """Yield the line below the table that says what a person does next, if there is one."""
         yield from ()
 
+    @cached_property
     def end_panel(self) -> EndPanel:
-        """Make the panel that is shown when the game has ended, for `compose_table`."""
-        of_today = self.card_app.library.is_of_today(self.session)
-        seeded = self.game.seed is not None
+        """The panel that is shown when the game has ended, for `compose_table`."""
         return EndPanel(
             self.by_name,
-            seeded=seeded,
-            of_today=of_today,
+            seeded=self.game.seed is not None,
+            of_today=self.card_app.library.is_of_today(self.session),
             rematch=self.game.only_human is not None and self.game.player_count > 1,
             moments=[command for command in self.commands if command.name == "moment"],
             first=self.next_games,
         )
 
+    @property
     def graph(self) -> Graph:
-        """Make the graph of the game, for `compose_table`."""
-        game = self.game
-        return Graph(*game.graph, id="graph")
+        """The graph of the game, for `compose_table`."""
+        return self.whereabouts.graph
+
+    @property
+    def taking(self) -> Taking | None:
+        """Lets cards wait until a person takes them, in games where they do."""
+        return None
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
@@ -279,27 +263,10 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
-        self.deals = DealActions(self, self.session)
-        self.animator = TableAnimator(
-            self,
-            self.player,
-            self.zones,
-            self.strips,
-            taking=self.taking,
-            event_started=self.event_started,
-            is_visible=lambda: self.is_on_top,
-            has_room=lambda: not self.too_small,
-            pace=lambda: self.card_app.settings.time_scale,
-        )
-        player = self.player
-        player.stage = self.animator
-        player.stops_at = self._stops_at
-        player.observers.insert(0, self.predict)  # before the table, which shows what it says
-        player.observers += [self, self.animator]
-        self.query_one(Transport).speed = self.playhead.speed
+        self.whereabouts.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
-        player.lookahead.run()  # which shows the ply
+        self.player.lookahead.run()  # which shows the ply
         self.animation_finished()
         if self.tour is not None:
             self.tour.show()
@@ -363,7 +330,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_resized(self) -> None:
         """Show what depends on the size. The screen may have been left since that changed."""
-        if self.query(Transport):
+        if self.is_mounted and not self.card_app.is_exiting:
             self.update_css_classes()
             self.show_ply()
             self.refresh_bindings()  # most are forbidden while there is no room
@@ -422,23 +389,17 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def _show_end(self) -> None:
         if self.session.at_end:
-            self.query_one(EndPanel).show(
-                self.verdict(self.session.state), self.short_id, self.session.moments
-            )
+            self.end_panel.show(self.verdict(self.session.state), self.short_id, self.session.moments)
 
     def lookahead_advanced(self) -> None:
-        session, graph = self.session, self.query_one(Graph)
-        # A long game is drawn only when its known length has doubled, not after each slice of the lookahead.
-        if self.player.lookahead.finished or session.length >= 2 * graph.length:
-            graph.show(session.graph_values_at, session.length)
+        if self.whereabouts.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
     def on_graph_toggled(self) -> None:
-        """Let one line show the whole game: the graph's, or the one in the transport bar."""
-        self.query_one(Transport).show_scrubber(not self.query_one(Graph).region)
+        self.whereabouts.show_one_line()
 
     def transport_changed(self) -> None:
-        transport = self.query_one(Transport)
+        transport = self.whereabouts.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self._label_play_key()
         self.card_app.settings.speed = self.playhead.speed
@@ -450,16 +411,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def hides_future(self) -> bool:
-        """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
-        if self.game.interactive or self.session.at_end:
-            return False
-        spoilers = self.session.revealed or not self.card_app.settings.hides_spoilers
-        return PREDICT_VIEW in self.views or not spoilers
-
-    @property
-    def seen(self) -> int | None:
-        """The farthest ply that is shown, if what comes after it is hidden."""
-        return self.session.farthest if self.hides_future else None
+        if self.predicts and not (self.game.interactive or self.session.at_end):
+            return True
+        return super().hides_future
 
     @property
     def hides_next(self) -> bool:
@@ -484,26 +438,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        session = self.session
-        game, ply, length, seen = session.game, session.ply, session.length, self.seen
-        if seen is not None:
-            step, landmark = str(ply), str(self.landmark_number)
-            step_width, landmark_width = _UNKNOWN_WIDTHS
-        else:
-            of_steps = str(length) if session.fully_explored else f"{length}+"
-            of_landmarks = str(session.landmark_count)
-            # As wide as they will be at the end, so that the bar beside them never changes its size.
-            step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
-            step = f"{ply}/{of_steps}"
-            landmark = f"{self.landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
-        if not self.has_class("-narrow"):
-            step, landmark = f"{game.step_name} {step}", f"{game.landmarks.name} {landmark}"
-            step_width += len(game.step_name) + 1
-            landmark_width += len(game.landmarks.name) + 1
-        transport, graph = self.query_one(Transport), self.query_one(Graph)
-        transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
-        graph.seen = seen
-        graph.at = min(ply, graph.length)
+        self.whereabouts.show(self.landmark_number, self.seen, narrow=self.has_class("-narrow"))
         self._show_story()
         self._label_play_key()
 
@@ -512,18 +447,15 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        instead = self.predict.overflow or self.note_on_ply or self._moment_here
         told = max(0, min(self._landed, self.session.ply - self.hides_next))
-        # Also while it is not shown: it must not draw later what is no longer known.
-        self.query_one(Story).show(self.session, told, self.resume_hint, instead)
-        if not self.has_class("-with-story") or self.has_class("-inside"):
-            self.query_one("#sentence", EllipsisLabel).set_text(instead or self._sentence(told))
-
-    @property
-    def moments(self) -> Sequence[Moment]:
-        """The moments of the game that can be shown: those of a finished game, unless its end is hidden."""
-        session = self.session
-        return () if self.hides_future and session.farthest < session.length else session.moments
+        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
+        self.narration.show(
+            told,
+            resume=self.resume_hint,
+            opening=self.opening_hint,
+            instead=self.predict.overflow or self.note_on_ply or self._moment_here,
+            columns=None if shows_story else self.size.width - 2,
+        )
 
     @property
     def _moment_here(self) -> Content | str:
@@ -533,19 +465,6 @@ class TableScreen(CommandScreen, PlayerObserver):
                 told = (f"{moment.title.capitalize()}: ", "bold $mark"), moment.sentence
                 return Content.assemble(*told, f" {key_text('end')} returns.")
         return ""
-
-    def _sentence(self, ply: int) -> str:
-        """Return the sentence about the step that led to `ply`, in full if it fits into one line."""
-        game = self.game
-        if self.session.complete and not self.session.length:
-            return str(game.verdict(self.session.last_state)[0])
-        if not ply:
-            # There is room for the resume hint and the first half of the opening hint.
-            hint = self.resume_hint
-            opening = self.opening_hint
-            return hint + opening.partition(",")[0] if hint else opening
-        sentence = self.session.describe(ply)
-        return sentence.full if len(sentence.full) <= self.size.width - 2 else sentence.short
 
     def _label_play_key(self) -> None:
         self.label_keys(self.query_one(KeyFooter))
@@ -563,7 +482,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Every CSS class of the table's styles, and whether the screen has it now."""
         classes = self.table_layout.classes(
             self.app.size,
-            inspecting=_INSIDE_VIEW in self.views,
+            inspecting=INSIDE_VIEW in self.views,
             ended=self.session.at_end,
             largest_cards=self.card_app.settings.card_size,
         )
@@ -603,7 +522,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def find_manual_page(self) -> str:
         """Return the page of the manual that is about what is shown."""
-        return "inspector" if _INSIDE_VIEW in self.views else self.game.key
+        return "inspector" if INSIDE_VIEW in self.views else self.game.key
 
     def apply_views(self) -> None:
         """Show the table as `views` say."""
@@ -613,10 +532,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         for name in self.openable_zones:
             self.zones[name].face_up = "open" in self.views
         self.update_css_classes()
-        if _INSIDE_VIEW not in self.views:
-            self._close_inspector()
-        elif self.inspector is None:
-            self._open_inspector()
+        self._inside.show(INSIDE_VIEW in self.views)
 
     def action_open_hidden(self) -> None:
         self.toggle_view("open")
@@ -628,132 +544,21 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.zone_clicked(message)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        self._pressed = self._pointed_at(event) if event.button == 1 else None
+        self._dragging.press(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        source = self._pressed
-        if source is None:
-            return
-        onto = self._pointed_at(event)
-        above = None if onto is None else onto.zone
-        if event.button != 1:  # it was released where nobody could see it
-            self._pressed = None
-            self._return_lifted()
-        elif self._lifted or above != source.zone:
-            self._lifted = True
-            self.zone_lifted(source, above)
+        self._dragging.move(event)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        source, onto = self._pressed, self._pointed_at(event)
-        self._pressed = None
-        self._return_lifted()
-        if source is not None and onto is not None and source.zone != onto.zone:
-            self.zone_dragged(source, onto)  # a press and a release on the same zone are a click
-
-    def _return_lifted(self) -> None:
-        if self._lifted:
-            self._lifted = False
-            self.zone_returned()
-
-    def _pointed_at(self, event: events.MouseEvent) -> Target | None:
-        """Return the card or the zone below the mouse."""
-        try:
-            widget, region = self.get_widget_at(event.screen_x, event.screen_y)
-        except NoWidget:
-            return None  # the terminal has just become smaller
-        if not isinstance(widget, ZoneWidget):
-            return None
-        return Target(widget.zone, widget.card_at(event.screen_x - region.x, event.screen_y - region.y))
+        self._dragging.release(event)
 
     def action_scroll_panel(self, by: int) -> None:
         for panel in self.query(VerticalScroll):
             panel.scroll_relative(y=by, animate=False)
 
-    # transport: `cardtui.ui.commands.playback_commands`
-
-    def action_play_pause(self) -> None:
-        self.player.play_pause()
-
-    def action_again(self) -> None:
-        self.player.pause()
-        self.player.go(0)
-
-    def action_forward(self) -> None:
-        self.player.step(1)
-
-    def action_back(self) -> None:
-        if not self._leave_small_step():
-            self.player.step(-1)
-
-    def action_forward_ten(self) -> None:
-        self.player.step(10)
-
-    def action_back_ten(self) -> None:
-        self.player.step(-10)
-
-    def action_next_landmark(self) -> None:
-        self.player.next_landmark()
-
-    def action_previous_landmark(self) -> None:
-        self.player.previous_landmark()
-
-    def action_first(self) -> None:
-        self._leave_small_step()
-        self.player.go(0)
-
-    def action_last(self) -> None:
-        self.reveal()
-        self.player.last()
-
-    def action_moment(self, number: int) -> None:
-        if number >= len(self.moments):
-            self.message("There is no such moment: a game has some once it has ended.")
-            return
-        self._leave_small_step()
-        self.player.pause()
-        self.player.go(self.moments[number].ply)
-
-    def action_percent(self, tenths: int) -> None:
-        self.player.go_to_tenth(tenths, self.seen)
-
     def action_reveal(self) -> None:
         self.reveal()
         self.show_ply()
-
-    def reveal(self) -> None:
-        """Show the whole game from now on."""
-        self.session.revealed = True
-
-    def action_faster(self) -> None:
-        self.player.faster()
-
-    def action_slower(self) -> None:
-        self.player.slower()
-
-    def action_normal(self) -> None:
-        self.player.normal_speed()
-
-    def on_seek_requested(self, message: SeekRequested) -> None:
-        self._leave_small_step()
-        self.player.go(message.ply)
-
-    def action_go_to(self) -> None:
-        self.player.lookahead.when_finished(self._ask_for_ply)
-
-    def _ask_for_ply(self) -> None:
-        name, longest = self.game.step_name, self.session.length
-        hint = f"A number from 0 to {longest}"
-        if self.hides_future:  # the hint must not tell the length; a number behind the end means the end
-            longest, hint = FARTHEST_PLY, "A number from 0 on"
-
-        def read(text: str) -> int:
-            return read_number(text.strip(), 0, longest, f"the number of the {name}")
-
-        def answered(ply: int | None) -> None:
-            if ply is not None:
-                self.player.go(ply)
-
-        self.app.push_screen(Ask(f"Go to {name} …", hint, read, verb="Go"), answered)
 
     # deals and help: `cardtui.ui.commands.SHARED`
 
@@ -829,11 +634,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Return the commands that answer a question, with their present keys."""
         return [command for command in self.commands if command.name == "answer"]
 
-    def _stops_at(self, ply: int) -> bool:
-        """Whether playing stops at a ply to ask. It does not where nobody could see the question."""
-        return not self.too_small and self.predict.question_at(ply) is not None
-
-    def _question_changed(self) -> None:
+    def question_changed(self) -> None:
         if self.is_mounted:
             self.update_css_classes()
 
@@ -868,85 +669,28 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     # the inspector: `cardtui.ui.commands.LOOK_INSIDE`
 
-    def _open_inspector(self) -> None:
-        # The inspector and the structures are imported when they are first needed: it takes 25 ms.
-        from cardtui.ui.table.inspector.inspector import Inspector
+    @property
+    def inspector(self) -> Inspector | None:
+        """Shows the structures inside the piles, while it is open."""
+        return self._inside.inspector
 
-        inspector = self.inspector = Inspector(
-            self.player,
-            self,
-            self.commands,
-            self.views,
-            input_waits=lambda: self.card_app.input_queue.waiting,
-        )
-        self.predict.sources.insert(0, inspector.question)
-        self.query_one("#room").mount(inspector.panel)
-
-        def begin() -> None:
-            if self.inspector is inspector:
-                inspector.restore_views(self.views)
-                self.show_resized()
-
-        self.call_after_refresh(begin)
-
-    def _close_inspector(self) -> None:
-        if self.inspector is None:
-            return
-        self.inspector.close()
-        self.predict.sources.remove(self.inspector.question)
-        self.inspector = None
-        self.query("#inside").remove()
-        self.call_after_refresh(self.show_resized)
-
-    def _leave_small_step(self) -> bool:
-        """Leave the small steps of an operation for the step as a whole. Return whether there were any."""
-        return self.inspector is not None and self.inspector.leave_small_steps()
+    def leave_small_step(self) -> bool:
+        return self._inside.leave_small_step()
 
     def action_inside(self) -> None:
-        self.toggle_view(_INSIDE_VIEW)
+        self.toggle_view(INSIDE_VIEW)
 
     def action_small_step(self, by: int) -> None:
-        if self.inspector is None:
-            self.action_inside()
-            return
-        self._skip_question(by)
-        self.inspector.small_steps(by)
+        self._inside.small_step(by)
 
     def action_operation(self, by: int) -> None:
-        if self.inspector is None:
-            self.action_inside()
-            return
-        self._skip_question(by)
-        self.inspector.to_operation(by)
-
-    def _skip_question(self, by: int) -> None:
-        """Ask no more about a step whose operations the user looks at."""
-        if by > 0 and self.predict.enabled:
-            self.predict.skip()
+        self._inside.to_operation(by)
 
     def action_next_representation(self) -> None:
-        if self.inspector is None:
-            self.action_inside()
-            return
-        self.inspector.next_representation()
-        self._store_representations(self.inspector)
+        self._inside.choose(lambda inspector: inspector.next_representation())
 
     def action_compare(self) -> None:
-        if self.inspector is None:
-            self.action_inside()
-            return
-        self.inspector.next_compared()
-        self._store_representations(self.inspector)
+        self._inside.choose(lambda inspector: inspector.next_compared())
 
     def action_choose_zone_group(self) -> None:
-        if self.inspector is None:
-            self.action_inside()
-            return
-        self.inspector.next_group()
-        self._store_representations(self.inspector)
-
-    def _store_representations(self, inspector: Inspector) -> None:
-        """Keep the chosen representations with the views of this table and of the next ones."""
-        self.views = inspector.without_own(self.views) | inspector.views
-        self.card_app.views = inspector.without_own(self.card_app.views) | inspector.views
-        self.player.view_changed()
+        self._inside.choose(lambda inspector: inspector.next_group())

@@ -19,8 +19,6 @@ from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.widgets.end_panel import EndPanel
-from cardtui.ui.widgets.graph import Graph
 
 __all__ = ["TABLE", "BeggarTable"]
 
@@ -48,9 +46,9 @@ class BeggarTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
         yield Fan(PILE, id="pile", face_up=True, spread=True, count_at_right=False, room_aside=_DEBT)
-        yield self.end_panel()
+        yield self.end_panel
         yield Fan(HANDS[1], id="hand-1", top_first=True)
-        yield self.graph()
+        yield self.graph
 
     def show_state(self, state: State) -> None:
         for player, name in enumerate(HANDS):
@@ -63,7 +61,7 @@ class BeggarTable(TableScreen):
 
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
-            self.query_one(Graph).note = brief_fate(fate)
+            self.graph.note = brief_fate(fate)
 
     def animation_finished(self) -> None:
         super().animation_finished()
@@ -81,7 +79,7 @@ class BeggarTable(TableScreen):
             return  # it never ends
         longest = f"its longest relative: {found.longest.cards:,} cards"
         label = longest if found.rank > 1 else f"no relative is longer: a family of {len(found.deals):,}"
-        self.query_one(EndPanel).offer("family", label)
+        self.end_panel.offer("family", label)
 
     def action_family(self) -> None:
         from cardtui.ui.screens.family import open_family  # as above

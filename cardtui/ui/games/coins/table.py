@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -41,7 +42,6 @@ from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -170,15 +170,23 @@ class CoinsTable(InteractiveTable):
     _explained_ply = -1
     """The last ply at which the explanation was counted as a hint."""
 
-    def make_move_input(self) -> CoinAiming:
+    @cached_property
+    def strip(self) -> SquareStrip:
+        strip = SquareStrip(STRIP, id="strip")
+        strip.squares = self.game.positions[-1] + 1
+        strip.dollar = self.game.dollar
+        return strip
+
+    @cached_property
+    def move_input(self) -> CoinAiming:
         game = self.game
-        self.strip = SquareStrip(STRIP, id="strip")
-        self.strip.squares = game.positions[-1] + 1
-        self.strip.dollar = game.dollar
-        self.aiming = CoinAiming(
+        return CoinAiming(
             self.player, self.strip, game.step, game.dollar, why_blocked=self.why_blocked, say=self.say
         )
-        return self.aiming
+
+    @property
+    def aiming(self) -> CoinAiming:
+        return self.move_input
 
     @property
     def game(self) -> Coins:
@@ -192,11 +200,11 @@ class CoinsTable(InteractiveTable):
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
-            yield self.end_panel()
+            yield self.end_panel
             with Horizontal(id="below"):
                 yield HeapsPanel()
                 yield StoryLines(id="moves")
-                yield self.graph()
+                yield self.graph
 
     @property
     def heading(self) -> str:
@@ -251,7 +259,7 @@ class CoinsTable(InteractiveTable):
     def show_ply(self) -> None:
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
-        self.query_one(Graph).set_class(not self.session.length, "-unplayed")  # before the coin slides
+        self.graph.set_class(not self.session.length, "-unplayed")  # before the coin slides
 
         if self._shows_where_decided:
             self._show_where_decided()

@@ -102,9 +102,9 @@ class PerditioTable(TableScreen):
         yield PilesLayout(*self._stacks, id="piles")
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
-            yield self.end_panel()
+            yield self.end_panel
             yield FatePanel(self.game.fate)
-            yield self.graph()
+            yield self.graph
 
     @property
     def game(self) -> Perditio:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -68,8 +69,8 @@ class SnapTable(TableScreen):
         yield _deck(0)
         yield _row()
         yield _deck(1)
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
     def show_state(self, state: State) -> None:
         _show_names(self, state)
@@ -111,7 +112,8 @@ class PlayedSnapTable(InteractiveTable):
         ),
     )
 
-    def make_move_input(self) -> MoveInput:
+    @cached_property
+    def move_input(self) -> MoveInput:
         return _EndPointing(self.player, self.zones, why_blocked=self.why_blocked, say=self.say)
 
     def compose_table(self) -> ComposeResult:
@@ -120,8 +122,8 @@ class PlayedSnapTable(InteractiveTable):
         yield _row()
         yield _deck(you)
         yield TurnLine()
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
     @property
     def heading(self) -> str:

@@ -1,0 +1,101 @@
+"""Opens and closes the inspector of a table, and does what its keys ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtui.ui.table.predict import PredictController
+
+if TYPE_CHECKING:
+    from cardtui.ui.table.inspector.inspector import Inspector
+    from cardtui.ui.table.screen import TableScreen
+
+__all__ = ["INSIDE_VIEW", "Inside"]
+
+INSIDE_VIEW = "inside"
+"""The view in which the structures inside the piles are shown."""
+
+
+class Inside:
+    """The inspector of a table, if it is open. A key that it does not have then opens it."""
+
+    def __init__(self, table: TableScreen, predict: PredictController) -> None:
+        """`predict` asks the inspector's questions too, and none about what the user looks at."""
+        self._table, self._predict = table, predict
+        self.inspector: Inspector | None = None
+
+    def show(self, shown: bool) -> None:
+        """Open the inspector, or close it."""
+        if not shown:
+            self._close()
+        elif self.inspector is None:
+            self._open()
+
+    def _open(self) -> None:
+        # The inspector and the structures are imported when they are first needed: it takes 25 ms.
+        from cardtui.ui.table.inspector.inspector import Inspector
+
+        table = self._table
+        inspector = self.inspector = Inspector(
+            table.player,
+            table,
+            table.commands,
+            table.views,
+            input_waits=lambda: table.card_app.input_queue.waiting,
+        )
+        self._predict.sources.insert(0, inspector.question)
+        table.query_one("#room").mount(inspector.panel)
+
+        def begin() -> None:
+            if self.inspector is inspector:
+                inspector.restore_views(table.views)
+                table.show_resized()
+
+        table.call_after_refresh(begin)
+
+    def _close(self) -> None:
+        if self.inspector is None:
+            return
+        self.inspector.close()
+        self._predict.sources.remove(self.inspector.question)
+        self.inspector = None
+        self._table.query("#inside").remove()
+        self._table.call_after_refresh(self._table.show_resized)
+
+    def leave_small_step(self) -> bool:
+        """Leave a step that is half done for the ply before it. Return whether there was one."""
+        return self.inspector is not None and self.inspector.leave_small_steps()
+
+    def small_step(self, by: int) -> None:
+        """Go a small step on, or back."""
+        if (inspector := self._opened()) is not None:
+            self._skip_question(by)
+            inspector.small_steps(by)
+
+    def to_operation(self, by: int) -> None:
+        """Go to the end of an operation, or back to its beginning."""
+        if (inspector := self._opened()) is not None:
+            self._skip_question(by)
+            inspector.to_operation(by)
+
+    def choose(self, choose: Callable[[Inspector], None]) -> None:
+        """Choose other representations, which are kept with the views of this table and of the next ones."""
+        if (inspector := self._opened()) is not None:
+            choose(inspector)
+            table, app = self._table, self._table.card_app
+            table.views = inspector.without_own(table.views) | inspector.views
+            app.views = inspector.without_own(app.views) | inspector.views
+            table.player.view_changed()
+
+    def _opened(self) -> Inspector | None:
+        """Return the inspector; if it is not open, open it and return None."""
+        inspector = self.inspector
+        if inspector is None:
+            self._table.action_inside()
+        return inspector
+
+    def _skip_question(self, by: int) -> None:
+        """Ask no more about a step whose operations the user looks at."""
+        if by > 0 and self._predict.enabled:
+            self._predict.skip()

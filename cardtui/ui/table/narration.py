@@ -1,0 +1,46 @@
+"""What is told of a game at its table: the story beside the cards, or one sentence below them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.content import Content
+
+from cardtui.engine.session import Session
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.story import Story
+
+__all__ = ["Narration"]
+
+
+class Narration:
+    """The story and the sentence, of which one is shown."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._session = session
+        self.story = Story(id="story")
+        self.sentence = EllipsisLabel(id="sentence")
+
+    def show(
+        self, ply: int, *, resume: str, opening: str, instead: Content | str, columns: int | None
+    ) -> None:
+        """Tell what happened up to `ply`, or `instead`.
+
+        Before the first step, the hints `resume` and `opening` say what to do. `columns` are those of the
+        sentence, or None where the story is shown.
+        """
+        # The story also while it is not shown: it must not draw later what is no longer known.
+        self.story.show(self._session, ply, resume, instead)
+        if columns is not None:
+            self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+
+    def _sentence(self, ply: int, resume: str, opening: str, columns: int) -> str:
+        """Return the sentence about the step that led to `ply`, in full if it fits into one line."""
+        session = self._session
+        if session.complete and not session.length:
+            return str(session.game.verdict(session.last_state)[0])
+        if not ply:
+            # There is room for the resume hint and the first half of the opening hint.
+            return resume + opening.partition(",")[0] if resume else opening
+        sentence = session.describe(ply)
+        return sentence.full if len(sentence.full) <= columns else sentence.short
