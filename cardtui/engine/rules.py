@@ -13,7 +13,7 @@ from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import changed_parameters
-from cardtui.engine.zones import CardsMoved, Event, Target, Zone
+from cardtui.engine.zones import CardsMoved, Event, Target, Zone, ZoneKind
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -184,12 +184,16 @@ class Rules(ABC, Generic[S, M]):
         """Return what a player points at, in this order, to choose `move`: a card of a hand, then a zone.
 
         By default these are the parts of the move's text, which are joined by `-`: each part is the name of a
-        zone, or else a card as `Card.text` writes it (`QH`).
+        zone, or a card as `Card.text` writes it (`QH`), or a square of a strip (`lane/7`).
         """
         return tuple(self._target(state, word) for word in self.move_text(move).split("-"))
 
     def _target(self, state: S, word: str) -> Target:
-        if word not in {zone.name for zone in self.zones}:
+        kinds = {zone.name: zone.kind for zone in self.zones}
+        strip, _, square = word.partition("/")
+        if kinds.get(strip) is ZoneKind.STRIP and square.isdecimal():
+            return Target(strip, square=int(square))
+        if word not in kinds:
             secret = self.secret_cards(state)
             for name, cards in self.cards(state).items():
                 for index, card in enumerate(cards):
@@ -209,6 +213,8 @@ class Rules(ABC, Generic[S, M]):
         return (whys.pop() or "") if len(whys) == 1 else ""
 
     def _target_text(self, state: S, target: Target) -> str:
+        if target.square is not None:
+            return f"{target.zone}/{target.square}"
         return target.zone if target.card is None else self.cards(state)[target.zone][target.card].text
 
     def _why_text_illegal(self, state: S, words: Sequence[str]) -> str | None:

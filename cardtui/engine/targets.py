@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.rules import Rules
-from cardtui.engine.zones import Target
+from cardtui.engine.zones import Target, ZoneKind
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -23,7 +23,7 @@ def next_targets(game: Rules[S, M], state: S, chosen: Sequence[Target] = ()) -> 
         targets[length] for targets in all_targets if len(targets) > length and targets[:length] == before
     }
     order = [zone.name for zone in game.zones]
-    return tuple(sorted(following, key=lambda target: (order.index(target.zone), target.card or 0)))
+    return tuple(sorted(following, key=lambda at: (order.index(at.zone), at.card or 0, at.square or 0)))
 
 
 def targeted_move(game: Rules[S, M], state: S, chosen: Sequence[Target]) -> M | None:
@@ -33,7 +33,11 @@ def targeted_move(game: Rules[S, M], state: S, chosen: Sequence[Target]) -> M | 
 
 
 def target_label(game: Narrator[S, M], state: S, target: Target) -> str:
-    """Return what a target is called inside a sentence: `the stock`, `the queen of hearts`."""
+    """Return what a target is called inside a sentence: `the stock`, `the queen of hearts`, `square 7`."""
+    if target.square is not None:
+        strips = [zone for zone in game.zones if zone.kind is ZoneKind.STRIP]
+        where = f" of {game.zone_label(target.zone)}" if len(strips) > 1 else ""
+        return f"square {target.square}{where}"
     if target.card is None:
         return game.zone_label(target.zone)
     return f"the {game.cards(state)[target.zone][target.card].name}"

@@ -40,11 +40,22 @@ class Zone(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Something on the table that a player points at to choose a move: a zone, or one card in it."""
+    """Something on the table that a player points at to choose a move.
+
+    It is a zone as a whole, or one card in it, or one square of a strip, which is also how a piece is pointed
+    at.
+    """
 
     zone: str
     card: int | None = None
-    """The index of the card in the zone; None for the zone as a whole."""
+    """The index of the card in the zone, or None."""
+    square: int | None = None
+    """The number of the square of the strip, or None."""
+
+    @property
+    def in_zone(self) -> Target:
+        """The zone as a whole."""
+        return Target(self.zone)
 
 
 class CardsMoved(NamedTuple):

@@ -1,6 +1,7 @@
 """Moves are made by pointing at their targets, with keys and the mouse, in made-up games of every kind.
 
-In Golf a target is a zone, in Sir Tommy two zones one after the other, in Crazy Eights a card of a hand.
+In Golf a target is a zone, in Sir Tommy two zones one after the other, in Crazy Eights a card of a hand, in
+Nim a square of a strip.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
+from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.cards.zone_widget import ZoneHighlight
-from tests.madeup import golf, tommy
+from tests.madeup import golf, nim, tommy
 from tests.madeup.eights import COMPUTER, PILE, STOCK, YOU, Eights
 from tests.madeup.golf import TABLE, WASTE, Golf, GolfTable, State
+from tests.madeup.nim import Nim, NimTable
+from tests.madeup.nim import State as Heaps
 from tests.madeup.tommy import FOUNDATIONS, WASTES, Tommy
 from tests.ui.desk import Desk, opened
 
@@ -410,3 +414,96 @@ def test_the_end_says_whether_the_player_has_won(won: bool, words: str) -> None:
     assert session.game.when_over(end) == words
     assert session.game.plain_text.outcome_line(end) == f"{words.capitalize()}."
     assert is_win(session.game, end) is won
+
+
+# Nim: a move is a square of a strip
+
+NIM = "nim:3.4.6"
+
+
+def cell_of(desk: Desk, zone: str, square: int) -> Offset:
+    """Return the cell in the middle of a square of a strip."""
+    region = desk.table.strips[zone].region_of_target(Target(zone, square=square))
+    return region.offset + Offset(region.width // 2, 0)
+
+
+async def test_arrows_go_through_the_squares_of_all_strips_and_enter_moves_a_piece() -> None:
+    async with opened(NIM) as desk:
+        strips = desk.table.strips
+        assert {name: strip.choice for name, strip in strips.items()} == dict.fromkeys("abc", OFFERED)
+        assert "○ heap a" in desk.text
+        await desk.press("right")
+        assert (strips["a"].choice, strips["a"].cursor) == (AIMED, 0)
+        assert "square 0 of heap a · Enter chooses it" in turn_line(desk)
+        await desk.press("down")  # to the square below it on the next strip
+        assert (strips["a"].cursor, strips["b"].cursor) == (None, 0)
+        assert "▸ heap b" in desk.text and "▸ heap a" not in desk.text
+        await desk.press("right", "enter")
+        assert moves(desk) == ["b/1"]
+
+
+async def test_a_click_on_a_square_makes_a_move_or_shows_why_it_is_illegal() -> None:
+    async with opened(NIM) as desk:
+        await desk.click_at(*cell_of(desk, "b", 7))
+        assert turn_line(desk).endswith("fewer have to be left") and not moves(desk)
+        await desk.click_at(*cell_of(desk, "c", 5))
+        assert moves(desk) == ["c/5"]
+
+
+async def test_a_piece_is_dragged_along_its_strip_but_only_where_it_can_go() -> None:
+    async with opened(NIM) as desk:
+        strip = desk.table.strips["b"]
+        start = cell_of(desk, "b", 4)
+        await desk.drag_to(start, cell_of(desk, "b", 6))
+        assert turn_line(desk).endswith("square 4 of heap b does not go there") and not moves(desk)
+        await desk.drag_to(start, cell_of(desk, "b", 2))
+        assert moves(desk) == ["b/2"] and strip.positions == (2,)
+
+
+async def test_a_hint_points_at_a_square() -> None:
+    async with opened(NIM) as desk:
+        session = desk.table.session
+        hinted = str(session.game.hint(session.state).move)
+        await desk.press("t")
+        assert turn_line(desk).endswith("Enter makes it") and desk.table.strips[hinted[0]].choice is AIMED
+        await desk.press("enter")
+        assert moves(desk)[0] == hinted
+
+
+class TwoTargetNim(Nim):
+    """Nim in which one points at the counter first, and then at its new square."""
+
+    def move_targets(self, state: Heaps, move: str) -> tuple[Target, ...]:
+        (square,) = self.pieces(state)[move[0]]
+        return Target(move[0], square=square), Target(move[0], square=int(move[2:]))
+
+
+@pytest.fixture
+def two_target_nim(monkeypatch: pytest.MonkeyPatch) -> None:
+    class TwoTargetNimTable(NimTable):
+        game_type = TwoTargetNim
+
+    monkeypatch.setattr(nim, "GAME", TwoTargetNim)
+    monkeypatch.setattr(nim, "TABLE", TwoTargetNimTable)
+
+
+async def test_a_piece_is_chosen_and_then_its_square_by_keys_clicks_or_a_drag(two_target_nim: None) -> None:
+    async with opened(NIM) as desk:
+        strips = desk.table.strips
+        assert [next(iter(strip.targets)) for strip in strips.values()] == [3, 4, 6]
+        assert "○4" in desk.text  # the counter hides a sign on its square
+        await desk.press("right", "right")
+        assert "▸4" in desk.text and strips["b"].cursor == 4
+        await desk.press("enter", "right", "right")
+        assert (strips["b"].hand, strips["b"].aim) == (0, Aim(1, legal=True))
+        assert "square 4 of heap b, and then? square 1 of heap b" in turn_line(desk)
+        await desk.press("enter")
+        assert moves(desk) == ["b/1"]
+        await desk.press("u")
+        await desk.click_at(*cell_of(desk, "c", 6))
+        assert (strips["c"].choice, strips["c"].hand, {*strips["c"].targets}) == (CHOSEN, 0, {*range(6)})
+        await desk.click_at(*cell_of(desk, "c", 2))
+        assert moves(desk) == ["c/2"]
+        await desk.press("u")
+        await desk.drag_to(cell_of(desk, "a", 3), cell_of(desk, "a", 0))
+        assert moves(desk) == ["a/0"]

@@ -1,18 +1,19 @@
-"""The coin strip on the screen: it scrolls, coins slide on it, and the mouse points at its squares."""
+"""A strip of squares on the screen: it scrolls, coins slide on it, and the mouse points at its squares."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
+from cardtui.engine.zones import Target
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import (
     LARGEST,
@@ -25,6 +26,7 @@ from cardtui.ui.cards.strip_rows import (
     marks_text,
     strip_rows,
 )
+from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
@@ -62,22 +64,25 @@ class SquareStrip(DiffWidget):
     """The squares of the last move: from, to."""
     proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
     """Moves to draw although no coin is picked: each coin with its target."""
-    targets: reactive[range] = reactive(range(0))
-    """The squares to which the coin that is dragged can go."""
+    targets: reactive[Collection[int]] = reactive[Collection[int]](range(0))
+    """The squares that can be pointed at, to which a coin can go."""
+    choice: reactive[ZoneHighlight | None] = reactive[ZoneHighlight | None](None)
+    """The role of the strip while a move is chosen by pointing."""
     dollar: reactive[int | None] = reactive[int | None](None)
     """The coin that is the dollar."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
     class Pointed(Message):
-        """The mouse was pressed, moved while pressed, or released at `square`.
+        """The mouse was pressed, moved while pressed, or released at `square` of the strip of a zone.
 
         `square` is None if the pressed mouse has left the strip; `beyond` means that it is past the left end
         of the first visible square.
         """
 
-        def __init__(self, square: int | None, what: str, beyond: bool = False) -> None:
+        def __init__(self, zone: str, square: int | None, what: str, beyond: bool = False) -> None:
             super().__init__()
+            self.zone = zone
             self.square = square
             self.what = what
             self.beyond = beyond
@@ -189,7 +194,8 @@ class SquareStrip(DiffWidget):
     def draw(self) -> list[Strip]:
         style, view = self.visual_style.rich_style, self.view
         left = Segment(" " * self.left, style)
-        marks = Segment(marks_text(view, self.squares, self.note), style)
+        note = f"{self.choice.value} {self.note}".strip() if self.choice is not None else self.note
+        marks = Segment(marks_text(view, self.squares, note), style)
         lines = [[marks], *(painted(self, row) for row in strip_rows(view))]
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
@@ -203,6 +209,27 @@ class SquareStrip(DiffWidget):
         if line < grid.lines - 1:
             column = min(column, grid.in_line - 1)
         return self.first + line * grid.in_line + column
+
+    def region_of_target(self, target: Target) -> Region:
+        """Return the region on the screen of a square, or of the whole strip."""
+        if target.square is None:
+            return self.region
+        grid, at = self.grid, max(0, min(target.square - self.first, self.in_sight - 1))
+        line, column = divmod(at, grid.in_line)
+        corner = self.region.offset + Offset(self.left + column * grid.width, 1 + line * (grid.height + 1))
+        return Region(corner.x, corner.y, grid.width, grid.height)
+
+    def show_pointing(
+        self, offered: Collection[Target], chosen: Target | None, cursor: Target | None
+    ) -> None:
+        """Show the role of the strip and the squares that are offered, and aim from the chosen one."""
+        square = None if cursor is None else cursor.square
+        self.choice = role_of_zone(offered, chosen, cursor)
+        self.targets = frozenset(target.square for target in offered if target.square is not None)
+        pieces = [] if chosen is None else [n for n, at in enumerate(self.positions) if at == chosen.square]
+        self.hand = pieces[0] if pieces else None
+        self.aim = Aim(square, legal=True) if pieces and square is not None else None
+        self.cursor = None if pieces else square
 
     def look(self, *, coin_first: bool = False) -> None:
         """Scroll back to the picked coin and its target.
@@ -239,7 +266,7 @@ class SquareStrip(DiffWidget):
         astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
         square = self.square_at(event.x, event.y)
         self._pressed = None if astray else square
-        self.post_message(self.Pointed(self._pressed, what, square < self.first))
+        self.post_message(self.Pointed(self.zone, self._pressed, what, square < self.first))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:
@@ -281,7 +308,7 @@ class SquareStrip(DiffWidget):
         self._stop_scrolling()
         if self._held:  # the strip was hidden or left before the button was released
             self._held = False
-            self.post_message(self.Pointed(None, "released"))
+            self.post_message(self.Pointed(self.zone, None, "released"))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         self._held = False

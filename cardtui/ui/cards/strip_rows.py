@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Collection
 from typing import NamedTuple
 
 from cardtui.engine.phrases import count
@@ -123,8 +124,8 @@ class View(NamedTuple):
     """Moves to draw although no coin is picked: each coin with its target."""
     dollar: int | None = None
     """The coin that is the dollar."""
-    targets: range = range(0)
-    """The squares to which the coin that is dragged can go."""
+    targets: Collection[int] = range(0)
+    """The squares that can be pointed at, to which a coin can go."""
 
     @property
     def width(self) -> int:
@@ -166,9 +167,11 @@ def _line_rows(view: View, end: int) -> list[Row]:
         lit = square in view.targets
         paper = part("mark" if lit else "muted", _paper(square), bold=lit)
         for row in range(view.height):
-            text = ("○" if lit else "·") if row == _middle(view) else " "
+            text = (_sign(view, square) if lit else "·") if row == _middle(view) else " "
             canvas.draw(row, column * view.width, text.center(view.width), paper)
-        if square % every == 0:
+        if lit and square in view.positions:  # which hides the sign
+            _draw_number(canvas, view, square, part("mark", bold=True), sign=_sign(view, square))
+        elif square % every == 0:
             _draw_number(canvas, view, square, EMPTY)
     if view.trail is not None and not view.targets:
         _draw_trail(canvas, view, *view.trail)
@@ -201,8 +204,14 @@ def _line_rows(view: View, end: int) -> list[Row]:
     if view.cursor is not None:
         for square in range(view.cursor - every + 1, view.cursor + every):
             _draw_number(canvas, view, square, " ", blank=True)
-        _draw_number(canvas, view, view.cursor, LABEL)
+        hidden = view.cursor in view.targets and view.cursor in view.positions
+        _draw_number(canvas, view, view.cursor, LABEL, sign=_sign(view, view.cursor) if hidden else "")
     return canvas.rows()
+
+
+def _sign(view: View, square: int) -> str:
+    """The sign of a square that can be pointed at, which may have the cursor."""
+    return "▸" if square == view.cursor else "○"
 
 
 def _paper(square: int) -> Tint:
@@ -220,9 +229,11 @@ def _coins_in_sight(view: View) -> tuple[int, int]:
     return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
-def _draw_number(canvas: Canvas, view: View, square: int, paint: str, blank: bool = False) -> None:
-    """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
-    text = str(square).center(view.width)
+def _draw_number(
+    canvas: Canvas, view: View, square: int, paint: str, blank: bool = False, sign: str = ""
+) -> None:
+    """The number of a square below it, after a sign, if it is in sight as a whole, or blanks in its place."""
+    text = f"{sign}{square}".center(view.width)
     x = (square - view.first) * view.width - (len(text) - view.width) // 2
     if 0 <= x <= view.squares * view.width - len(text):
         canvas.draw(view.height, x, " " * len(text) if blank else text, paint)

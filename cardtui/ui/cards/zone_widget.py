@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
 from typing import ClassVar
 
@@ -14,10 +14,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.zones import Target
 from cardtui.ui.cards import faces
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
-__all__ = ["ZoneHighlight", "ZoneWidget"]
+__all__ = ["ZoneHighlight", "ZoneWidget", "role_of_zone"]
 
 
 class ZoneHighlight(Enum):
@@ -29,6 +30,17 @@ class ZoneHighlight(Enum):
     """It can be chosen and has the cursor."""
     CHOSEN = "●"
     """It is chosen, and another zone is still to be chosen."""
+
+
+def role_of_zone(
+    offered: Collection[Target], chosen: Target | None, cursor: Target | None
+) -> ZoneHighlight | None:
+    """Return the role of a zone, given the targets that are `offered` and `chosen` there, and the cursor."""
+    if cursor is not None:
+        return ZoneHighlight.AIMED
+    if chosen is not None:
+        return ZoneHighlight.CHOSEN
+    return ZoneHighlight.OFFERED if offered else None
 
 
 _HINT_FRAME = 6
@@ -115,6 +127,17 @@ class ZoneWidget(DiffWidget):
             return self.region
         corner, (left, *_) = self.slots(card, 1, len(self.cards))
         return Region(corner.x + left, corner.y, *self.card_size.value)
+
+    def show_pointing(
+        self, offered: Collection[Target], chosen: Target | None, cursor: Target | None
+    ) -> None:
+        """Show the role of the zone, and mark the card that has the cursor or is chosen."""
+        marked = cursor or chosen
+        self.choice, self.chosen = role_of_zone(offered, chosen, cursor), marked.card if marked else None
+
+    def region_of_target(self, target: Target) -> Region:
+        """Return the region on the screen of a target in this zone."""
+        return self.region_of(target.card)
 
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:

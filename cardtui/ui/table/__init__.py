@@ -18,6 +18,6 @@ The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 `space` sets a timer instead: each time it is due, `Player.tick` asks the playhead for the number of steps,
 and `Player.watch` goes as far.
 
-A click on a zone of an interactive game is the message `ZoneWidget.Clicked`, which `ZonePointing` turns into
-a target of a move; `Player.play(move)` makes the move, and the rest is as from step 4 on.
+A click on a zone of an interactive game is the message `ZoneWidget.Clicked`, or `SquareStrip.Pointed` on a
+strip, which `ZonePointing` turns into a target of a move; `Player.play(move)` makes the move, and the rest is as from step 4 on.
 """

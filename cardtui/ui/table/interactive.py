@@ -1,7 +1,7 @@
 """The table of a game that is played: whose turn it is, undo and redo, hints, parameters, the computer.
 
 A child object, the move input, lets a person choose a move. Unless a table makes another one, they point at
-zones (`ZonePointing`).
+zones, cards and squares of strips (`ZonePointing`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from textual.timer import Timer
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import count
 from cardtui.engine.zones import Target
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
 from cardtui.ui.dialogs.parameters import ParametersDialog
@@ -90,7 +91,7 @@ class InteractiveTable(TableScreen):
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return ZonePointing(self.player, self.zones, why_blocked=self.why_blocked, say=self.say)
+        return ZonePointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
 
     @property
     def _pointing(self) -> ZonePointing:
@@ -204,14 +205,21 @@ class InteractiveTable(TableScreen):
         self._pointing.confirm()
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        zone, card = message.zone, message.card
-        if zone in self.openable_zones and not self._pointing.accepts(zone, card):
+        target = Target(message.zone, message.card)
+        if target.zone in self.openable_zones and not self._pointing.accepts(target):
             self.action_open_hidden()
         else:
-            self._pointing.click(zone, card)
+            self._pointing.click(target)
+
+    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        self.strip_pointed(message)
+
+    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        """Handle the mouse on a strip."""
+        self._pointing.point_on_strip(message)
 
     def zone_lifted(self, source: Target, above: str | None) -> None:
-        self._pointing.lift(source, above)
+        self._pointing.lift(source, None if above is None else Target(above))
 
     def zone_returned(self) -> None:
         self._pointing.clear()

@@ -1,27 +1,45 @@
-"""Choosing a move by pointing at zones and cards, one after the other, with the keys or the mouse."""
+"""Choosing a move by pointing at targets, one after the other, with the keys or the mouse.
+
+A target is a zone, a card in it, or a square of a strip with the piece that stands there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 
+from textual.geometry import Region
+
+from cardtui.engine.rules import Step
 from cardtui.engine.targets import next_targets, target_label, targeted_move
-from cardtui.engine.zones import Target
-from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
+from cardtui.engine.zones import PieceMoved, Target
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.player import Player
 
 
-class _LoneMove(NamedTuple):
-    """A move that is named by one target: what is moved."""
+class PointedZone(Protocol):
+    """The widget of a zone that can be pointed at: a `ZoneWidget` or a `SquareStrip`."""
 
-    target: Target
-    move: Any
-    goes_to: set[str]
-    """The zones to which it moves cards."""
+    def show_pointing(
+        self, offered: Collection[Target], chosen: Target | None, cursor: Target | None
+    ) -> None:
+        """Show what can be chosen in this zone now, what has been chosen there, and the cursor."""
+
+    def region_of_target(self, target: Target) -> Region:
+        """Return the region on the screen of a target in this zone."""
+
+
+class _Drops(NamedTuple):
+    """The moves that are made by dragging something at once, without a target that was chosen before."""
+
+    dragged: Target
+    moves: Mapping[Target, Any]
+    """The moves by the targets where it is released."""
 
 
 class ZonePointing:
-    """Marks the targets of the legal moves: the zones and cards that can be chosen now.
+    """Marks the targets of the legal moves: the zones, cards and squares that can be chosen now.
 
     The arrow keys move a cursor from target to target, and Enter or a click chooses one. If the chosen
     targets are a move, and may be the beginning of another one, Enter or a second click plays the move. The
@@ -32,15 +50,18 @@ class ZonePointing:
         self,
         player: Player,
         zones: Mapping[str, ZoneWidget],
+        strips: Mapping[str, SquareStrip],
         *,
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
     ) -> None:
         """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
-        self._player, self._zones = player, zones
+        self._player, self._zones, self._strips = player, zones, strips
         self._why_blocked, self._say = why_blocked, say
         self._chosen: tuple[Target, ...] = ()
         self._cursor: Target | None = None
+        self._pressed: Target | None = None
+        """The square of a strip on which the button of the mouse was pressed and is held."""
 
     @property
     def _game(self) -> Any:
@@ -49,6 +70,10 @@ class ZonePointing:
     @property
     def state(self) -> Any:
         return self._player.session.state
+
+    @property
+    def _places(self) -> Mapping[str, PointedZone]:
+        return {**self._zones, **self._strips}
 
     @property
     def selecting(self) -> bool:
@@ -74,6 +99,8 @@ class ZonePointing:
             return f"{chosen} · Enter makes this move, or point on"
         if chosen:
             return f"{start}← → or a click points on · Esc cancels"
+        if any(target.square is not None for target in self._choices):
+            return "← → point at a square, or click one"
         if any(target.card is not None for target in self._choices):
             return "← → point at a card or a place, or click one"
         return "← → point at a place, or click one"
@@ -96,14 +123,11 @@ class ZonePointing:
     def _highlight(
         self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
     ) -> None:
-        highlights = dict.fromkeys((target.zone for target in choices), ZoneHighlight.OFFERED)
-        highlights |= dict.fromkeys((target.zone for target in chosen), ZoneHighlight.CHOSEN)
-        cards = {target.zone: target.card for target in chosen}
-        if cursor is not None:
-            highlights[cursor.zone] = ZoneHighlight.AIMED
-            cards[cursor.zone] = cursor.card
-        for name, zone in self._zones.items():
-            zone.choice, zone.chosen = highlights.get(name), cards.get(name)
+        offered, of_zone = tuple(choices), {target.zone: target for target in chosen}
+        for name, place in self._places.items():
+            inside = [target for target in offered if target.zone == name]
+            here = cursor if cursor is not None and cursor.zone == name else None
+            place.show_pointing(inside, of_zone.get(name), here)
 
     # keys
 
@@ -122,11 +146,12 @@ class ZonePointing:
 
     def _nearest(self, target: Target, down: int, choices: tuple[Target, ...]) -> Target | None:
         """Return the nearest of `choices` in a zone below a target, or above it."""
-        start = self._zones[target.zone].region_of(target.card)
+        places = self._places
+        start = places[target.zone].region_of_target(target)
         middle = start.x + start.width // 2
         found = []
         for other in choices:
-            region = self._zones[other.zone].region_of(other.card)
+            region = places[other.zone].region_of_target(other)
             rows = region.y - start.bottom if down > 0 else start.y - region.bottom
             columns = max(region.x - middle, middle - region.right, 0)
             if rows >= 0 and other.zone != target.zone:
@@ -144,15 +169,15 @@ class ZonePointing:
 
     # the mouse
 
-    def accepts(self, zone: str, card: int | None) -> bool:
-        """Whether a click on a card of a zone, or on the zone, can choose it now."""
-        return not {Target(zone), Target(zone, card)}.isdisjoint(self._choices)
+    def accepts(self, target: Target) -> bool:
+        """Whether a click on a card or a square, or else on its zone, can choose it now."""
+        return not {target, target.in_zone}.isdisjoint(self._choices)
 
-    def click(self, zone: str, card: int | None) -> None:
-        """Choose a card or else its zone; clear the selection if that was chosen before."""
+    def click(self, target: Target) -> None:
+        """Choose a card or a square, or else its zone; clear the selection if that was chosen before."""
         known = (*self._chosen, *self._choices)
-        only_zone = Target(zone) in known and Target(zone, card) not in known
-        target = Target(zone) if only_zone else Target(zone, card)
+        if target.in_zone in known and target not in known:
+            target = target.in_zone
         if self._chosen[-1:] == (target,) and self._chosen_move is not None:
             self.confirm()
         elif target in self._chosen:
@@ -160,22 +185,42 @@ class ZonePointing:
         else:
             self._choose(target)
 
-    def lift(self, source: Target, above: str | None) -> None:
-        """Show where a card that is dragged, or else its zone, can go; the mouse is above a zone or none."""
+    def point_on_strip(self, message: SquareStrip.Pointed) -> None:
+        """Handle the mouse on a strip: a click chooses a square, and a piece can be dragged."""
+        at = None if message.square is None else Target(message.zone, square=message.square)
+        if message.what == "pressed":
+            self._pressed = at
+        elif self._pressed is None:
+            return
+        elif message.what == "dragged":
+            self.lift(self._pressed, at)
+        else:
+            pressed, self._pressed = self._pressed, None
+            if at is None:
+                self.clear()
+            elif at == pressed:
+                self.click(at)
+            else:
+                self.drag(pressed, at)
+
+    def lift(self, source: Target, above: Target | None) -> None:
+        """Show where a card or a piece that is dragged, or else its zone, can go.
+
+        The mouse is `above` a zone or a square, or above none.
+        """
         if self._why_blocked():
             return
         game, state = self._game, self.state
-        if (lone := self._lone_move(source)) is not None:
-            target, goes_to = lone.target, lone.goes_to
+        if (drops := self._drops(source)) is not None:
+            dragged, goes_to = drops.dragged, set(drops.moves)
         else:
             known = next_targets(game, state)
-            found = [each for each in (source, Target(source.zone)) if each in known]
+            found = [each for each in (source, source.in_zone) if each in known]
             if not found:
                 return
-            target = found[0]
-            goes_to = {each.zone for each in next_targets(game, state, (target,))}
-        aimed = Target(above) if above is not None and above in goes_to else None
-        self._highlight([Target(zone) for zone in goes_to], (target,), aimed)
+            dragged = found[0]
+            goes_to = {_spot(each) for each in next_targets(game, state, (dragged,))}
+        self._highlight(goes_to, (dragged,), above if above in goes_to else None)
 
     def drag(self, source: Target, onto: Target) -> None:
         """Choose what was dragged, a card or else its zone, and then where it was released.
@@ -187,30 +232,40 @@ class ZonePointing:
             self._say(why)
             return
         self._chosen, self._cursor = (), None
-        if (lone := self._lone_move(source)) is not None:
-            if onto.zone in lone.goes_to:
-                self._player.play(lone.move)
+        if (drops := self._drops(source)) is not None:
+            if (spot := _spot(onto)) in drops.moves:
+                self._player.play(drops.moves[spot])
             else:
-                self._select(note=f"{self._label(lone.target)} does not go there")
+                self._select(note=f"{self._label(drops.dragged)} does not go there")
             return
-        self.click(*source)
+        self.click(source)
         if not self._chosen:
             return  # which was refused
-        found = [target for target in (onto, Target(onto.zone)) if target in self._choices]
+        found = [target for target in (onto, onto.in_zone) if target in self._choices]
         if found:
             self._choose(found[0])
         else:
             self._select(note=self._why_refused(onto))
 
-    def _lone_move(self, source: Target) -> _LoneMove | None:
-        """Return the move that a card alone names, or else its zone, if it is not a part of another one."""
+    def _drops(self, source: Target) -> _Drops | None:
+        """Return the moves that are made by dragging `source` at once, or None if it is to be chosen first.
+
+        A move may name only what is moved, a card or else its zone, or only where a piece goes.
+        """
         game, state = self._game, self.state
-        for target in (source, Target(source.zone)):
+        for target in (source, source.in_zone):
             move = targeted_move(game, state, (target,))
             if move is not None and not next_targets(game, state, (target,)):
                 goes_to = {event.target for event in game.apply(state, move).cards_moved}
-                return _LoneMove(target, move, goes_to)
-        return None
+                return _Drops(target, {Target(zone): move for zone in goes_to})
+        moves = {}
+        for target in next_targets(game, state):
+            if target.square is None or target.zone != source.zone or target == source:
+                continue
+            move = targeted_move(game, state, (target,))
+            if move is not None and _slides(game.apply(state, move), source, target):
+                moves[target] = move
+        return _Drops(source, moves) if moves else None
 
     # keys and the mouse
 
@@ -226,9 +281,9 @@ class ZonePointing:
             self._player.play(move)
         elif target in self._choices and next_targets(game, state, targets):
             self._select(targets)
-        elif self._chosen and {target, Target(target.zone)}.intersection(next_targets(game, state)):
+        elif self._chosen and {target, target.in_zone}.intersection(next_targets(game, state)):
             self._chosen = ()  # the player has changed their mind
-            self._choose(target if target in self._choices else Target(target.zone))
+            self._choose(target if target in self._choices else target.in_zone)
         else:
             self._refuse(target)
 
@@ -239,7 +294,7 @@ class ZonePointing:
     def _why_refused(self, target: Target) -> str:
         game, state = self._game, self.state
         secret = target.card in game.secret_cards(state).get(target.zone, ())
-        tried = [Target(target.zone)] if secret or target.card is None else [target, Target(target.zone)]
+        tried = [target.in_zone] if secret or target == target.in_zone else [target, target.in_zone]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
         return next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
 
@@ -252,3 +307,14 @@ class ZonePointing:
         else:
             self._select(targets[:-1], targets[-1])
         return " · Enter makes it"
+
+
+def _spot(target: Target) -> Target:
+    """Return where something is released that is dragged to a target: a square, or else the zone."""
+    return target if target.square is not None else target.in_zone
+
+
+def _slides(step: Step[Any, Any], source: Target, onto: Target) -> bool:
+    """Return whether a piece goes from one square to another in a step."""
+    moved = [event for event in step.events if isinstance(event, PieceMoved) and event.zone == source.zone]
+    return any((event.start, event.stop) == (source.square, onto.square) for event in moved)

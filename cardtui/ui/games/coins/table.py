@@ -476,7 +476,7 @@ class CoinsTable(InteractiveTable):
     def action_make_move(self) -> None:
         self.aiming.make_move()
 
-    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
+    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.aiming.point(message, visible=not self.too_small)
 
     @property
@@ -488,7 +488,7 @@ class CoinsTable(InteractiveTable):
         strip = self.strip.region
         if self.game.dollar is not None and event.screen_x < strip.x and event.screen_y in strip.line_range:
             for what in ("pressed", "released"):
-                self.aiming.point(SquareStrip.Pointed(POCKET, what, beyond=True), visible=not self.too_small)
+                self.strip_pointed(SquareStrip.Pointed(STRIP, POCKET, what, beyond=True))
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         if "explained" in self.views:

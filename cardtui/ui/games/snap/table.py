@@ -114,7 +114,7 @@ class PlayedSnapTable(InteractiveTable):
 
     @cached_property
     def move_input(self) -> MoveInput:
-        return _EndPointing(self.player, self.zones, why_blocked=self.why_blocked, say=self.say)
+        return _EndPointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
 
     def compose_table(self) -> ComposeResult:
         you = PLAYERS.index(cast(Snap, self.game).parameters.you)
