@@ -431,7 +431,7 @@ async def test_arrows_go_through_the_squares_of_all_strips_and_enter_moves_a_pie
     async with opened(NIM) as desk:
         strips = desk.table.strips
         assert {name: strip.choice for name, strip in strips.items()} == dict.fromkeys("abc", OFFERED)
-        assert "○ heap a" in desk.text
+        assert "○ heap a" in desk.text and "▐a▌" in desk.text  # the counter has its label
         await desk.press("right")
         assert (strips["a"].choice, strips["a"].cursor) == (AIMED, 0)
         assert "square 0 of heap a · Enter chooses it" in turn_line(desk)
@@ -445,6 +445,8 @@ async def test_arrows_go_through_the_squares_of_all_strips_and_enter_moves_a_pie
 async def test_a_click_on_a_square_makes_a_move_or_shows_why_it_is_illegal() -> None:
     async with opened(NIM) as desk:
         await desk.click_at(*cell_of(desk, "b", 7))
+        assert turn_line(desk).endswith("fewer have to be left") and not moves(desk)
+        await desk.click_at(*(cell_of(desk, "c", 9) + Offset(5, 0)))  # past the end of the strip
         assert turn_line(desk).endswith("fewer have to be left") and not moves(desk)
         await desk.click_at(*cell_of(desk, "c", 5))
         assert moves(desk) == ["c/5"]

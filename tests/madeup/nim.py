@@ -157,7 +157,7 @@ class NimTable(InteractiveTable):
         for name in HEAPS:
             strip = SquareStrip(name, id=f"heap-{name}")
             strip.squares = LARGEST + 1
-            strip.note = f"heap {name}"
+            strip.note, strip.labels = f"heap {name}", (name,)
             yield strip
         yield TurnLine()
         yield self.end_panel()

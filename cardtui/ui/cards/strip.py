@@ -70,6 +70,8 @@ class SquareStrip(DiffWidget):
     """The role of the strip while a move is chosen by pointing."""
     dollar: reactive[int | None] = reactive[int | None](None)
     """The coin that is the dollar."""
+    labels: reactive[tuple[str, ...]] = reactive[tuple[str, ...]](())
+    """The labels of the coins, of one or two letters; their numbers if there are none."""
     note: reactive[str] = reactive("")
     """Notes on the moves, above the coins."""
 
@@ -174,6 +176,7 @@ class SquareStrip(DiffWidget):
             self.proposals if idle else (),
             self.dollar,
             self.targets,
+            self.labels,
         )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:

@@ -126,6 +126,8 @@ class View(NamedTuple):
     """The coin that is the dollar."""
     targets: Collection[int] = range(0)
     """The squares that can be pointed at, to which a coin can go."""
+    labels: tuple[str, ...] = ()
+    """The labels of the coins; their numbers if there are none."""
 
     @property
     def width(self) -> int:
@@ -244,7 +246,9 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
     top = _middle(view) - height // 2
-    label = "×" if metal is WRONG else f"${coin}" if coin == view.dollar else str(coin)
+    label = view.labels[coin] if view.labels else f"${coin}" if coin == view.dollar else str(coin)
+    if metal is WRONG:
+        label = "×"
     for row, cells in enumerate(coin_rows(label, width, metal, view.brackets), start=top):
         canvas.lay(row, left, cells)
     below = top + height

@@ -19,5 +19,6 @@ The way of `→` in Beggar My Neighbour, from the key to the card that flies:
 and `Player.watch` goes as far.
 
 A click on a zone of an interactive game is the message `ZoneWidget.Clicked`, or `SquareStrip.Pointed` on a
-strip, which `ZonePointing` turns into a target of a move; `Player.play(move)` makes the move, and the rest is as from step 4 on.
+strip, which `ZonePointing` turns into a target of a move; `Player.play(move)` makes the move, and the rest is
+as from step 4 on.
 """

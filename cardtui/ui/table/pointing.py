@@ -187,7 +187,8 @@ class ZonePointing:
 
     def point_on_strip(self, message: SquareStrip.Pointed) -> None:
         """Handle the mouse on a strip: a click chooses a square, and a piece can be dragged."""
-        at = None if message.square is None else Target(message.zone, square=message.square)
+        square, squares = message.square, range(self._strips[message.zone].squares)
+        at = Target(message.zone, square=square) if square in squares else None
         if message.what == "pressed":
             self._pressed = at
         elif self._pressed is None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
+from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
-from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches, why_illegal
+from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches
 from cardtui.games.coins.rules import State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
@@ -23,22 +25,21 @@ class CoinAiming:
         self,
         player: Player,
         strip: SquareStrip,
-        step: int | None,
-        dollar: int | None,
         *,
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
     ) -> None:
-        """`step` is the greatest distance of a move, if it is limited, and `dollar` the coin that is one.
-
-        `why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
-        """
-        self._player, self._strip, self._step, self._dollar = player, strip, step, dollar
+        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
+        self._player, self._strip = player, strip
         self._why_blocked, self._say = why_blocked, say
         self._typed = ""
         """The digits that have been typed: of a coin, or of the distance of the picked one."""
         self._dragged: int | None = None
         """The coin on which the button of the mouse was pressed and is held."""
+
+    @property
+    def _game(self) -> Coins:
+        return cast(Coins, self._player.session.game)
 
     @property
     def _positions(self) -> tuple[int, ...]:
@@ -95,7 +96,7 @@ class CoinAiming:
         self._say("")
 
     def _reaches(self) -> tuple[int, ...]:
-        return reaches(self._positions, self._step, self._dollar)
+        return reaches(self._positions, self._game.step, self._game.dollar)
 
     def _reach(self, coin: int) -> int:
         """Return how many squares a coin can move."""
@@ -106,9 +107,8 @@ class CoinAiming:
 
     def _why_illegal(self, coin: int, square: int) -> str:
         """Return why a coin may not move to a square, or nothing."""
-        return (
-            why_illegal(self._positions, self._step, coin, self._positions[coin] - square, self._dollar) or ""
-        )
+        move = Move(coin, self._positions[coin] - square)
+        return self._game.why_illegal(self._player.session.state, move) or ""
 
     # keys
 
@@ -213,7 +213,7 @@ class CoinAiming:
         elif square is None or not visible:
             self._drag_off(released=action == "released", dragged=dragged)
         elif action == "pressed":
-            if square <= POCKET and self._dollar is not None:
+            if square <= POCKET and self._game.dollar is not None:
                 if coin is None:
                     self._pick(leftmost(self._positions))
                 else:

@@ -179,10 +179,7 @@ class CoinsTable(InteractiveTable):
 
     @cached_property
     def move_input(self) -> CoinAiming:
-        game = self.game
-        return CoinAiming(
-            self.player, self.strip, game.step, game.dollar, why_blocked=self.why_blocked, say=self.say
-        )
+        return CoinAiming(self.player, self.strip, why_blocked=self.why_blocked, say=self.say)
 
     @property
     def aiming(self) -> CoinAiming:
