@@ -160,8 +160,8 @@ class NimTable(InteractiveTable):
             strip.note, strip.labels = f"heap {name}", (name,)
             yield strip
         yield TurnLine()
-        yield self.end_panel()
-        yield self.graph()
+        yield self.end_panel
+        yield self.graph
 
 
 GAME, TABLE = Nim, NimTable

@@ -38,7 +38,7 @@ class HandPointing(ZonePointing):
         play_key: Callable[[], str],
     ) -> None:
         """`score` counts slips; `play_key` is the label of the key that makes the next step."""
-        super().__init__(player, zones, why_blocked=lambda: "", say=say)
+        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say)
         self._score, self._play_key = score, play_key
         self._slipped_at: int | None = None
 
