@@ -10,7 +10,7 @@ import pytest
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table import deals
+from cardtui.ui.table import game_screen
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
@@ -108,7 +108,7 @@ async def test_seeds_that_do_not_fit_the_parameters_are_skipped() -> None:
 async def test_without_a_fitting_seed_nearby_nothing_changes() -> None:
     parameters = "coins,players=1,coins=3,target=30"  # all three gaps have to be the largest that there is
     async with opened(f"{parameters}#2") as desk:
-        with patch.object(deals, "_MAX_TRIES", 1):  # neither 1 nor 3 nor the drawn one will do
+        with patch.object(game_screen, "_MAX_TRIES", 1):  # neither 1 nor 3 nor the drawn one will do
             for key in ("greater_than_sign", "less_than_sign", "f2"):
                 await desk.press(key)
                 assert desk.notifications[0].startswith("No deal near here fits: home in exactly 30 moves")

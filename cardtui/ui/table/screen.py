@@ -1,19 +1,21 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
-Its parts do one thing each: `TableLayout` chooses CSS classes, `TableAnimator` moves cards,
-`PredictController` asks questions, `Inspector` looks inside the piles, `DealActions` opens other deals.
+Its parts do one thing each: `Narration` tells what happened, `Whereabouts` where the game stands,
+`TableLayout` chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and
+`Inside` looks inside the piles. What its keys do is in the classes above it: `PlaybackScreen`, `GameScreen`
+and `ViewScreen`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.widget import Widget
@@ -30,18 +32,17 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text, table_commands
-from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.animator import TableAnimator
-from cardtui.ui.table.deals import DealActions, shorten
 from cardtui.ui.table.dragging import Dragging
+from cardtui.ui.table.game_screen import shorten
 from cardtui.ui.table.inside import INSIDE_VIEW, Inside
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
 from cardtui.ui.table.narration import Narration
-from cardtui.ui.table.playback import PlaybackScreen
-from cardtui.ui.table.predict import PREDICT_VIEW, PredictController, PredictionScore
+from cardtui.ui.table.predict import PredictController, PredictionScore
 from cardtui.ui.table.taking import Taking
+from cardtui.ui.table.views import ViewScreen
 from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -51,7 +52,7 @@ from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
 if TYPE_CHECKING:
-    from cardtui.ui.table.inspector.inspector import Inspector
+    pass
 
 __all__ = ["TableScreen"]
 
@@ -62,7 +63,7 @@ _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
 
-class TableScreen(PlaybackScreen, PlayerObserver):
+class TableScreen(ViewScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and adds what only this game shows."""
 
     CSS_PATH = [Path(__file__).with_name("table.tcss")]
@@ -74,9 +75,6 @@ class TableScreen(PlaybackScreen, PlayerObserver):
     openable_zones: ClassVar[tuple[str, ...]] = ()
     """Names of the zones whose cards lie face down until the user opens all of them."""
     table_layout: ClassVar[TableLayout] = TableLayout()
-    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW})
-    """Views that tables opened after this one have too."""
-
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
@@ -111,10 +109,9 @@ class TableScreen(PlaybackScreen, PlayerObserver):
         self.whereabouts = Whereabouts(session, self.by_name)
         score = app.predictions.setdefault(session, PredictionScore())
         self.predict = PredictController(
-            self.player, score, self._answers(), has_room=lambda: not self.too_small
+            self.player, score, self.answers, has_room=lambda: not self.too_small
         )
-        self.deals = DealActions(self, session)
-        self._inside = Inside(self, self.predict)
+        self.inside = Inside(self, self.predict)
         self._dragging = Dragging(self, self)
         # Who shows something comes after who knows it.
         self.player.observers += [self.predict, self, self.animator]
@@ -410,20 +407,9 @@ class TableScreen(PlaybackScreen, PlayerObserver):
     # showing the ply
 
     @property
-    def hides_future(self) -> bool:
-        if self.predicts and not (self.game.interactive or self.session.at_end):
-            return True
-        return super().hides_future
-
-    @property
     def hides_next(self) -> bool:
         """Whether a person is asked for what comes next, which nothing else may tell."""
         return False
-
-    @property
-    def predicts(self) -> bool:
-        """Whether questions are asked."""
-        return PREDICT_VIEW in self.views
 
     @property
     def resume_hint(self) -> str:
@@ -475,7 +461,14 @@ class TableScreen(PlaybackScreen, PlayerObserver):
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
 
+    def question_changed(self) -> None:
+        if self.is_mounted:
+            self.update_css_classes()
+
     # how the table is shown
+
+    def close_panel(self) -> bool:
+        return not self.too_small and super().close_panel()
 
     @property
     def css_classes(self) -> dict[str, bool]:
@@ -498,28 +491,6 @@ class TableScreen(PlaybackScreen, PlayerObserver):
         if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
             self.show_ply()
 
-    def toggle_view(self, *views: str) -> None:
-        """Switch options of how the table is shown on or off."""
-        self.player.settle()
-        self.views ^= {*views}
-        self.card_app.views ^= self.shared_views.intersection(views)
-        self.apply_views()
-        self.player.view_changed()
-
-    def open_panels(self) -> Iterator[Callable[[], None]]:
-        """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
-        if self.predict.shows_bar:
-            yield self.action_predict
-        if self.css_classes["-inside"]:
-            yield self.action_inside
-
-    def close_panel(self) -> bool:
-        """Close the panel in front. Return whether there was any."""
-        close = None if self.too_small else next(self.open_panels(), None)
-        if close is not None:
-            close()
-        return close is not None
-
     def find_manual_page(self) -> str:
         """Return the page of the manual that is about what is shown."""
         return "inspector" if INSIDE_VIEW in self.views else self.game.key
@@ -532,10 +503,7 @@ class TableScreen(PlaybackScreen, PlayerObserver):
         for name in self.openable_zones:
             self.zones[name].face_up = "open" in self.views
         self.update_css_classes()
-        self._inside.show(INSIDE_VIEW in self.views)
-
-    def action_open_hidden(self) -> None:
-        self.toggle_view("open")
+        self.inside.show(INSIDE_VIEW in self.views)
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
@@ -552,56 +520,7 @@ class TableScreen(PlaybackScreen, PlayerObserver):
     def on_mouse_up(self, event: events.MouseUp) -> None:
         self._dragging.release(event)
 
-    def action_scroll_panel(self, by: int) -> None:
-        for panel in self.query(VerticalScroll):
-            panel.scroll_relative(y=by, animate=False)
-
-    def action_reveal(self) -> None:
-        self.reveal()
-        self.show_ply()
-
-    # deals and help: `cardtui.ui.commands.SHARED`
-
-    def open_game(self, game: Game[Any, Any]) -> None:
-        self.card_app.open_game(self.game.alike(game))
-
-    def action_new_deal(self) -> None:
-        self.deals.open_random()
-
-    def action_next_seed(self) -> None:
-        self.deals.open_neighbour(1)
-
-    def action_today(self) -> None:
-        self.card_app.open_game_of_today(self.game.key)
-
-    def action_previous_seed(self) -> None:
-        self.deals.open_neighbour(-1)
-
-    def action_ask_deal(self) -> None:
-        self.deals.ask()
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        if text := " ".join(event.text.split()):
-            self.deals.ask(text)
-
-    def action_copy_id(self) -> None:
-        self.deals.copy_id()
-
-    def action_copy_result(self) -> None:
-        self.deals.copy_result()
-
-    def action_game_before(self) -> None:
-        self.deals.open_older()
-
-    def action_game_after(self) -> None:
-        self.deals.open_newer()
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.game.title, self.game.rules, self.commands))
-
-    def action_back_home(self) -> None:
-        self.card_app.go_home()
+    # the tour
 
     def action_tour_next(self) -> None:
         if self.tour is not None:
@@ -616,81 +535,3 @@ class TableScreen(PlaybackScreen, PlayerObserver):
         if self.is_on_top:
             self.query(TourBar).remove()
             self.update_css_classes()
-
-    # playing by hand: `cardtui.ui.commands.BY_HAND`
-
-    def action_by_hand(self) -> None:
-        game = self.game.by_hand
-        if game.id == self.game.id:
-            self.player.pause()
-            self.player.settle()
-            self.card_app.continue_as(game)
-        else:
-            self.card_app.open_game(game)
-
-    # predictions: `cardtui.ui.commands.PREDICT`
-
-    def _answers(self) -> list[Command]:
-        """Return the commands that answer a question, with their present keys."""
-        return [command for command in self.commands if command.name == "answer"]
-
-    def question_changed(self) -> None:
-        if self.is_mounted:
-            self.update_css_classes()
-
-    def action_predict(self) -> None:
-        self.toggle_view(PREDICT_VIEW)
-        if self.predict.enabled:
-            key = key_text(self.by_name["predict"].keys[0])
-            self.message(f"Predict is on: guess before each reveal. {key} stops.")
-            return
-        self.message(f"Predict is off. {self.predict.summary}".strip())
-        if self.predict.has_stopped:
-            self.player.play_pause()
-
-    def action_answer(self, number: int) -> None:
-        if not self.predict.answer(number):
-            self.message("There is no such answer now.")
-
-    async def on_key(self, event: events.Key) -> None:
-        """Let Esc close what is open before it means anything else.
-
-        Let a small letter answer a question, where it means nothing else.
-        """
-        if event.key == "escape" and self.close_panel():
-            event.stop()
-            return
-        key = event.key.upper()
-        if len(key) == 1 and key != event.key and self.predict.question is not None:
-            answers = [command for command in self._answers() if key in command.keys]
-            if answers and not any(event.key in command.keys for command in self.commands):
-                event.stop()
-                await self.run_action(answers[0].action)
-
-    # the inspector: `cardtui.ui.commands.LOOK_INSIDE`
-
-    @property
-    def inspector(self) -> Inspector | None:
-        """Shows the structures inside the piles, while it is open."""
-        return self._inside.inspector
-
-    def leave_small_step(self) -> bool:
-        return self._inside.leave_small_step()
-
-    def action_inside(self) -> None:
-        self.toggle_view(INSIDE_VIEW)
-
-    def action_small_step(self, by: int) -> None:
-        self._inside.small_step(by)
-
-    def action_operation(self, by: int) -> None:
-        self._inside.to_operation(by)
-
-    def action_next_representation(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_representation())
-
-    def action_compare(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_compared())
-
-    def action_choose_zone_group(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_group())

@@ -1,0 +1,154 @@
+"""A screen of a game with views: options of how it is shown, and panels that open and close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.containers import VerticalScroll
+
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.table.game_screen import GameScreen
+from cardtui.ui.table.inside import INSIDE_VIEW, Inside
+from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
+
+if TYPE_CHECKING:
+    from cardtui.ui.table.inspector.inspector import Inspector
+
+__all__ = ["ViewScreen"]
+
+
+class ViewScreen(GameScreen):
+    """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
+
+    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW})
+    """Views that tables opened after this one have too."""
+
+    views: set[str]
+    """The options of how the game is shown."""
+    by_name: dict[str, Command]
+    """The commands by their names."""
+    predict: PredictController
+    inside: Inside
+
+    @property
+    def css_classes(self) -> Mapping[str, bool]:
+        """The CSS classes of the screen, and whether it has them now."""
+        raise NotImplementedError
+
+    def apply_views(self) -> None:
+        """Show the game as `views` say."""
+        raise NotImplementedError
+
+    def show_ply(self) -> None:
+        """Show what the present ply is."""
+        raise NotImplementedError
+
+    def toggle_view(self, *views: str) -> None:
+        """Switch options of how the table is shown on or off."""
+        self.player.settle()
+        self.views ^= {*views}
+        self.card_app.views ^= self.shared_views.intersection(views)
+        self.apply_views()
+        self.player.view_changed()
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
+        if self.predict.shows_bar:
+            yield self.action_predict
+        if self.css_classes["-inside"]:
+            yield self.action_inside
+
+    def close_panel(self) -> bool:
+        """Close the panel in front. Return whether there was any."""
+        close = next(self.open_panels(), None)
+        if close is not None:
+            close()
+        return close is not None
+
+    def action_open_hidden(self) -> None:
+        self.toggle_view("open")
+
+    def action_reveal(self) -> None:
+        self.reveal()
+        self.show_ply()
+
+    def action_scroll_panel(self, by: int) -> None:
+        for panel in self.query(VerticalScroll):
+            panel.scroll_relative(y=by, animate=False)
+
+    # predictions
+
+    @property
+    def predicts(self) -> bool:
+        """Whether questions are asked."""
+        return PREDICT_VIEW in self.views
+
+    @property
+    def hides_future(self) -> bool:
+        if self.predicts and not (self.game.interactive or self.session.at_end):
+            return True
+        return super().hides_future
+
+    @property
+    def answers(self) -> list[Command]:
+        """Return the commands that answer a question, with their present keys."""
+        return [command for command in self.commands if command.name == "answer"]
+
+    def action_predict(self) -> None:
+        self.toggle_view(PREDICT_VIEW)
+        if self.predict.enabled:
+            key = key_text(self.by_name["predict"].keys[0])
+            self.player.say(f"Predict is on: guess before each reveal. {key} stops.")
+            return
+        self.player.say(f"Predict is off. {self.predict.summary}".strip())
+        if self.predict.has_stopped:
+            self.player.play_pause()
+
+    def action_answer(self, number: int) -> None:
+        if not self.predict.answer(number):
+            self.player.say("There is no such answer now.")
+
+    async def on_key(self, event: events.Key) -> None:
+        """Let Esc close what is open before it means anything else.
+
+        Let a small letter answer a question, where it means nothing else.
+        """
+        if event.key == "escape" and self.close_panel():
+            event.stop()
+            return
+        key = event.key.upper()
+        if len(key) == 1 and key != event.key and self.predict.question is not None:
+            answers = [command for command in self.answers if key in command.keys]
+            if answers and not any(event.key in command.keys for command in self.commands):
+                event.stop()
+                await self.run_action(answers[0].action)
+
+    # the inside
+
+    @property
+    def inspector(self) -> Inspector | None:
+        """Shows the structures inside the piles, while it is open."""
+        return self.inside.inspector
+
+    def leave_small_step(self) -> bool:
+        return self.inside.leave_small_step()
+
+    def action_inside(self) -> None:
+        self.toggle_view(INSIDE_VIEW)
+
+    def action_small_step(self, by: int) -> None:
+        self.inside.small_step(by)
+
+    def action_operation(self, by: int) -> None:
+        self.inside.to_operation(by)
+
+    def action_next_representation(self) -> None:
+        self.inside.choose(lambda inspector: inspector.next_representation())
+
+    def action_compare(self) -> None:
+        self.inside.choose(lambda inspector: inspector.next_compared())
+
+    def action_choose_zone_group(self) -> None:
+        self.inside.choose(lambda inspector: inspector.next_group())
