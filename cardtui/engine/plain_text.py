@@ -52,14 +52,13 @@ class PlainText(Generic[S, M]):
 
     def picture(self, state: S) -> Iterator[str]:
         """Yield the table as lines of text, with `#` for secret cards, and a count for secret zones."""
-        game, down = self.game, self.game.secret_cards(state)
+        game, seen = self.game, self.game.visible_cards(state, opened=True)
         secret_zones = {zone.name for zone in game.zones if zone.secret}
         for name, cards in game.cards(state).items():
             if name in secret_zones:
                 yield f"{name}: {count(len(cards), 'card')} face down"
                 continue
-            hidden = down.get(name, ())
-            shown = " ".join("#" if at in hidden else card.text for at, card in enumerate(cards))
+            shown = " ".join(card.text if at in seen[name] else "#" for at, card in enumerate(cards))
             yield f"{name}: {shown}".rstrip()
 
     def progress(self, state: S) -> str:

@@ -115,14 +115,25 @@ class Rules(ABC, Generic[S, M]):
         """Return the squares of the pieces on each strip by the name of its zone."""
         return {}
 
-    def secret_cards(self, state: S) -> Mapping[str, frozenset[int]]:
-        """Return, for each zone, the indices of the cards that nobody may see before the rules turn them up.
+    def visible_cards(
+        self, state: S, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return, for each zone, the indices of the cards whose faces are seen.
 
-        The table shows their backs, and no text names them: no sentence, no hint, not the inspector. By
-        default these are all the cards of the secret zones.
+        They are seen by the player of that number or, without one, by the person at the screen. `opened` says
+        that what lies face down has been opened, as who watches may do. The others nobody may see before the
+        rules turn them up: tables show their backs, and no text names them, no hint and no inspector.
+
+        By default all cards are seen except those of secret zones, and of those that lie face down.
         """
         cards = self.cards(state)
-        return {zone.name: frozenset(range(len(cards[zone.name]))) for zone in self.zones if zone.secret}
+        return {
+            zone.name: frozenset(
+                () if zone.secret or (zone.face_down and not opened) else range(len(cards[zone.name]))
+            )
+            for zone in self.zones
+            if zone.name in cards
+        }
 
     # the play
 
@@ -194,10 +205,10 @@ class Rules(ABC, Generic[S, M]):
         if kinds.get(strip) is ZoneKind.STRIP and square.isdecimal():
             return Target(strip, square=int(square))
         if word not in kinds:
-            secret = self.secret_cards(state)
+            seen = self.visible_cards(state, opened=True)
             for name, cards in self.cards(state).items():
                 for index, card in enumerate(cards):
-                    if card.text == word and index not in secret.get(name, ()):
+                    if card.text == word and index in seen[name]:
                         return Target(name, index)
         return Target(word)
 

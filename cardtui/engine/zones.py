@@ -35,6 +35,8 @@ class Zone(NamedTuple):
 
     name: str
     kind: ZoneKind
+    face_down: bool = False
+    """Whether the cards here lie face down. Who watches can open them."""
     secret: bool = False
     """Whether nobody may see the cards here, only how many there are: a stock, the hand of the computer."""
 
@@ -61,8 +63,7 @@ class Target(NamedTuple):
 class CardsMoved(NamedTuple):
     """Adjacent cards moved from one zone to another.
 
-    They lay in `source` from `source_index` on and now lie in `target` from `target_index` on. They fly with
-    their backs up if `face_down` is true.
+    They lay in `source` from `source_index` on and now lie in `target` from `target_index` on.
     """
 
     cards: tuple[Card, ...]
@@ -70,7 +71,6 @@ class CardsMoved(NamedTuple):
     source_index: int
     target: str
     target_index: int
-    face_down: bool = False
 
 
 class CardsLit(NamedTuple):
@@ -99,9 +99,7 @@ def reversed_events(events: Sequence[Event]) -> list[Event]:
     return [
         event._replace(start=event.stop, stop=event.start)
         if isinstance(event, PieceMoved)
-        else CardsMoved(
-            event.cards, event.target, event.target_index, event.source, event.source_index, event.face_down
-        )
+        else CardsMoved(event.cards, event.target, event.target_index, event.source, event.source_index)
         for event in reversed(events)
         if not isinstance(event, CardsLit)
     ]

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
+from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import CardsMoved, PieceMoved, ZoneKind
 from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.deck import Deck, shuffle_swaps
@@ -159,7 +160,7 @@ class StructureTrace:
 
     def secret_in(self, state: Any) -> Callable[[Any], bool]:
         """Return a function that tells whether nobody may see a card in `state`."""
-        cards, secret = self.game.cards(state), self.game.secret_cards(state)
+        cards, secret = self.game.cards(state), secret_cards(self.game, state)
         return {cards[zone][index] for zone, indices in secret.items() for index in indices}.__contains__
 
     def group_of(self, zone: str) -> ZoneGroup:

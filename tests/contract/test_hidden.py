@@ -6,19 +6,24 @@ Nothing shows a secret card: no sentence or hint, no table, no inspector, no `--
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from typing import Any
 
 import pytest
 
 from cardtui.engine.cards import Card
+from cardtui.engine.game import Game
+from cardtui.engine.rules import Rules
 from cardtui.engine.session import Session
-from cardtui.engine.zones import Target
+from cardtui.engine.visibility import faces_of_events, secret_cards
+from cardtui.engine.zones import CardsMoved, Target
 from cardtui.games import open_id
 from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.games import every_table, finished, ids, key_of, latest, middle
+from tests.contract.twins import exchanged
 from tests.madeup.golf import STOCK, WASTE, Golf, State
 from tests.madeup.war import BATTLE
 from tests.ui.desk import SIZES, Desk, opened
@@ -43,6 +48,11 @@ def shown_ranks(zone: ZoneWidget) -> set[str]:
     return {card.label for card in zone.cards if card.label in text}
 
 
+def is_open(zone: ZoneWidget) -> bool:
+    """Return whether all cards in a zone lie face up."""
+    return len(zone.face_up) == len(zone.cards)
+
+
 @every_table
 async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
     async with shared_app(middle(key)) as again:
@@ -53,11 +63,11 @@ async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
                 before, seen = desk.text, {zone.zone: shown_ranks(zone) for zone in openable(desk)}
                 assert backs(openable(desk))
                 await desk.press(key_of(desk, "open_hidden"))
-                assert all(zone.face_up for zone in openable(desk))
+                assert all(is_open(zone) for zone in openable(desk))
                 assert not backs(openable(desk))
                 assert any(shown_ranks(zone) > seen[zone.zone] for zone in openable(desk))
                 await desk.press(key_of(desk, "open_hidden"))
-                assert not any(zone.face_up for zone in openable(desk))
+                assert not any(is_open(zone) for zone in openable(desk) if zone.cards)
                 assert desk.text == before
 
 
@@ -71,7 +81,7 @@ async def test_a_click_anywhere_on_a_zone_opens_and_hides_all(key: str) -> None:
                 right, bottom = zone.region.width - 1, zone.region.height - 1
                 for (x, y), face_up in (((0, 0), True), ((right, bottom), False)):
                     await desk.click(f"#{zone.id}", x, y)
-                    assert {zone.face_up for zone in openable(desk)} == {face_up}
+                    assert {is_open(zone) for zone in openable(desk) if zone.cards} == {face_up}
 
 
 @every_table
@@ -91,6 +101,8 @@ async def test_a_click_elsewhere_changes_nothing_in_a_watched_game(key: str) -> 
                     assert (desk.text, desk.ply) == (before, at), spot
 
 
+Visible = Mapping[str, frozenset[int]]
+
 DOWN = frozenset({0, 2})
 
 
@@ -98,10 +110,11 @@ DOWN = frozenset({0, 2})
 def some_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turn the first and third card of column 1 face down, and the first one of the waste."""
 
-    def face_down(self: Golf, state: State) -> dict[str, frozenset[int]]:
-        return {"1": DOWN, WASTE: frozenset({0}) if state.waste else frozenset()}
+    def visible(self: Golf, state: State, player: int | None = None, *, opened: bool = False) -> Visible:
+        seen = dict(Rules.visible_cards(self, state, player, opened=opened))
+        return seen | {"1": seen["1"] - DOWN, WASTE: seen[WASTE] - {0}}
 
-    monkeypatch.setattr(Golf, "secret_cards", face_down)
+    monkeypatch.setattr(Golf, "visible_cards", visible)
 
 
 async def test_a_zone_may_hold_some_cards_face_up_and_some_face_down(some_down: None) -> None:
@@ -124,18 +137,6 @@ def test_face_down_cards_are_not_printed(some_down: None) -> None:
     assert f"{STOCK}: 16 cards face down" in session.game.plain_text.picture(session.state)
 
 
-async def test_cards_stay_face_down_as_others_come_and_go(some_down: None) -> None:
-    async with opened("golf#305~stock") as desk:
-        column = desk.zones["1"]
-        cards = column.cards[:2]
-        column.lay(cards, 1, seen=True, face_down=True)
-        assert column.down == {0, 1, 2, 4}
-        column.lay(cards, 7, seen=True)
-        assert column.down == {0, 1, 2, 4}
-        column.take(0, 2)
-        assert column.down == {0, 2}
-
-
 async def test_a_card_that_moves_face_down_flies_face_down() -> None:
     async with opened("war#305@1", flights=True) as desk:
         await desk.press("right")
@@ -156,7 +157,7 @@ def secrets_at(session: Session[Any, Any], ply: int) -> set[Card]:
     """Return the cards that are secret after `ply` steps."""
     game, state = session.game, session.state_at(ply)
     cards = game.cards(state)
-    return {cards[zone][at] for zone, indices in game.secret_cards(state).items() for at in indices}
+    return {cards[zone][at] for zone, indices in secret_cards(game, state).items() for at in indices}
 
 
 def never_seen(session: Session[Any, Any]) -> list[set[Card]]:
@@ -217,7 +218,7 @@ def test_the_list_of_operations_names_no_secret_card(key: str) -> None:
 def check_backs(desk: Desk) -> None:
     """Check that zones of which all cards are secret show no rank."""
     session = desk.table.session
-    for name, indices in session.game.secret_cards(session.state).items():
+    for name, indices in secret_cards(session.game, session.state).items():
         zone = desk.zones[name]
         if len(indices) == len(zone.cards):
             shown = "".join(zone.render_line(y).text for y in range(1, zone.size.height))
@@ -243,3 +244,98 @@ async def test_neither_the_table_nor_the_inspector_shows_a_secret_card(key: str)
                     check_backs(desk)
                     await desk.press(pressed)
             await desk.press("W" if view == "inside" else "d")
+
+
+def hidden_from(game: Game[Any, Any], state: Any, player: int | None) -> list[Card]:
+    """Return the cards whose faces a player does not see; without a number, the person at the screen."""
+    seen = game.visible_cards(state, player, opened=True)
+    return [
+        card
+        for zone, cards in game.cards(state).items()
+        for index, card in enumerate(cards)
+        if index not in seen[zone]
+    ]
+
+
+def permuted(game: Game[Any, Any], state: Any, player: int | None) -> Any:
+    """Return a state in which the cards that a player does not see have changed places."""
+    cards = hidden_from(game, state, player)
+    return exchanged(state, dict(zip(cards, cards[1:] + cards[:1], strict=True)))
+
+
+def played_states(key: str) -> Iterator[tuple[Game[Any, Any], Any]]:
+    """Yield the states of a game, if players choose its moves."""
+    session = open_id(finished(ids(key)[0]))
+    if session.game.interactive:
+        yield from ((session.game, session.state_at(ply)) for ply in range(session.length + 1))
+
+
+@every_table
+def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or_do(key: str) -> None:
+    for game, state in played_states(key):
+        other = permuted(game, state, None)
+        text = [list(game.plain_text.picture(one)) for one in (state, other)]
+        assert text[0] == text[1]
+        if game.is_human_turn(state):
+            assert game.hint(state) == game.hint(other)
+            for zone in game.zones:
+                refused = [game.why_no_move(one, [Target(zone.name)]) for one in (state, other)]
+                assert refused[0] == refused[1]
+        player = game.current_player(state)
+        if player is not None and game.is_computer_turn(state):
+            move = game.computer_move(state)
+            assert game.computer_move(permuted(game, state, player)) == move
+
+
+@every_table
+async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key: str) -> None:
+    states = list(played_states(key))[1:-1:7]
+    if not any(hidden_from(game, state, None) for game, state in states):
+        return
+    async with opened(ids(key)[0]) as desk:
+        for game, state in states:
+            looks = []
+            for one in (state, permuted(game, state, None)):
+                there = copy(game)
+                vars(there)["initial_state"] = lambda one=one: one
+                desk.app.switch_screen(desk.app.make_table(Session(there)))
+                await desk.settle()
+                looks.append([strip.simplify() for strip in desk.strips])
+            assert looks[0] == looks[1]
+
+
+@every_table
+def test_a_card_flies_with_its_face_up_only_if_it_is_seen_before_or_after_or_on_its_way(key: str) -> None:
+    session = open_id(finished(ids(key)[-1]))
+    game = session.game
+    open_zones = {zone.name for zone in game.zones if not (zone.face_down or zone.secret)}
+    session.look_ahead(200)
+    for ply in range(1, min(session.length, 200) + 1):
+        step = session.step(ply)
+        seen = [
+            {
+                game.cards(state)[zone][at]
+                for zone, indices in game.visible_cards(state).items()
+                for at in indices
+            }
+            for state in (step.before, step.after)
+        ]
+        faces = faces_of_events(game, step.before, step.after, step.events, opened=False)
+        passed = {
+            card for moved in step.cards_moved[:-1] for card in moved.cards if moved.target in open_zones
+        }
+        for event, shown in zip(step.events, faces, strict=True):
+            assert (shown is not None) is isinstance(event, CardsMoved)
+            if isinstance(event, CardsMoved) and shown is not None:
+                for card, up in zip(event.cards, shown.flying, strict=True):
+                    assert up is (card in seen[0] | seen[1] | passed)
+
+
+def test_the_computers_card_is_drawn_face_down_and_a_players_own_face_up() -> None:
+    session = open_id("eights#305")
+    for player in (0, 1):
+        state = session.state._replace(turn=player)
+        step = session.game.apply(state, "stock")
+        (faces,) = faces_of_events(session.game, state, step.after, step.events, opened=False)
+        assert faces is not None and faces.flying == (player == 0,)
+        assert (0 in faces.target) is (player == 0)

@@ -147,14 +147,14 @@ async def test_a_stack_that_is_too_deep_is_counted_and_keeps_to_its_columns(
 ) -> None:
     async with opened("golf#305~stock", size) as desk:
         column, deck = desk.zones["1"], desk.table.session.game.initial_state().stock
-        column.show(deck[:12])
+        column.show(deck[:12], frozenset(range(12)))
         await desk.settle()
         heading = column.render_line(0).text
         assert "×12" in heading
         check_room(desk)
         for y in range(1, column.card_size.height + 1):  # no label runs into the zone beside it
             assert not column.render_line(y).text[column.card_size.width :].strip(), y
-        column.show(deck[:2])
+        column.show(deck[:2], frozenset({0, 1}))
         await desk.settle()
         assert ("×2" in column.render_line(0).text) is (size == SIZES[0])  # where there is no room for edges
 
@@ -164,12 +164,12 @@ async def test_a_stack_is_as_wide_as_its_label_unless_the_styles_say_how_wide(si
     async with opened("golf#305~stock", size) as desk:
         stock = desk.table.session.game.initial_state().stock
         label = "cards laid aside"
-        stacks = [Stack(name, label, id=f"extra-{name}", face_up=True) for name in ("wide", "cut")]
+        stacks = [Stack(name, label, id=f"extra-{name}") for name in ("wide", "cut")]
         stacks[1].styles.width = 7
         await desk.table.query_one("#columns").mount(*stacks, before=0)
         for stack in stacks:
             stack.choice = ZoneHighlight.OFFERED
-            stack.show(stock[:12])
+            stack.show(stock[:12], frozenset(range(12)))
         await desk.settle()
         wide, cut = (stack.render_line(0).text.strip() for stack in stacks)
         assert wide == f"○{label}×12" and cut == "○ca…×12"

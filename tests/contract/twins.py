@@ -10,9 +10,6 @@ from cardtui.engine.cards import Card
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 
-_WITH_ENDS = {"snap"}
-"""The games in which both ends of a hand are seen."""
-
 _MORE = 2  # steps until a game is cut short
 
 
@@ -33,7 +30,7 @@ def with_other_cards(game: Game[Any, Any], ply: int) -> Game[Any, Any] | None:
     others = dict(zip(unseen, shuffled, strict=True))
     twin = replace(game)  # type: ignore[type-var]
     vars(twin).update(
-        {field.name: _exchanged(getattr(game, field.name), others) for field in fields(cast(Any, game))}
+        {field.name: exchanged(getattr(game, field.name), others) for field in fields(cast(Any, game))}
     )
     return twin
 
@@ -50,16 +47,19 @@ def cut_short(game: Game[Any, Any], ply: int) -> Game[Any, Any]:
 def _seen(session: Session[Any, Any]) -> set[Card]:
     """Return the cards that have been seen at the present ply, by the step before it or where they lie."""
     game, state = session.game, session.state
-    seen = {state.turned} if game.key == "perditio" else set()
+    seen = {
+        game.cards(state)[zone][at] for zone, indices in game.visible_cards(state).items() for at in indices
+    }
     if session.ply:
         seen |= {card for moved in session.step(session.ply).cards_moved for card in moved.cards}
-    if game.key in _WITH_ENDS:
-        seen |= {cards[end] for cards in game.cards(state).values() if cards for end in (0, -1)}
     return seen
 
 
-def _exchanged(cards: Any, others: dict[Card, Card]) -> Any:
+def exchanged(cards: Any, others: dict[Card, Card]) -> Any:
     """Return nested tuples of cards with some of them in place of others; anything else unchanged."""
     if isinstance(cards, Card):
         return others.get(cards, cards)
-    return tuple(_exchanged(part, others) for part in cards) if type(cards) is tuple else cards
+    if not isinstance(cards, tuple):
+        return cards
+    parts = (exchanged(part, others) for part in cards)
+    return cards._make(parts) if hasattr(cards, "_make") else tuple(parts)

@@ -58,6 +58,15 @@ class Eights(DeckGame[State, str]):
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(HANDS, state.hands, strict=True)) | {STOCK: state.stock, PILE: state.pile}
 
+    def visible_cards(
+        self, state: State, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return the pile, and the hand of the player who looks."""
+        seen = dict(super().visible_cards(state, player, opened=opened))
+        if player == 1:
+            seen |= {YOU: frozenset(), COMPUTER: frozenset(range(len(state.hands[1])))}
+        return seen
+
     def initial_state(self) -> State:
         dealt, rest = self.deck[: 2 * DEALT], self.deck[2 * DEALT :]
         return State((dealt[::2], dealt[1::2]), rest[1:], rest[:1])
@@ -91,7 +100,7 @@ class Eights(DeckGame[State, str]):
         name, hand = HANDS[state.turn], state.hands[state.turn]
         stock, pile = state.stock, state.pile
         if move == STOCK:
-            moved = CardsMoved(stock[:1], STOCK, 0, name, 0, face_down=name == COMPUTER)
+            moved = CardsMoved(stock[:1], STOCK, 0, name, 0)
             stock, hand = stock[1:], stock[:1] + hand
         else:
             index = [card.text for card in hand].index(move)
@@ -156,8 +165,8 @@ class EightsTable(InteractiveTable):
         yield Fan(COMPUTER, id="computer", top_first=True)
         with Horizontal(id="middle"):
             yield Stack(STOCK, id="stock")
-            yield Fan(PILE, id="pile", face_up=True)
-        yield Fan(YOU, id="you", top_first=True, face_up=True)
+            yield Fan(PILE, id="pile")
+        yield Fan(YOU, id="you", top_first=True)
         yield TurnLine()
         yield self.end_panel
         yield self.graph

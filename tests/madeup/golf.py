@@ -133,10 +133,10 @@ class GolfTable(InteractiveTable):
     def compose_table(self) -> ComposeResult:
         with Horizontal(id="columns"):
             for name in COLUMNS:
-                yield Stack(name, id=f"column-{name}", face_up=True)
+                yield Stack(name, id=f"column-{name}")
         with Horizontal():
             yield Fan(STOCK, id="stock")
-            yield Fan(WASTE, id="waste", face_up=True)
+            yield Fan(WASTE, id="waste")
         yield TurnLine()
         yield self.end_panel
         yield self.graph

@@ -145,12 +145,12 @@ class TommyTable(InteractiveTable):
 
     def compose_table(self) -> ComposeResult:
         with Horizontal(classes="row"):
-            yield Fan(STOCK, id="stock", top_first=True, face_up=True)
+            yield Fan(STOCK, id="stock", top_first=True)
             for name in FOUNDATIONS:
-                yield Stack(name, id=f"foundation-{name}", face_up=True)
+                yield Stack(name, id=f"foundation-{name}")
         with Horizontal(classes="row"):
             for name in WASTES:
-                yield Fan(name, id=f"waste-{name}", top_first=True, face_up=True)
+                yield Fan(name, id=f"waste-{name}", top_first=True)
         yield TurnLine()
         yield self.end_panel
         yield self.graph

@@ -42,8 +42,8 @@ class War(DeckGame[State, str]):
     key: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
     zones: ClassVar[tuple[Zone, ...]] = (
-        Zone(DECKS[0], ZoneKind.HAND),
-        Zone(DECKS[1], ZoneKind.HAND),
+        Zone(DECKS[0], ZoneKind.HAND, face_down=True),
+        Zone(DECKS[1], ZoneKind.HAND, face_down=True),
         Zone(BATTLE, ZoneKind.PILE),
     )
     step_name: ClassVar[str] = "card"
@@ -69,7 +69,7 @@ class War(DeckGame[State, str]):
         after = State((decks[0], decks[1]), (*state.battle, card), state.rounds)
         if (taker := after.decided) is None:
             return Step(state, move, after, (played,))
-        taken = CardsMoved(after.battle, BATTLE, 0, DECKS[taker], len(decks[taker]), face_down=True)
+        taken = CardsMoved(after.battle, BATTLE, 0, DECKS[taker], len(decks[taker]))
         decks[taker] += after.battle
         return Step(state, move, State((decks[0], decks[1]), (), state.rounds + 1), (played, taken))
 
@@ -108,12 +108,11 @@ class WarTable(TableScreen):
     """
 
     game_type = War
-    openable_zones = DECKS
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks", "open"),)
 
     def compose_table(self) -> ComposeResult:
         yield Fan(DECKS[0], id="deck-0", top_first=True)
-        yield Fan(BATTLE, id="battle", face_up=True)
+        yield Fan(BATTLE, id="battle")
         yield self.end_panel
         yield Fan(DECKS[1], id="deck-1", top_first=True)
         yield self.graph

@@ -71,7 +71,7 @@ class BeggarRules(Rules[State, str]):
     parameters_type: ClassVar[type[Parameters]] = Parameters
     catalogue: ClassVar[Catalogue | None] = catalogue
     zones: ClassVar[tuple[Zone, ...]] = (
-        *(Zone(name, ZoneKind.HAND) for name in HANDS),
+        *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
         Zone(PILE, ZoneKind.PILE),
     )
 

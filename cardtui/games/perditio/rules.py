@@ -78,7 +78,7 @@ class PerditioRules(Rules[State, str]):
     key: ClassVar[str] = "perditio"
     parameters_type: ClassVar[type[Parameters]] = Parameters
     zones: ClassVar[tuple[Zone, ...]] = (
-        *(Zone(name, ZoneKind.STACK) for name in PILES),
+        *(Zone(name, ZoneKind.STACK, face_down=True) for name in PILES),
         Zone(DISCARDS, ZoneKind.DISCARDS),
     )
 
@@ -106,6 +106,15 @@ class PerditioRules(Rules[State, str]):
     def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
         piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
         return {**piles, DISCARDS: state.discards}
+
+    def visible_cards(
+        self, state: State, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return the cards thrown away, and the one that has been turned up on its pile."""
+        seen = dict(super().visible_cards(state, player, opened=opened))
+        if state.turned_on:
+            seen[PILES[state.turned_on - 1]] |= {0}
+        return seen
 
     # the play
 

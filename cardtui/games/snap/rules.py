@@ -108,7 +108,7 @@ class SnapRules(Rules[State, str]):
     parameters_type: ClassVar[type[Parameters]] = Parameters
     player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
-        *(Zone(name, ZoneKind.HAND) for name in DECKS),
+        *(Zone(name, ZoneKind.HAND, face_down=True) for name in DECKS),
         Zone(PUBLIC, ZoneKind.ROW),
     )
 
@@ -153,12 +153,15 @@ class SnapRules(Rules[State, str]):
 
     # the play
 
-    def secret_cards(self, state: State) -> Mapping[str, frozenset[int]]:
-        """While somebody plays, only the ends of both decks are seen."""
-        if not self.interactive or self.result(state) is not None:
-            return {}
-        decks = zip(DECKS, state.decks, strict=True)
-        return {name: frozenset(range(1, len(deck) - 1)) for name, deck in decks}
+    def visible_cards(
+        self, state: State, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return the ends of both decks, and all cards once they are opened, which nobody does who plays."""
+        opened = opened and (not self.interactive or self.result(state) is not None)
+        seen = dict(super().visible_cards(state, player, opened=opened))
+        for name, deck in zip(DECKS, state.decks, strict=True):
+            seen[name] |= {0, len(deck) - 1} if deck else set()
+        return seen
 
     # the play
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import TypeVar
 
 from rich.segment import Segment
 from textual.geometry import Offset, Size
@@ -14,6 +15,8 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.materials import Row
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneWidget
+
+C = TypeVar("C")
 
 Caption = tuple[tuple[str, str], ...]
 """A text on the table, in pieces, each with the component class for its colours."""
@@ -52,7 +55,6 @@ class Fan(ZoneWidget):
         *,
         id: str,
         top_first: bool = False,
-        face_up: bool = False,
         ends: tuple[str, str] | None = None,
         spread: bool = False,
         count_at_right: bool = True,
@@ -60,9 +62,9 @@ class Fan(ZoneWidget):
     ) -> None:
         """`top_first`: the first card of the zone is its top card and is drawn last, at the right.
 
-        `ends`: the first and the last card lie whole, and face up, whatever the others do; this is what they
-        are called. `spread`: the cards lie side by side, if there is room. `room_aside`: columns that no card
-        takes, for what stands beside the last one.
+        `ends`: the first and the last card lie whole; this is what they are called. `spread`: the cards lie
+        side by side, if there is room. `room_aside`: columns that no card takes, for what stands beside the
+        last one.
         """
         super().__init__(name, id=id)
         self._top_first = top_first
@@ -71,17 +73,21 @@ class Fan(ZoneWidget):
         self._count_at_right = count_at_right
         self._room_aside = room_aside
         self._left_behind = 0  # where the last card lay before some took off: what stands there stays
-        self.set_reactive(ZoneWidget.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:
         return faces.size_for(self.size.height - 1)
 
+    @property
+    def _lies_open(self) -> bool:
+        """Whether faces are seen between the ends."""
+        return bool(self.face_up - {0, len(self.cards) - 1} if self._ends else self.face_up)
+
     def edges(self, count: int) -> list[int]:
         """Return the left edges of `count` cards in drawing order, counted from the widget's left."""
         width, room = self.card_size.width, self.size.width - self._room_aside
         least, wide = (
-            (_OPEN_PITCH, width // 2) if self.face_up or self.open_step else (_BACK_PITCH, width // 3)
+            (_OPEN_PITCH, width // 2) if self._lies_open or self.open_step else (_BACK_PITCH, width // 3)
         )
         hand, most = self.cards_in_game > 0, count
         if hand:
@@ -103,20 +109,20 @@ class Fan(ZoneWidget):
         left = edges[0] if edges else 0
         return self.region.offset + Offset(left, 1), [edge - left for edge in edges]
 
-    def drawing_order(self, cards: Cards) -> Cards:
+    def drawing_order(self, cards: tuple[C, ...]) -> tuple[C, ...]:
         return cards[::-1] if self._top_first else cards
 
     def lowest(self, of: int, count: int) -> range:
         return range(of - count, of) if self._top_first else range(count)
 
-    def take(self, at: int, length: int) -> None:
+    def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
         self._left_behind = self._last_edge
-        super().take(at, length)
+        super().take(at, length, face_up)
         self.chosen = None
 
-    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
+    def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         self._left_behind = 0
-        super().show(cards, down)
+        super().show(cards, face_up)
         self.chosen = None
 
     def card_at(self, x: int, y: int) -> int | None:
@@ -165,14 +171,13 @@ class Fan(ZoneWidget):
         # What is unseen lies at one end: the first cards of a drawing, or the last ones.
         start = hidden.stop if hidden and hidden.start == 0 else 0
         stop = hidden.start if hidden and hidden.start > 0 else len(cards)
-        drawn: list[Card | None] = list(cards) if self.face_up else [faces.BACK] * len(cards)
-        for index in self.down:
-            drawn[self._drawn(range(index, index + 1)).start] = faces.BACK
+        drawn: list[Card | None] = [faces.BACK] * len(cards)
+        for index in self.face_up:
+            place = self._drawn(range(index, index + 1)).start
+            drawn[place] = cards[place]
         chosen = None if self.chosen is None else self._drawn(range(self.chosen, self.chosen + 1)).start
-        for end in (start, stop - 1) if self._ends else ():
-            drawn[end] = cards[end]
         marked = {chosen} if chosen is not None else set()
-        if self.face_up and not (marked or self._top_first or self._ends or self._spread):
+        if not (marked or self._top_first or self._ends or self._spread):
             marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
         lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))

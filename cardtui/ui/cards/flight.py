@@ -10,7 +10,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.engine.cards import Card, Cards
+from cardtui.engine.cards import Card
+from cardtui.engine.visibility import Faces
 from cardtui.engine.zones import CardsLit, CardsMoved, Event, PieceMoved
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.painting import painted
@@ -66,18 +67,16 @@ class Flight(Widget):
 
     def take_off(
         self,
-        cards: Cards,
+        cards: Sequence[Card | None],
         edges: tuple[Sequence[int], Sequence[int]],
         size: faces.Size,
         path: tuple[Offset, Offset],
-        *,
-        face_down: bool = False,
     ) -> None:
-        """Show `cards`, face up unless `face_down`, at the beginning of `path`.
+        """Show `cards`, of which `faces.BACK` is the back of one, at the beginning of `path`.
 
         `edges` are the left edges of the cards, relative to the path, at the start and at the end.
         """
-        self._cards = (faces.BACK,) * len(cards) if face_down else cards
+        self._cards = cards
         self._edges, self._face_size, self.path = edges, size, path
         self.styles.offset = path[0]
         self.set_reactive(Flight.way, 0.0)
@@ -144,7 +143,7 @@ class FlightAnimator:
         self._begins = begins
         self._token = 0
         self._landed: Callable[[], None] | None = None
-        self._left: list[Event] = []
+        self._left: list[tuple[Event, Faces | None]] = []
         """The movements that have not begun."""
         self._seconds = 0.0
         self._hold: tuple[int, Callable[[], None]] | None = None
@@ -164,12 +163,14 @@ class FlightAnimator:
 
     def fly(
         self,
-        moves: Sequence[Event],
+        moves: Sequence[tuple[Event, Faces | None]],
         seconds: float,
         landed: Callable[[], None],
         hold: tuple[int, Callable[[], None]] | None = None,
     ) -> None:
         """Animate `moves` one after the other, each in `seconds`, then call `landed`.
+
+        With each movement of cards come the faces that are seen then.
 
         With `hold`, the movements from an index on wait for `release`; the function is called when they do.
         With no seconds, everything happens at once.
@@ -200,7 +201,7 @@ class FlightAnimator:
 
     def deal(self, seconds: float, landed: Callable[[], None]) -> None:
         """Deal the cards of all zones one after the other, then call `landed`."""
-        lying = {zone: (zone.cards, zone.down) for zone in self._zones.values()}
+        lying = {zone: (zone.cards, zone.face_up) for zone in self._zones.values()}
         self._landed = landed
         self._token += 1
         token = self._token
@@ -208,10 +209,10 @@ class FlightAnimator:
         def lay(part: float) -> None:
             if token != self._token:
                 return
-            for zone, (cards, down) in lying.items():
+            for zone, (cards, face_up) in lying.items():
                 at = zone.lowest(len(cards), round(len(cards) * part))
-                below = frozenset(index - at.start for index in down if index in at)
-                zone.show(cards[at.start : at.stop], below)
+                dealt = frozenset(index - at.start for index in face_up if index in at)
+                zone.show(cards[at.start : at.stop], dealt)
             for strip in self._strips.values():
                 strip.dealt = round(len(strip.positions) * part)
 
@@ -243,7 +244,7 @@ class FlightAnimator:
         if not self._left:
             self._end()
             return
-        move, seconds = self._left.pop(0), self._seconds
+        (move, seen), seconds = self._left.pop(0), self._seconds
         self._begins(move)
 
         def done() -> None:
@@ -254,11 +255,9 @@ class FlightAnimator:
                 self._next(token)
 
         if not seconds:
-            if isinstance(move, CardsMoved):
-                target = self._zones[move.target]
-                self._zones[move.source].take(move.source_index, len(move.cards))
-                face_down = move.face_down and target.face_up
-                target.lay(move.cards, move.target_index, seen=True, face_down=face_down)
+            if isinstance(move, CardsMoved) and seen is not None:
+                self._zones[move.source].take(move.source_index, len(move.cards), seen.source)
+                self._zones[move.target].lay(move.cards, move.target_index, seen.target, seen=True)
             self._next(token)
         elif isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
@@ -267,24 +266,27 @@ class FlightAnimator:
             self._zones[move.zone].lit = range(move.at, move.at + move.length)
             self._flight.glow = 0.0
             self._flight.animate("glow", 1.0, duration=seconds, on_complete=done)
-        else:
-            self._take_off(move, seconds, done)
+        elif seen is not None:
+            self._take_off(move, seen, seconds, done)
 
-    def _take_off(self, move: CardsMoved, seconds: float, done: Callable[[], None]) -> None:
+    def _take_off(self, move: CardsMoved, seen: Faces, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._zones[move.source], self._zones[move.target]
         length = len(move.cards)
         start, before = source.slots(move.source_index, length, len(source.cards))
         cards = target.drawing_order(move.cards)
+        shown = target.drawing_order(
+            tuple(card if up else faces.BACK for card, up in zip(move.cards, seen.flying, strict=True))
+        )
         same_order = source.drawing_order(move.cards) == cards
-        source.take(move.source_index, length)
-        target.lay(move.cards, move.target_index, seen=False, face_down=move.face_down and target.face_up)
+        source.take(move.source_index, length, seen.source)
+        target.lay(move.cards, move.target_index, seen.target, seen=False)
         end, after = target.slots(move.target_index, length, len(target.cards))
         if not same_order:  # the cards are turned over as a packet
             before = after
             room = source.region.right - after[-1] - target.card_size.width
             start = Offset(max(source.region.x, min(start.x, room)), start.y)
         path = (start, end)
-        self._flight.take_off(cards, (before, after), target.card_size, path, face_down=move.face_down)
+        self._flight.take_off(shown, (before, after), target.card_size, path)
 
         def there() -> None:
             # It is painted where it ends before it is gone: what lies there then comes in sight as a whole.

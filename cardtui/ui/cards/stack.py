@@ -37,11 +37,10 @@ class Stack(ZoneWidget):
     sign: reactive[str] = reactive("")
     """A mark beside the name."""
 
-    def __init__(self, name: str, label: str = "", *, id: str, face_up: bool = False) -> None:
+    def __init__(self, name: str, label: str = "", *, id: str) -> None:
         """`label` stands above the pile instead of its name."""
         super().__init__(name, id=id)
         self._label = label or name
-        self.set_reactive(ZoneWidget.face_up, face_up)
 
     @property
     def card_size(self) -> faces.Size:
@@ -78,12 +77,12 @@ class Stack(ZoneWidget):
     def lowest(self, of: int, count: int) -> range:
         return range(of - count, of)
 
-    def take(self, at: int, length: int) -> None:
-        super().take(at, length)
+    def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
+        super().take(at, length, face_up)
         self.turned = False
 
-    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
-        super().show(cards, down)
+    def show(self, cards: Cards, face_up: frozenset[int]) -> None:
+        super().show(cards, face_up)
         self.turned = False
 
     def card_at(self, x: int, y: int) -> int | None:
@@ -129,9 +128,8 @@ class Stack(ZoneWidget):
         )
 
     def _is_seen(self, seen: Cards, index: int) -> bool:
-        if index + len(self.unseen) in self.down:
-            return False
-        return self.face_up or (self.bottom_up and index == len(seen) - 1)
+        is_bottom = index == len(seen) - 1
+        return index + len(self.unseen) in self.face_up or (self.bottom_up and is_bottom)
 
     def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
         """Return the lower edge of a card below the top one, with its rank if that is visible."""
@@ -143,9 +141,6 @@ class Stack(ZoneWidget):
         """Return the last row of the top card, with the visible ranks of the cards below."""
         if len(seen) < 2 or self.card_size is faces.Size.TINY:
             return row
-        if self.face_up:
-            shown = (card for index, card in enumerate(seen) if index and self._is_seen(seen, index))
-            labels = "".join(card.label.replace("10", "T") for card in shown)
-        else:
-            labels = seen[-1].label if self.bottom_up else ""
+        shown = [card.label for index, card in enumerate(seen) if index and self._is_seen(seen, index)]
+        labels = "".join(shown if len(shown) == 1 else (label.replace("10", "T") for label in shown))
         return faces.labelled(faces.bare(row), labels) if labels else row

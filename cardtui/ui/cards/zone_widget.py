@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -19,6 +19,8 @@ from cardtui.ui.cards import faces
 from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["ZoneHighlight", "ZoneWidget", "role_of_zone"]
+
+C = TypeVar("C")
 
 
 class ZoneHighlight(Enum):
@@ -74,13 +76,12 @@ class ZoneWidget(DiffWidget):
     """
 
     cards: reactive[Cards] = reactive(())
-    face_up: reactive[bool] = reactive(False)
     unseen: reactive[range] = reactive(range(0))
     """Indices of cards that have their room but are still in flight, so they are not drawn."""
     lit: reactive[range] = reactive(range(0))
     """Indices of cards with a golden face."""
-    down: reactive[frozenset[int]] = reactive(frozenset[int]())
-    """Indices of cards that lie face down among face-up cards."""
+    face_up: reactive[frozenset[int]] = reactive(frozenset[int]())
+    """Indices of the cards that lie face up."""
     called: reactive[str] = reactive("")
     """The zone's label, shown where there is room."""
     chosen: reactive[int | None] = reactive[int | None](None)
@@ -163,39 +164,31 @@ class ZoneWidget(DiffWidget):
             for y, line in enumerate(lines)
         ]
 
-    def drawing_order(self, cards: Cards) -> Cards:
-        """Return cards of the zone in drawing order, from left to right."""
+    def drawing_order(self, cards: tuple[C, ...]) -> tuple[C, ...]:
+        """Return cards of the zone, or what is drawn for them, in drawing order, from left to right."""
         return cards
 
     def lowest(self, of: int, count: int) -> range:
         """Return the indices of the first `count` cards dealt to this zone, among `of` cards."""
         return range(count)
 
-    def lay(self, cards: Cards, at: int, *, seen: bool, face_down: bool = False) -> None:
-        """Insert `cards` at index `at`; unless `seen` they are not drawn yet."""
-        down = self.down
-        if down or face_down:
-            moved = {index + len(cards) if index >= at else index for index in down}
-            down = frozenset(moved.union(range(at, at + len(cards)) if face_down else ()))
+    def lay(self, cards: Cards, at: int, face_up: frozenset[int], *, seen: bool) -> None:
+        """Insert `cards` at index `at`; unless `seen` they are not drawn yet. Then `face_up` lie face up."""
         unseen = range(0) if seen else range(at, at + len(cards))
-        self._lie(self.cards[:at] + cards + self.cards[at:], down, unseen, self.lit)
+        self._lie(self.cards[:at] + cards + self.cards[at:], face_up, unseen, self.lit)
 
-    def take(self, at: int, length: int) -> None:
-        """Remove `length` cards from index `at` on."""
-        down = self.down
-        if down:
-            left = (index for index in down if not at <= index < at + length)
-            down = frozenset(index - length if index > at else index for index in left)
-        self._lie(self.cards[:at] + self.cards[at + length :], down, self.unseen, range(0))
+    def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
+        """Remove `length` cards from index `at` on. Of those that stay, `face_up` lie face up."""
+        self._lie(self.cards[:at] + self.cards[at + length :], face_up, self.unseen, range(0))
 
-    def show(self, cards: Cards, down: frozenset[int] = frozenset()) -> None:
-        """Show exactly `cards`, with those at the indices `down` face down."""
-        self._lie(cards, down, range(0), range(0))
+    def show(self, cards: Cards, face_up: frozenset[int]) -> None:
+        """Show exactly `cards`, with those at the indices `face_up` face up."""
+        self._lie(cards, face_up, range(0), range(0))
 
-    def _lie(self, cards: Cards, down: frozenset[int], unseen: range, lit: range) -> None:
+    def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
         """Batch all changes into one drawing."""
-        if (cards, down, unseen, lit) != (self.cards, self.down, self.unseen, self.lit):
-            self.set_reactive(ZoneWidget.down, down)
+        if (cards, face_up, unseen, lit) != (self.cards, self.face_up, self.unseen, self.lit):
+            self.set_reactive(ZoneWidget.face_up, face_up)
             self.set_reactive(ZoneWidget.unseen, unseen)
             self.set_reactive(ZoneWidget.lit, lit)
             self.set_reactive(ZoneWidget.cards, cards)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
-from cardtui.engine.zones import reversed_events
+from cardtui.engine.visibility import Faces, faces_of_events
+from cardtui.engine.zones import Event, reversed_events
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
 from cardtui.ui.player import PlayerObserver, Stage
@@ -72,9 +73,18 @@ class TableAnimator(PlayerObserver, Stage):
             held = taking.event_in(step)
             hold = None if held is None else (held, partial(taking.wait, self._flights.release))
         if seconds or hold:
-            self._flights.fly(events, seconds, finished, hold)
+            self._flights.fly(self._with_faces(step, events, back=back), seconds, finished, hold)
             return True
         return False
+
+    def _with_faces(
+        self, step: Step[Any, Any], events: Sequence[Event], *, back: bool
+    ) -> list[tuple[Event, Faces | None]]:
+        """Return the events with the faces that are seen then."""
+        start, stop = (step.after, step.before) if back else (step.before, step.after)
+        opened = self._table.shows_opened
+        faces = faces_of_events(self._session.game, start, stop, events, opened=opened)
+        return list(zip(events, faces, strict=True))
 
     def hurry(self) -> None:
         if self._flights.will_hold:

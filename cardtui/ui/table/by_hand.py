@@ -242,6 +242,9 @@ class ByHandTable(InteractiveTable):
     def animation_finished(self) -> None:
         self._moving = False
         super().animation_finished()
+
+    def show_table(self) -> None:
+        super().show_table()
         self._show_prompt()
 
     # what the person does

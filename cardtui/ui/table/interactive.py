@@ -206,10 +206,7 @@ class InteractiveTable(TableScreen):
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         target = Target(message.zone, message.card)
-        if target.zone in self.openable_zones and not self._pointing.accepts(target):
-            self.action_open_hidden()
-        else:
-            self._pointing.click(target)
+        self._pointing.click(target)
 
     def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
         self.strip_pointed(message)

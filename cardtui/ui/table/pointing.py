@@ -12,6 +12,7 @@ from textual.geometry import Region
 
 from cardtui.engine.rules import Step
 from cardtui.engine.targets import next_targets, target_label, targeted_move
+from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import PieceMoved, Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
@@ -294,7 +295,7 @@ class ZonePointing:
 
     def _why_refused(self, target: Target) -> str:
         game, state = self._game, self.state
-        secret = target.card in game.secret_cards(state).get(target.zone, ())
+        secret = target.card in secret_cards(game, state).get(target.zone, ())
         tried = [target.in_zone] if secret or target == target.in_zone else [target, target.in_zone]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
         return next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")

@@ -24,6 +24,7 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
+from cardtui.engine.visibility import openable_zones
 from cardtui.engine.zones import Event, Target, ZoneKind
 from cardtui.settings import CARDS, Setting
 from cardtui.ui.cards.confetti import Confetti
@@ -72,8 +73,6 @@ class TableScreen(ViewScreen, PlayerObserver):
     """Whether a person chooses moves here."""
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """The commands of this game, besides playback and those of every table."""
-    openable_zones: ClassVar[tuple[str, ...]] = ()
-    """Names of the zones whose cards lie face down until the user opens all of them."""
     table_layout: ClassVar[TableLayout] = TableLayout()
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
@@ -255,7 +254,7 @@ class TableScreen(ViewScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
-        open_hand = any(fan.face_up for fan in self.query(Fan) if fan.zone in hands)
+        open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
@@ -369,16 +368,30 @@ class TableScreen(ViewScreen, PlayerObserver):
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self._landed = self.session.ply
         self._show_story()
-        state = self.session.state
-        secret = self.game.secret_cards(state)
-        for name, cards in self.game.cards(state).items():
-            self.zones[name].show(cards, secret.get(name, frozenset()))
-        for name, squares in self.game.pieces(state).items():
-            self.strips[name].positions = squares
-        self.show_state(state)
+        self.show_table()
         self._show_end()
         self.update_css_classes()
         self._label_play_key()
+
+    @property
+    def shows_opened(self) -> bool:
+        """Whether what lies face down has been opened."""
+        return "open" in self.views
+
+    @cached_property
+    def openable_zones(self) -> tuple[str, ...]:
+        """The zones whose cards lie face down until they are opened."""
+        return openable_zones(self.game)
+
+    def show_table(self) -> None:
+        """Show every card and piece where it lies, with the faces that may be seen, and whose turn it is."""
+        state = self.session.state
+        seen = self.game.visible_cards(state, opened=self.shows_opened)
+        for name, cards in self.game.cards(state).items():
+            self.zones[name].show(cards, seen[name])
+        for name, squares in self.game.pieces(state).items():
+            self.strips[name].positions = squares
+        self.show_state(state)
 
     def game_finished(self) -> None:
         if not self.player.is_animating:
@@ -500,8 +513,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         self.manual_page = self.find_manual_page()
         self.predict.enable(self.predicts)
         self.show_ply()
-        for name in self.openable_zones:
-            self.zones[name].face_up = "open" in self.views
+        if self.openable_zones:
+            self.show_table()
         self.update_css_classes()
         self.inside.show(INSIDE_VIEW in self.views)
 

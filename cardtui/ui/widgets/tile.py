@@ -93,14 +93,14 @@ def first_picture(game: Game[Any, Any]) -> str:
     Each of many zones shows one card. A game without cards shows backs.
     """
     state = game.initial_state()
-    secret = game.secret_cards(state)
+    seen = game.visible_cards(state, opened=True)
     lying = [(name, cards) for name, cards in game.cards(state).items() if cards][:_MOST_GROUPS]
     each = _FANNED.get(len(lying), 1)
     groups = []
     for name, cards in lying:
-        backs = secret.get(name, ())
         faces_of = (
-            "#" if at in backs or card.rank is Rank.PLAIN else card.short for at, card in enumerate(cards)
+            card.short if at in seen[name] and card.rank is not Rank.PLAIN else "#"
+            for at, card in enumerate(cards)
         )
         groups.append("+".join(list(faces_of)[:each]))
     return " ".join(groups) or "# #"

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.narrator import is_win
 from cardtui.engine.targets import next_targets
+from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
 from cardtui.games.snap import Parameters, Snap, State
 from cardtui.games.snap.opponents import BEST, EASY, HARD, LEVELS, MEDIUM, throw
-from cardtui.games.snap.rules import BOTTOM, DECKS, TOP, view_of
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, view_of
 
 seeds = st.integers(0, 999)
 PLAYED = Snap.from_seed(305, Parameters(you="A"))
@@ -85,8 +86,10 @@ def test_a_look_ahead_foretells_what_the_rules_do(seed: int, random: Random, sui
 
 def test_only_the_ends_are_seen_until_the_game_is_over() -> None:
     state = PLAYED.initial_state()
-    assert PLAYED.secret_cards(state) == dict.fromkeys(DECKS, frozenset(range(1, 25)))
-    assert not PLAYED.secret_cards(played(305, HARD, EASY))
+    assert secret_cards(PLAYED, state) == dict.fromkeys(DECKS, frozenset(range(1, 25))) | {
+        PUBLIC: frozenset()
+    }
+    assert not any(secret_cards(PLAYED, played(305, HARD, EASY)).values())
     first, *_, last = PLAYED.cards(state)[DECKS[0]]
     assert next(iter(PLAYED.plain_text.picture(state))) == f"your deck: {first.text} {'# ' * 24}{last.text}"
 

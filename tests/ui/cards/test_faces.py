@@ -14,6 +14,7 @@ from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, lifted, shadowed, size_for
 from cardtui.ui.cards.fan import Fan, card_columns
 from cardtui.ui.cards.materials import PARTS, Row
+from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.widgets.tile import picture_rows
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank if rank for suit in Suit] + [Card(rank) for rank in Rank]
@@ -81,7 +82,8 @@ class DetachedPile(Fan):
 def test_the_cards_of_a_pile_lie_side_by_side_while_there_is_room(
     n: int, height: int, columns: int, aside: int
 ) -> None:
-    pile = DetachedPile("pile", id="pile", face_up=True, spread=True, room_aside=aside)
+    pile = DetachedPile("pile", id="pile", spread=True, room_aside=aside)
+    pile.set_reactive(ZoneWidget.face_up, frozenset(range(n)))
     pile.size = geometry.Size(columns, height)
     width, room, edges = pile.card_size.width, columns - aside, pile.edges(n)
     gaps = {right - left for left, right in pairwise(edges)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Offset
 
+from cardtui.engine.visibility import secret_cards
 from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.snap.table import PlayedSnapTable
@@ -103,4 +104,4 @@ async def test_the_end_says_who_has_won_at_which_level() -> None:
             await answer(desk)
         assert desk.verdict.startswith("You win | after ")
         assert "the computer played medium" in desk.verdict
-        assert not desk.table.session.game.secret_cards(desk.table.session.state)
+        assert not any(secret_cards(desk.table.game, desk.table.session.state).values())

@@ -32,7 +32,6 @@ class BeggarTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Beggar
-    openable_zones = HANDS
     table_layout = TableLayout(rows_for_both=24)
     own_commands = (
         Command("open_hidden", ("o",), "Open or hide both hands", "open"),
@@ -45,7 +44,7 @@ class BeggarTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
-        yield Fan(PILE, id="pile", face_up=True, spread=True, count_at_right=False, room_aside=_DEBT)
+        yield Fan(PILE, id="pile", spread=True, count_at_right=False, room_aside=_DEBT)
         yield self.end_panel
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph

@@ -70,7 +70,6 @@ class PerditioTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
-    openable_zones = PILES
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     shared_views = TableScreen.shared_views | {"clock"}
     table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story

@@ -31,7 +31,7 @@ def _deck(player: int) -> Fan:
 
 
 def _row() -> Fan:
-    return Fan(PUBLIC, id="public", face_up=True, spread=True, count_at_right=False)
+    return Fan(PUBLIC, id="public", spread=True, count_at_right=False)
 
 
 def _show_event(table: TableScreen, event: Event) -> None:
@@ -61,7 +61,6 @@ class SnapTable(TableScreen):
     CSS_PATH = [*TableScreen.CSS_PATH, _TABLE_STYLES]
     DEFAULT_CLASSES = "snap"
     game_type = Snap
-    openable_zones = DECKS
     table_layout = _LAYOUT
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
