@@ -213,8 +213,10 @@ class FlightAnimator:
                 at = zone.lowest(len(cards), round(len(cards) * part))
                 dealt = frozenset(index - at.start for index in face_up if index in at)
                 zone.show(cards[at.start : at.stop], dealt)
-            for strip in self._strips.values():
-                strip.dealt = round(len(strip.positions) * part)
+            left = round(sum(len(strip.positions) for strip in self._strips.values()) * part)
+            for strip in self._strips.values():  # one strip after the other: each may have a single piece
+                strip.dealt = min(left, len(strip.positions))
+                left -= strip.dealt
 
         def done() -> None:
             if token == self._token:
