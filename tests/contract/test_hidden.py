@@ -24,8 +24,8 @@ from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.games import every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
+from tests.madeup.eights import COMPUTER
 from tests.madeup.golf import STOCK, WASTE, Golf, State
-from tests.madeup.war import BATTLE
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
 
@@ -137,20 +137,21 @@ def test_face_down_cards_are_not_printed(some_down: None) -> None:
     assert f"{STOCK}: 16 cards face down" in session.game.plain_text.picture(session.state)
 
 
-async def test_a_card_that_moves_face_down_flies_face_down() -> None:
-    async with opened("war#305@1", flights=True) as desk:
-        await desk.press("right")
-        await desk.fly(0.15)
-        assert "▚" not in "".join(desk.flight.render_line(y).text for y in range(4))
-        while len(desk.zones[BATTLE].cards) > 0:
-            await desk.fly(0.1)
-        assert desk.flying
-        backs = "".join(desk.flight.render_line(y).text for y in range(4))
-        assert "▚" in backs
-        assert not any(map(str.isalnum, backs))
-        await desk.land()
-        await desk.press("left")
-        assert "▚" in "".join(desk.flight.render_line(y).text for y in range(4))
+async def test_a_card_that_nobody_may_see_flies_with_its_back_up() -> None:
+    sessions = (open_id(finished(f"eights#{seed}")) for seed in range(30))
+    session, drawn = next(
+        (session, ply)
+        for session in sessions
+        for ply in range(1, session.length + 1)
+        if session.step(ply).cards_moved[0].target == COMPUTER
+    )
+    async with opened(f"{session.save()}@{drawn}", flights=True) as desk:
+        for key in ("h", "l"):
+            await desk.press(key)
+            assert desk.flying
+            back = "".join(desk.flight.render_line(y).text for y in range(4))
+            assert "▚" in back and not any(map(str.isalnum, back))
+            await desk.land()
 
 
 def secrets_at(session: Session[Any, Any], ply: int) -> set[Card]:
