@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import tempfile
@@ -82,6 +83,13 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # As in a job of a shell in the background. The programs that tests start must react to Ctrl-C.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage less often, and never among what has been imported: this took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 5, 5)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
