@@ -19,9 +19,8 @@ def page(desk: Desk) -> VerticalScroll:
     return desk.screen.query_one("#help", VerticalScroll)
 
 
-@pytest.mark.parametrize("game", [SEED, None])
-async def test_it_is_closed_by_its_keys_its_button_or_a_click_beside_it(game: str | None) -> None:
-    async with opened(game, (120, 90)) as desk:
+async def test_it_is_closed_by_its_keys_its_button_or_a_click_beside_it() -> None:
+    async with opened(None, (120, 90)) as desk:
         before = desk.text
         for way in ("escape", "q", "question_mark", "button", "beside"):
             with case(way):
@@ -59,7 +58,7 @@ async def test_its_keys_scroll() -> None:
 async def test_it_lists_every_command_with_its_keys(game: str | None, commands: tuple[Command, ...]) -> None:
     async with opened(game, SIZES[0]) as desk:
         await desk.press("question_mark")
-        for size in SIZES:
+        for size in (SIZES[0], SIZES[2]):
             with case(size):
                 await desk.resize(*size)
                 bottom = page(desk).max_scroll_y

@@ -53,10 +53,9 @@ async def change(desk: Desk, name: str, value: str, how: str = "keys") -> None:
     if how == "mouse":
         buttons = {button.text: button for button in line.query(ChoiceButton)}
         await desk.click(buttons[value] if buttons else line, 2)
-    else:
-        for _ in range(len(FIELDS) + 2):
-            if not line.has_focus:
-                await desk.press("tab")
+    else:  # Tab leads to each line, as another test says
+        line.focus()
+        await desk.settle()
     assert line.has_focus
     if isinstance(line, Input):
         desk.send_keys("ctrl+u", "ctrl+k")
@@ -69,19 +68,18 @@ async def change(desk: Desk, name: str, value: str, how: str = "keys") -> None:
 
 
 CHANGES: list[tuple[str, dict[str, str], str]] = [
-    ("coins#7", {}, "coins#7"),
-    ("coins#7", {"step": "3", "level": "easy"}, "coins,step=3,level=easy#7"),
-    ("coins#7", {"coins": "5", "level": "perfect"}, "coins,level=perfect,coins=5#7"),
-    ("coins#7", {"first": "computer", "gaps": "1-9"}, "coins,first=computer,gaps=1-9#7"),
-    ("coins#7", {"gaps": "2"}, "coins,gaps=2-2#7"),
-    ("coins#7", {"dollar": "2", "level": "easy"}, "coins,dollar=2,level=easy#7"),
+    (
+        "coins#7",
+        {"step": "3", "level": "easy", "first": "computer", "coins": "5", "gaps": "1-9"},
+        "coins,step=3,level=easy,first=computer,coins=5,gaps=1-9#7",
+    ),
+    ("coins#7", {"dollar": "2", "level": "perfect", "gaps": "2"}, "coins,dollar=2,level=perfect,gaps=2-2#7"),
     ("coins#7", {"players": "2", "names": "Ann + Bob"}, "coins,players=2,names=Ann+Bob#7"),
     ("coins#7", {"players": "1", "target": "9"}, "coins,players=1,target=9#7"),
     ("coins,players=1,target=9#7", {"players": "computer"}, "coins#7"),
     ("coins,step=3,level=easy#7", {"step": "", "level": "medium"}, "coins#7"),
     ("coins,players=1,target=5:1.4.5.9~0-1", {"target": ""}, "coins,players=1:1.4.5.9"),
     ("coins,grade=3#7", {"players": "2"}, "coins,players=2#7"),
-    ("coins,grade=3#7", {"grade": "4"}, "coins,grade=4#7"),
     ("coins#7", {"grade": "1", "step": "3"}, "coins,grade=1#7"),
     ("coins:1.4.5.9~0-1", {"first": "computer", "step": "2"}, "coins,step=2,first=computer:1.4.5.9"),
 ]
@@ -210,10 +208,8 @@ async def test_the_dialog_fits() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "text", "key"),
     [
-        ("coins#7", "players", "computer", "tab"),
         ("coins#7", "level", "medium", "shift+tab"),
         ("coins,players=1#7", "players", "1", "tab"),
-        ("coins,first=computer#7", "first", "computer", "shift+tab"),
     ],
 )
 async def test_tab_moves_to_the_chosen_value_and_only_space_changes_it(
@@ -247,18 +243,18 @@ async def test_only_wrong_values_are_marked_and_the_first_of_them_is_explained()
             assert wrong(desk).startswith(why)
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in OURS])
-async def test_everything_can_be_read_wherever_the_focus_is(theme: str) -> None:
-    async with opened("coins#7", theme=theme) as desk:
+async def test_everything_can_be_read_wherever_the_focus_is() -> None:
+    async with opened("coins#7") as desk:
         await desk.press("m")
         assert "○ alone ○ two people ● computer" in desk.words  # a sign, and not only a color
         await change(desk, "coins", "x")
         for line in ("level", "players", "step"):
-            while not desk.screen.query_one(f"#setting-{line}").has_focus:
-                await desk.press("shift+tab")
-            for _ in range(3 if line != "step" else 1):  # at each value
-                assert not hard_to_read(desk), line
-                await desk.press("right")
+            desk.screen.query_one(f"#setting-{line}").focus()
+            for at in range(2 if line != "step" else 1):  # at the chosen value, and at another one
+                await desk.press(*["right"] * at)
+                for theme in OURS:
+                    await desk.set_theme(theme.name)
+                    assert not hard_to_read(desk), (line, theme.name)
 
 
 async def test_parameters_without_labels_can_be_changed_too() -> None:
