@@ -22,7 +22,7 @@ from cardtui.games import open_id
 from cardtui.structures.cost_ledger import operation_list
 from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from tests.contract.games import every_table, finished, ids, key_of, latest, middle
+from tests.contract.games import TABLES, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
 from tests.madeup.eights import COMPUTER
 from tests.madeup.golf import STOCK, WASTE, Golf, State
@@ -58,7 +58,7 @@ async def test_a_key_opens_and_hides_all_openable_zones(key: str) -> None:
     async with shared_app(middle(key)) as again:
         if not again.desk.table.openable_zones:
             return
-        for size in SIZES[:3]:
+        for size in [SIZES[TABLES.index(key) % 3]]:
             async with again(size, size=size) as desk:
                 before, seen = desk.text, {zone.zone: shown_ranks(zone) for zone in openable(desk)}
                 assert backs(openable(desk))

@@ -26,6 +26,8 @@ with registered():
     WATCHED = [key for key in KEYS if not load(key).played]
 
 watched = pytest.mark.parametrize("key", WATCHED)
+watched_in_turn = pytest.mark.parametrize("key", WATCHED[::2])
+"""For what the game has no part in."""
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +128,7 @@ async def test_what_was_seen_stays_shown_and_more_is_shown_when_it_is_asked_for(
         assert not hides(desk)
 
 
-@watched
+@watched_in_turn
 async def test_digits_are_tenths_of_what_was_seen_and_of_the_whole_game_once_it_is_shown(key: str) -> None:
     async with opened(first_game(key)) as desk:
         await desk.press("5")
@@ -137,7 +139,7 @@ async def test_digits_are_tenths_of_what_was_seen_and_of_the_whole_game_once_it_
         assert desk.ply == round(desk.table.session.length / 2) and not hides(desk)
 
 
-@watched
+@watched_in_turn
 async def test_the_end_and_the_command_reveal_the_game_also_after_it_was_left(key: str) -> None:
     keys = ("end", "G", "X")[WATCHED.index(key) % 3]
     async with opened(first_game(key)) as desk:
@@ -147,7 +149,7 @@ async def test_the_end_and_the_command_reveal_the_game_also_after_it_was_left(ke
         assert not hides(desk)
 
 
-@watched
+@watched_in_turn
 async def test_a_game_that_is_resumed_remembers_how_far_it_was_seen(key: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "kept.sqlite")
     async with opened(first_game(key), store=store) as desk:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from rich.color import Color as RichColor
 from rich.segment import Segment
@@ -53,6 +54,7 @@ def luminance(colour: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@cache
 def contrast(one: Color, other: Color) -> float:
     """Return the contrast ratio of WCAG 2.2, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
@@ -118,8 +120,9 @@ def written(desk: Desk) -> list[Segment]:
     for y, strip in enumerate(desk.strips):
         x = 0
         for segment in strip:
-            behind = desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
-            if any(map(str.isalnum, segment.text)) and not behind:
+            if any(map(str.isalnum, segment.text)) and not (
+                desk.screen.is_modal and desk.screen.get_widget_at(x, y)[0] is desk.screen
+            ):
                 found.append(segment)
             x += segment.cell_length
     assert found

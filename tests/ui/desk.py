@@ -30,6 +30,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.game_stack import GameStack
 from cardtui.ui.table.by_hand import ByHandTable
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import key_event
@@ -253,6 +254,14 @@ class Desk:
         while self.app._size != size:
             await sleep(0)
         self.app._check_resize()  # else it waits whether another size comes
+
+    async def open(self, game: str) -> None:
+        """Open a game in place of the one on the table, as if it were the first: faster than another app."""
+        self.app.game_stack = GameStack()
+        self.app.switch_screen(self.app.make_table(open_id(game)))
+        await self.settle()
+        self.table.player.settle()
+        await self.settle()
 
     async def set_theme(self, name: str) -> None:
         self.app.theme = name

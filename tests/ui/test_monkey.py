@@ -32,7 +32,7 @@ DATA = Path(__file__).parents[1] / "data" / "monkey.json"
 KNOWN = [case_of(case) for case in json.loads(DATA.read_text())["cases"]]
 """The shortest inputs that broke it once."""
 
-SEEDS, EVENTS = (1, 2, 5, 8, 10, 22, 29), 120
+SEEDS, EVENTS = (1, 2, 5, 8, 10, 22, 29), 80
 """The walks, of thirty, that reach the most screens in the least time."""
 
 
@@ -112,7 +112,7 @@ class Monkey(Terminal):
                 self.send(b"".join(map(encoded, happenings)))
 
 
-@pytest.mark.parametrize("seed", [1, 10])
+@pytest.mark.parametrize("seed", [10])
 def test_random_input_does_not_end_the_program(seed: int) -> None:
     left = list(with_sizes(seed, walk(seed, 600)).groups)
     turn = seed

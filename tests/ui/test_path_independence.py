@@ -10,7 +10,7 @@ from cardtui.ui.widgets.title import TitleBar
 from tests.ui.cards.flights import check_air, check_lying
 from tests.ui.desk import Desk, opened
 
-GAMES = ("beggar#305", "beggar:J.2.3.J.4.5", "perditio#8", "perditio#10", "snap#305", "coins,players=2#3")
+GAMES = ("beggar#305", "perditio#8", "snap#305", "coins,players=2#3")
 SIZES = ((80, 24), (120, 40), (60, 18), (110, 18), (200, 60), (79, 30))
 NAVIGATION_KEYS = ("right", "left", "pagedown", "pageup", "n", "N", "home", "end", "3", "7")
 VIEW_KEYS = ("o", "f", "c", "e", "f", "c")

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
-from cardtui.settings import THEME_NAMES
+from cardtui.settings import LOOK, THEME_NAMES
 from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows
 from cardtui.ui.commands import Command
 from cardtui.ui.games.beggar.table import TABLE
@@ -94,30 +94,28 @@ def test_the_environment_decides_the_render_modes(row: str) -> None:
     assert detect_render_modes(environment, encoding) == set(wanted.split())
 
 
-async def test_ascii_and_mono_show_only_ascii_and_no_colors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_modes, "_UNKNOWN", "\x7f")
-    for (name, (game, _, keys)), size in zip(SCREENS.items(), cycle(SIZES[:3])):
-        async with opened(game, size, looks={"ascii", "mono"}) as desk:
-            await desk.press(*keys)
-            assert desk.text.isascii(), name
-            assert "\x7f" not in desk.text, name
-            assert not desk.colors, name
-
-
 NARROW = {"N", "Na", "H"}
 """Of these widths, by Unicode's annex 11, a character is one cell wide on every terminal."""
 
 
-async def test_narrow_shows_no_glyph_of_ambiguous_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(narrow_glyphs, "_UNKNOWN", "\x7f")
+async def test_no_screen_shows_what_a_limited_terminal_cannot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The setting has the effect of the option, which another test says."""
+    for module in (render_modes, narrow_glyphs):
+        monkeypatch.setattr(module, "_UNKNOWN", "\x7f")
     narrow_glyphs._in_narrow.cache_clear()
-    looks = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
-    for (name, (game, _, keys)), (theme, size) in zip(SCREENS.items(), cycle(looks)):
-        async with opened(game, size, theme=theme, looks={"narrow"}) as desk:
+    themed = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
+    for (name, (game, _, keys)), (theme, size) in zip(SCREENS.items(), cycle(themed)):
+        async with opened(game, size, theme=theme) as desk:
             await desk.press(*keys)
+            desk.app.settings.set(LOOK, "narrow")
+            await desk.settle()
             wide = {char for char in desk.text if east_asian_width(char) not in NARROW}
             assert not wide, f"{name}: {wide}"
             assert "\x7f" not in desk.text, name
+            desk.app.settings.set(LOOK, "ascii,mono")
+            await desk.settle()
+            assert desk.text.isascii() and "\x7f" not in desk.text, name
+            assert not desk.colors, name
     narrow_glyphs._in_narrow.cache_clear()
 
 

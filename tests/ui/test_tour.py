@@ -155,8 +155,8 @@ async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -
 async def test_every_step_fits_and_is_told_in_full() -> None:
     async with opened(None) as desk:
         await desk.press("t")
-        for step in STEPS:
-            for size in SIZES[:3]:
+        for at, step in enumerate(STEPS):
+            for size in (SIZES[0], SIZES[1 + at % 2]):
                 with case(step.task, size):
                     await desk.resize(*size)
                     check_fit(desk)

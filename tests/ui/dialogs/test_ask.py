@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Button, Input, Static
 
-from cardtui.games import open_id
 from cardtui.ui.dialogs.ask import Ask
 from tests.cases import case
 from tests.ui.desk import DRAWN, SEED, SIZES, Desk, opened
@@ -56,8 +55,7 @@ LONG_ERRORS += [("beggar", "J " * 60 + "W" * 80)]
 async def test_a_long_error_can_be_read_and_every_button_stays_in_sight() -> None:
     async with opened(SEED, SIZES[0]) as desk:
         for at, (game, typed) in enumerate(LONG_ERRORS):
-            desk.app.open_session(open_id(f"{game}#7"))
-            await desk.settle()
+            await desk.open(f"{game}#7")
             await desk.press("s")
             await desk.paste(typed)
             with case(game, typed):
@@ -113,8 +111,7 @@ async def test_example_seeds_are_offered() -> None:
     async with opened(SEED, SIZES[0]) as desk:
         for game, offered in OFFERED.items():
             with case(game):
-                desk.app.open_session(open_id(f"{game}#1"))
-                await desk.settle()
+                await desk.open(f"{game}#1")
                 await desk.press("s")
                 assert "-5 is the same as 5" in desk.words
                 buttons = list(desk.screen.query(".offer").results(Button))

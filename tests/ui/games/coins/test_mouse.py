@@ -29,9 +29,10 @@ TAKE = "← → or a digit picks a coin, or click one"
 
 async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes() -> None:
     moved = f"{START}~3-3"
-    fresh = await looks_of((moved, size) for size in SIZES)
+    sizes = (SIZES[0], SIZES[2])
+    fresh = await looks_of((moved, size) for size in sizes)
     async with opened(START, SIZES[0], flights=True) as desk:
-        for size in SIZES:
+        for size in sizes:
             with case(size):
                 await desk.resize(*size)
                 before = square_cells(desk, *range(10))
@@ -59,17 +60,13 @@ REASONS = ["is in the way", "only one square from the edge", "coins go to the le
 LEGAL = ({0}, {2, 3}, set[int](), {6, 7, 8})
 """The squares to which each coin may go."""
 
-FREE = [0, 2, 3, 6, 7, 8]
-"""The squares without a coin. A click on a coin chooses that coin."""
-
 
 @pytest.mark.parametrize(
     ("size", "how", "squares"),
     [
-        (SIZES[0], "click", [FREE] * 4),
-        (SIZES[1], "drag", [[0, 1, 2, 9], [0, 1, 2, 3, 4, 6], [0, 4, 5, 8], [3, 5, 6, 7, 8, 9]]),
-        (SIZES[2], "click", [[0, 7], [3, 6], [3, 8], [2, 6]]),
-        (SIZES[3], "drag", [[0, 4], [1, 2], [4, 7], [5, 8]]),
+        # A click on a square with a coin chooses that coin.
+        (SIZES[0], "click", [[0, 2], [0, 2, 3, 6], [3, 6], [3, 6, 8]]),
+        (SIZES[1], "drag", [[0, 1, 9], [2, 3, 4, 6], [0, 4, 5, 8], [5, 6, 7, 9]]),
     ],
     ids=str,
 )
@@ -156,12 +153,14 @@ PAST_THE_END = [
 ]
 
 
-@pytest.mark.parametrize(("game", "coin", "result"), PAST_THE_END)
-async def test_a_drag_past_the_left_end_goes_as_far_as_it_can(game: str, coin: int, result: str) -> None:
-    async with opened(game, SIZES[coin]) as desk:
-        await drag(desk, strip_of(desk).positions[coin], -1)
-        assert desk.table.session.save() == (f"{game}~{result}" if "-" in result else game)
-        assert "-" in result or result in said(desk)
+async def test_a_drag_past_the_left_end_goes_as_far_as_it_can() -> None:
+    async with opened(START) as desk:
+        for game, coin, result in PAST_THE_END:
+            with case(game, coin):
+                await desk.open(game)
+                await drag(desk, strip_of(desk).positions[coin], -1)
+                assert desk.table.session.save() == (f"{game}~{result}" if "-" in result else game)
+                assert "-" in result or result in said(desk)
 
 
 async def test_dragging_nothing_another_button_and_clicks_beside_the_strip_do_nothing() -> None:
@@ -177,7 +176,7 @@ async def test_dragging_nothing_another_button_and_clicks_beside_the_strip_do_no
         assert desk.text == before
 
 
-@pytest.mark.parametrize("key", ["question_mark", "m", "ctrl+p"])
+@pytest.mark.parametrize("key", ["m", "ctrl+p"])
 async def test_a_drag_ends_when_another_screen_opens(key: str) -> None:
     async with opened(LONG) as desk:
         strip = strip_of(desk)
@@ -324,9 +323,8 @@ async def test_choosing_or_aiming_a_coin_scrolls_it_into_sight() -> None:
             assert strip.first <= 15
 
 
-@pytest.mark.parametrize("far", [10**12, 10**18 - 1])
-async def test_squares_far_away_work_and_take_no_time(far: int) -> None:
-    began = perf_counter()
+async def test_squares_far_away_work_and_take_no_time() -> None:
+    began, far = perf_counter(), 10**18 - 1
     async with opened(f"coins,players=2:1.4.5.{far}", flights=True) as desk:
         await desk.press("left", *str(far - 9), "e")
         assert strip_of(desk).aim == (9, True)
@@ -338,11 +336,10 @@ async def test_squares_far_away_work_and_take_no_time(far: int) -> None:
     assert perf_counter() - began < 10
 
 
-@pytest.mark.parametrize("flights", [False, True])
-async def test_a_coin_that_has_moved_far_is_in_sight_however_it_got_there(flights: bool) -> None:
-    async with opened("coins,players=2:2.5.900", flights=flights) as desk:
+async def test_a_coin_that_has_moved_far_is_in_sight_however_it_got_there() -> None:
+    async with opened("coins,players=2:2.5.900", flights=True) as desk:
         strip = strip_of(desk)
-        for way in ("enter", "enter t", "enter u", "enter u U", "enter u U t", "enter home end"):
+        for way in ("enter t", "enter u", "enter u U", "enter home end"):
             desk.send_keys("left", *"500")
             await desk.settle()
             await desk.press(*way.split())

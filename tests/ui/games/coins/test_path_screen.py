@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.widgets import DataTable
 
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.store import Store
 from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.screens.home import HomeScreen
+from tests.cases import case
 from tests.ui.desk import SIZES, Desk, opened
 
 
@@ -76,15 +76,16 @@ async def test_a_click_on_the_map_plays_a_level_and_z_after_the_last_a_puzzle() 
         assert desk.table.session.id.startswith("coins,grade=2#")
 
 
-@pytest.mark.parametrize("size", [(60, 18), *SIZES[1:]])
-async def test_the_map_fits_and_follows_the_size(size: tuple[int, int]) -> None:
+async def test_the_map_fits_and_follows_the_size() -> None:
     async with opened(None, (100, 30)) as desk:
         await desk.press("P", "down", "down")
-        await desk.resize(*size)
-        for level in ("One coin", "Beat the perfect player", LEVELS[8].before[:20]):
-            assert level in desk.text
-        assert desk.screen.query_one(DataTable).cursor_coordinate == (2, 2)
-        assert not desk.screen.query_one(DataTable).show_horizontal_scrollbar
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                for level in ("One coin", "Beat the perfect player", LEVELS[8].before[:20]):
+                    assert level in desk.text
+                assert desk.screen.query_one(DataTable).cursor_coordinate == (2, 2)
+                assert not desk.screen.query_one(DataTable).show_horizontal_scrollbar
 
 
 async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:

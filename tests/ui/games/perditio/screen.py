@@ -34,9 +34,6 @@ LAYOUTS = [
 ]
 EACH_LAYOUT = [(SMALL, "row"), (LOW, "row"), (USUAL, "row"), (USUAL, "clock")]
 
-MOST_LAYOUTS = [look for look in LAYOUTS if look[0] != HUGE and look != (LARGE, "row")]
-"""The layouts without those that have room to spare."""
-
 
 async def lay_out(desk: Desk, layout: str, size: tuple[int, int] | None = None) -> None:
     """Switch to the clock or to the row, in a terminal of that size."""
