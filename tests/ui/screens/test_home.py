@@ -147,7 +147,7 @@ async def test_a_key_does_what_its_command_says() -> None:
     assert CHECKS.keys() == {command.name for command in HomeScreen.commands}
     async with shared_app(None) as again:
         for command in HomeScreen.commands:
-            for key in command.keys:
+            for key in command.keys[:2]:
                 app = opened(None) if command.name in ONCE else again(f"{command.name} {key}")
                 async with app as desk:
                     await CHECKS[command.name](desk, command, key)

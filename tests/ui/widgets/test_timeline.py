@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -123,7 +123,7 @@ async def test_a_drag_moves_through_the_game_even_outside_the_line(selector: str
 
 async def test_one_line_with_a_knob_shows_the_ply_below_the_mark_of_the_graph() -> None:
     async with opened(size=SIZES[0]) as desk:
-        for size, ply in product(SIZES, (0, 1, 60, 61, LENGTH - 1, LENGTH)):
+        for size, ply in zip(SIZES * 2, (0, 60, LENGTH - 1, 1, 1, LENGTH, 61, 0), strict=True):
             with case((size, ply)):
                 await desk.resize(*size)
                 await desk.go(ply)
