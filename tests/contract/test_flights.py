@@ -18,8 +18,8 @@ from tests.contract.games import (
     DESTINATIONS,
     TABLES,
     Position,
+    each_kind,
     ended,
-    every_table,
     key_of,
     latest,
     position_of,
@@ -72,7 +72,7 @@ def motion(desk: Desk) -> tuple[dict[str, Cards], tuple[Offset, Offset] | None]:
     return aloft(desk), desk.flight.path if desk.flying else None
 
 
-@every_table
+@each_kind
 async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
     length, (here, _) = open_id(latest(key)).length, flying(key)
     async with shared_app(at(key, 0), flights=True) as again:
@@ -91,7 +91,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
                 assert phases > 3
 
 
-@every_table
+@each_kind
 async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
@@ -120,7 +120,7 @@ async def test_a_command_ends_the_movement_at_once_and_is_obeyed(key: str) -> No
                 assert desk.text == there[ends[name]]
 
 
-@every_table
+@each_kind
 async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: str) -> None:
     here, movements = flying(key)
     async with shared_app(at(key, here), flights=True) as again:
@@ -158,7 +158,7 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
                 check_still(desk)
 
 
-@every_table
+@each_kind
 async def test_another_size_of_the_terminal_and_help_end_the_movement(key: str) -> None:
     here, movements = flying(key)
     size = ((120, 40), (60, 18), (81, 24), (40, 10))[TABLES.index(key) % 4]
@@ -188,7 +188,7 @@ BURSTS = (
 """Commands that are given all at once."""
 
 
-@every_table
+@each_kind
 async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None:
     here, _ = flying(key)
     length = open_id(latest(key)).length
@@ -209,7 +209,7 @@ async def test_a_burst_of_keys_ends_where_as_many_slow_ones_do(key: str) -> None
                     assert desk.text == there
 
 
-@every_table
+@each_kind
 async def test_nothing_moves_if_animation_is_turned_off(key: str) -> None:
     here, _ = flying(key)
     async with opened(at(key, here), flights=True) as desk:
@@ -219,7 +219,7 @@ async def test_nothing_moves_if_animation_is_turned_off(key: str) -> None:
             check_still(desk)
 
 
-@every_table
+@each_kind
 async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: str) -> None:
     here, _ = flying(key)
     here = min(here, open_id(latest(key)).length - 4)
@@ -241,7 +241,7 @@ async def test_while_playing_all_movements_end_before_the_next_step_is_due(key: 
                 assert bool(flown) is flies
 
 
-@every_table
+@each_kind
 async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
     length = open_id(ended(key)).length
     async with opened(at(key, length - 1), flights=True) as desk:
@@ -254,7 +254,7 @@ async def test_the_end_panel_appears_after_the_last_movement(key: str) -> None:
         assert panel.display
 
 
-@every_table
+@each_kind
 async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
     async with opened(f"{key}#305", flights=True, dealing=True) as desk:
         assert desk.count_dealt() == 0

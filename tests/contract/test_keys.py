@@ -37,6 +37,7 @@ from tests.contract.games import (
     DESTINATIONS,
     PAUSING,
     TABLES,
+    each_kind,
     every_table,
     has_end,
     key_of,
@@ -396,7 +397,7 @@ def test_every_shared_command_is_checked() -> None:
         assert CHECKS.keys() == {command.name for key in TABLES for command in shared(key)}
 
 
-@every_table
+@each_kind
 async def test_a_key_does_what_its_command_says(key: str) -> None:
     async with shared_app(middle(key)) as again:
         for at, command in enumerate(shared(key)):
@@ -437,7 +438,7 @@ async def undoes_the_last_move(desk: Desk, do: Do, _: int) -> None:
     assert desk.shown_cards() == desk.expected_cards()
 
 
-@every_table
+@each_kind
 async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None:
     checks = {control: CHECKS[action] for control, action in (CONTROLS | AT_THE_END).items()}
     if open_id(latest(key)).game.interactive:

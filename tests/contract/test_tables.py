@@ -20,7 +20,7 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.contract.games import TABLES, ended, every_table, finished, ids, key_of, latest, middle
+from tests.contract.games import TABLES, each_kind, ended, every_table, finished, ids, key_of, latest, middle
 from tests.monkey import check_case, walk
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -54,7 +54,7 @@ def check_room(desk: Desk) -> None:
             assert zone.region.right < min(beside, default=999), f"{name} touches what is beside it"
 
 
-@every_table
+@each_kind
 async def test_a_table_fits_at_every_size_in_every_state_and_with_smaller_cards(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     async with opened(end.save()) as desk:
@@ -86,7 +86,7 @@ SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9)), ((30, 9), (200, 60), (110, 18))
 """Sizes in turn, one of them too small for a table: for a game in progress, and for one that is over."""
 
 
-@every_table
+@each_kind
 async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key: str) -> None:
     turn = TABLES.index(key) % 2
     game, sizes = (middle(key), latest(key))[turn], SIZES_IN_TURN[turn]
@@ -98,7 +98,7 @@ async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key
                 assert desk.text == there[game, size]
 
 
-@every_table
+@each_kind
 async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
     won = is_win(session.game, session.state)
@@ -134,7 +134,7 @@ def check(app: CardApp) -> None:
         assert shown == dict(table.session.game.cards(table.session.state))
 
 
-@every_table
+@each_kind
 def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str) -> None:
     seed = TABLES.index(key)
     start = finished(ids(key)[-1]) if seed % 2 else ids(key)[0]
@@ -231,7 +231,7 @@ def check_page(desk: Desk) -> None:
             assert getattr(cell.element, "short", str(cell.element)) in page
 
 
-@every_table
+@each_kind
 async def test_the_inspector_fits_at_every_size_and_ply(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     random = Random(key)
