@@ -1,4 +1,4 @@
-"""Random deals in machine words: those of `packs.deal_pack`, sixteen at a time."""
+"""Random deals in machine words: those of `packs.deal_pack`, eight at a time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import numpy as np
 from numba import njit
 
 from cardtui.lab.draws import GOLDEN
-from cardtui.lab.kernels.bits import mix
+from cardtui.lab.kernels.words import LANES, choose, lane_numbers, mix, spread, store
 from cardtui.lab.packs import Pack
 
 _GOLDEN = np.uint64(GOLDEN)
 _LOW = np.uint64(0xFFFFFFFF)
-_ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
-_S32 = np.uint64(32)
+_ONE = np.uint64(1)
 
 
 def words_of(pack: Pack) -> tuple[int, int]:
@@ -32,32 +31,33 @@ def words_of(pack: Pack) -> tuple[int, int]:
 def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, deals: Any) -> None:
     """Deal the games from number `first` on into `deals`: n masks and then n words of codes.
 
-    `seed` is mixed already. A mask has the first card of player 0 at bit 0, and no bit that ends it.
+    n is a multiple of LANES. `seed` is mixed already. A mask has the first card of player 0 at bit 0, and no
+    bit that ends it.
     """
-    number = np.uint64(deals.shape[0] // 2)
-    half = np.uint64(0)
-    for at in range(number):
-        deals[at] = np.uint64(0)
-        deals[at + number] = codes
-    # The draws are the same for all deals, so that loops over the deals become vector instructions.
-    drawn = 0
-    for last in range(size - penalties, size):
-        bound, top = np.uint64(last + 1), _ONE << np.uint64(last)
-        step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
-        for at in range(number):
-            word = mix(mix(seed + (first + np.uint64(at)) * _GOLDEN) + step)
-            half = word >> _S32 if upper else word & _LOW
-            bit = _ONE << (half * bound >> _S32)
-            deals[at] |= top if deals[at] & bit else bit
-        drawn += 1
-    for last in range(penalties - 1, 0, -1):
-        bound, place = np.uint64(last + 1), np.uint64(2 * last)
-        step, upper = np.uint64(drawn // 2 + 1) * _GOLDEN, drawn % 2 == 0
-        for at in range(number):
-            word = mix(mix(seed + (first + np.uint64(at)) * _GOLDEN) + step)
-            half = word >> _S32 if upper else word & _LOW
-            other = (half * bound >> _S32) * _TWO
-            held = deals[at + number]
-            changed = ((held >> place) ^ (held >> other)) & _THREE
-            deals[at + number] = held ^ (changed << place) ^ (changed << other)
-        drawn += 1
+    number = deals.shape[0] // 2
+    for at in range(0, number, LANES):
+        start = mix((lane_numbers() + (first + np.uint64(at))) * _GOLDEN + seed)
+        drawn, mask, held = start, spread(0), spread(codes)
+        # Each number drawn is for two cards: first the places of the penalty cards, then their order.
+        for card in range(2 * penalties - 1):
+            if card % 2 == 0:
+                start = start + _GOLDEN
+                drawn = mix(start)
+            half = drawn >> 32 if card % 2 == 0 else drawn & _LOW
+            if card < penalties:
+                last = size - penalties + card
+                bit = spread(1) << _below(last + 1, half)
+                mask = mask | choose((mask & bit) == 0, bit, _ONE << np.uint64(last))
+            else:
+                last = 2 * penalties - 1 - card
+                place, other = np.uint64(2 * last), _below(last + 1, half) << 1
+                changed = ((held >> place) ^ (held >> other)) & 3
+                held = held ^ (changed << place) ^ (changed << other)
+        store(deals, at, mask)
+        store(deals, at + number, held)
+
+
+@njit(forceinline=True)
+def _below(bound: Any, half: Any) -> Any:
+    """Return a number below `bound` from a random number of 32 bits."""
+    return half * np.uint64(np.uint32(bound)) >> 32

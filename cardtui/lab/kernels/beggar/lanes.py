@@ -1,4 +1,4 @@
-"""Sixteen games in lockstep, written as loops over the lanes, which become vector instructions.
+"""Eight games in lockstep, with their hands in vector registers.
 
 A step is the same whatever happens in a lane, so that there is no branch: the player who has to pay plays the
 plain cards on top of the hand, as many as are asked for; if the payment is complete, the other takes the
@@ -8,149 +8,189 @@ card on top is played. A lane whose game is over gets the next deal.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from cardtui.lab.kernels.beggar.dealing import deal_block
-from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
+from cardtui.lab.kernels.words import (
+    LANES,
+    bits_of,
+    choose,
+    count_ones,
+    lane_numbers,
+    leading_zeros,
+    least,
+    load,
+    spread,
+    store,
+    trailing_zeros,
+)
 
-LANES = 16
 BLOCK = 1024
 """The number of deals to make at a time."""
 
 HALTED = 2
 """The winner of a game that was halted."""
 
-# The words of a lane; each is a row of LANES. The layer is the player of the last penalty card.
-(
-    _LAYER,  # a mask, with a bit above the bottom card that ends it
-    _LAYER_CODES,
-    _PAYER,
-    _PAYER_CODES,
-    _ASKED,  # the number of cards that the payer has to pay
-    _PILE,  # the mask of the pile, without an end
-    _PILE_CODES,
-    _LAID,  # the number of cards in the pile
-    _WHO,  # which player the layer is
-    _CARDS,
-    _TRICKS,
-    _OVER,
-) = (np.int64(row * LANES) for row in range(12))
-
-_NONE, _ONE, _TWO, _THREE, _SIX, _TOP = (np.uint64(number) for number in (0, 1, 2, 3, 16, 63))
-_ASK = np.uint64(0xFFFF)
+_LOW, _ONE = np.uint64(0xFFFFFFFF), np.uint64(1)
+_TRICK = np.uint64(1 << 32)
+"""One trick in a word that counts cards in its lower half, and tricks in its upper half."""
 
 
-@njit(cache=True, boundscheck=False)
-def _step(lanes: Any, asks: Any, most_tricks: Any) -> Any:
-    """Play one step in all lanes, and return whether any game is over now."""
-    ended = _NONE
-    for lane in range(LANES):
-        layer, layer_codes = lanes[_LAYER + lane], lanes[_LAYER_CODES + lane]
-        payer, payer_codes = lanes[_PAYER + lane], lanes[_PAYER_CODES + lane]
-        asked, laid = lanes[_ASKED + lane], lanes[_LAID + lane]
-        pile, pile_codes = lanes[_PILE + lane], lanes[_PILE_CODES + lane]
-        who, cards, tricks = lanes[_WHO + lane], lanes[_CARDS + lane], lanes[_TRICKS + lane]
+class Games(NamedTuple):
+    """A game in each lane. The layer is the player of the last penalty card."""
 
-        # Pay: at most the penalty, and plain cards only.
-        plain = trailing_zeros(payer)
-        paid = plain >= asked
-        plain = asked if paid else plain
-        payer = payer >> plain
-        laid = laid + plain
-        out = payer == _ONE  # no card is left to pay with, or none after the payment
-        taken = paid | out
-        cards = cards + laid if taken else cards
-        tricks = tricks + _ONE if taken else tricks
-
-        # Take the pile if it is paid, and start the next trick.
-        bottom = _TOP - leading_zeros(layer)
-        taker = (layer ^ (_ONE << bottom)) | ((pile | (_ONE << laid)) << bottom)
-        taker_codes = layer_codes | (pile_codes << (_TWO * count_ones(layer) - _TWO))
-        own, other = trailing_zeros(taker), trailing_zeros(payer)
-        second = own > other  # the first penalty card of the trick is from the other player, not the leader
-        pairs = other if second else own
-        led = pairs + _ONE if second else pairs
-        laid = pairs + led if paid else laid
-
-        # The player of the next penalty card: as above, or else the payer, instead of paying.
-        after = taker >> led if paid else layer
-        after_codes = taker_codes if paid else layer_codes
-        rest = payer >> pairs if paid else payer
-        changes = (not paid) | second
-        layer, payer = (rest if changes else after), (after if changes else rest)
-        layer_codes = payer_codes if changes else after_codes
-        lanes[_PAYER_CODES + lane] = after_codes if changes else payer_codes
-        lost = paid & (not out) & (layer == _ONE)  # no card is left to lead with, or to go on with
-        cards = cards + laid if lost else cards
-        tricks = tricks + _ONE if lost else tricks
-        # The player without cards has lost, and would have to play.
-        winner = who if out else _ONE - (who ^ _ONE if changes else who)
-        who = who ^ _ONE if changes else who
-
-        # Play it.
-        code = layer_codes & _THREE
-        pile, pile_codes = (_NONE if paid else pile), (_NONE if paid else pile_codes)
-        lanes[_PILE_CODES + lane] = pile_codes | (code << (_TWO * count_ones(pile)))
-        lanes[_PILE + lane] = pile | (_ONE << laid)
-        lanes[_LAID + lane] = laid + _ONE
-        lanes[_LAYER + lane] = layer >> _ONE
-        lanes[_LAYER_CODES + lane] = layer_codes >> _TWO
-        lanes[_PAYER + lane] = payer
-        lanes[_ASKED + lane] = (asks >> (_SIX * code)) & _ASK
-        lanes[_WHO + lane], lanes[_CARDS + lane], lanes[_TRICKS + lane] = who, cards, tricks
-        # 1 and 2: won by player 0 or 1; 3: halted
-        over = winner + _ONE if out | lost else (_THREE if tricks >= most_tricks else _NONE)
-        lanes[_OVER + lane] = over
-        ended |= over
-    return ended
+    layer: Any
+    """A mask, with a bit above the bottom card that ends it."""
+    layer_codes: Any
+    payer: Any
+    payer_codes: Any
+    asked: Any
+    """The number of cards that the payer has to pay."""
+    pile: Any
+    """The mask of the pile, without an end."""
+    pile_codes: Any
+    laid: Any
+    """The number of cards in the pile."""
+    who: Any
+    """Which player the layer is."""
+    played: Any
+    """The tricks and cards before this pile, by `_TRICK`."""
 
 
-@njit(cache=True, boundscheck=False)
-def _load(lanes: Any, lane: int, first: Any, mask: Any, codes: Any, size: Any) -> None:
-    """Put a deal into a lane, as if an empty pile had just been paid to the leader."""
+class Ends(NamedTuple):
+    """Which games are over after a step, who has won them or HALTED, and the tricks and cards."""
+
+    over: Any
+    winner: Any
+    played: Any
+
+
+@njit(forceinline=True)
+def _step(games: Any, asks: Any, most: Any) -> Any:
+    """Play one step in all lanes, and return the games and which of them are over.
+
+    `asks` is the penalty of each code, and `most` the tricks after which a game is halted, by `_TRICK`.
+    """
+    # Pay: at most the penalty, and plain cards only.
+    plain = trailing_zeros(games.payer)
+    paid = plain >= games.asked
+    plain = least(plain, games.asked)
+    payer, laid = games.payer >> plain, games.laid + plain
+    out = payer == 1  # no card is left to pay with, or none after the payment
+    played = choose(paid | out, games.played + laid + _TRICK, games.played)
+
+    # Take the pile if it is paid, and start the next trick.
+    bottom = 63 - leading_zeros(games.layer)
+    taker = (games.layer ^ (spread(1) << bottom)) | ((games.pile | (spread(1) << laid)) << bottom)
+    end = ((count_ones(games.layer) - 1) << 1) & 63  # a hand with all 32 codes takes no others
+    taker_codes = games.layer_codes | (games.pile_codes << end)
+    own, other = trailing_zeros(taker), trailing_zeros(payer)
+    second = own > other  # the first penalty card of the trick is from the other player, not the leader
+    pairs, led = least(own, other), choose(second, other + 1, own)
+    laid = choose(paid, pairs + led, laid)
+
+    # The player of the next penalty card: as above, or else the payer, instead of paying.
+    after, after_codes = choose(paid, taker >> led, games.layer), choose(paid, taker_codes, games.layer_codes)
+    rest = choose(paid, payer >> pairs, payer)
+    changes = ~paid | second
+    layer, layer_codes = choose(changes, rest, after), choose(changes, games.payer_codes, after_codes)
+    payer, payer_codes = choose(changes, after, rest), choose(changes, after_codes, games.payer_codes)
+    who = choose(changes, games.who ^ 1, games.who)
+    lost = paid & ~out & (layer == 1)  # no card is left to lead with, or to go on with
+    # The player without cards has lost, and would have to play.
+    winner = choose(out, games.who, choose(lost, who ^ 1, HALTED))
+    ends = Ends(out | lost | (played >= most), winner, choose(lost, played + laid + _TRICK, played))
+
+    # Play it.
+    code = layer_codes & 3
+    pile, pile_codes = choose(paid, 0, games.pile), choose(paid, 0, games.pile_codes)
+    return Games(
+        *(layer >> 1, layer_codes >> 2, payer, payer_codes, (asks >> (code << 4)) & 0xFFFF),
+        *(pile | (spread(1) << laid), pile_codes | (code << (count_ones(pile) << 1)), laid + 1),
+        *(who, played),
+    ), ends
+
+
+@njit(forceinline=True)
+def _begin(games: Any, there: Any, mask: Any, codes: Any, size: Any, first: Any) -> Any:
+    """Begin games with the deals `mask` and `codes` in some lanes, as if an empty pile had just been paid to
+    the leader."""
     hand = mask & ((_ONE << first) - _ONE)
-    shift = _TWO * count_ones(hand)
-    lanes[_LAYER + lane] = hand | (_ONE << first)
-    lanes[_LAYER_CODES + lane] = codes & ((_ONE << shift) - _ONE) if shift <= _TOP else codes
-    lanes[_PAYER + lane] = (mask >> first) | (_ONE << (size - first))
-    lanes[_PAYER_CODES + lane] = codes >> shift if shift <= _TOP else _NONE
-    lanes[_ASKED + lane] = lanes[_PILE + lane] = lanes[_PILE_CODES + lane] = lanes[_LAID + lane] = _NONE
-    lanes[_WHO + lane] = lanes[_CARDS + lane] = lanes[_OVER + lane] = _NONE
-    lanes[_TRICKS + lane] = ~_NONE  # taking that empty pile is not a trick
+    end = count_ones(hand) << 1
+    whole, end = end > 63, end & 63
+    layer_codes = choose(whole, codes, codes & ((spread(1) << end) - 1))
+    return Games(
+        choose(there, hand | (_ONE << first), games.layer),
+        choose(there, layer_codes, games.layer_codes),
+        choose(there, (mask >> first) | (_ONE << (size - first)), games.payer),
+        choose(there, choose(whole, 0, codes >> end), games.payer_codes),
+        *(choose(there, 0, games.asked), choose(there, 0, games.pile), choose(there, 0, games.pile_codes)),
+        *(choose(there, 0, games.laid), choose(there, 0, games.who)),
+        choose(there, spread(0) - _TRICK, games.played),  # taking that empty pile is not a trick
+    )
+
+
+@njit(forceinline=True)
+def _report(ends: Any, numbers: Any, begun: int, deals: Any, results: Any, fresh: Any) -> Any:
+    """Write down the games that are over, and look up the next deals for their lanes.
+
+    Returns how many games were over, without those that only filled a lane, and how many are begun now.
+    """
+    number, over = results.shape[0] // 3, bits_of(ends.over)
+    counted = 0
+    store(fresh, 0, ends.played)
+    store(fresh, LANES, ends.winner)
+    while over:
+        lane = trailing_zeros(over)
+        over &= over - _ONE
+        game = numbers[lane]
+        if game < number:
+            results[game] = fresh[lane] >> np.uint64(32)
+            results[game + number] = fresh[lane] & _LOW
+            results[game + 2 * number] = fresh[lane + LANES]
+            counted += 1
+        numbers[lane] = begun
+        following = min(begun, number - 1)
+        fresh[lane], fresh[lane + LANES] = deals[following], deals[following + number]
+        begun += 1
+    return counted, begun
 
 
 @njit(cache=True, boundscheck=False)
-def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, played: Any) -> None:
+def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, results: Any) -> None:
     """Play all of `deals`, n masks and n words of codes, and write n tricks, n cards and n winners to
-    `played`.
+    `results`.
 
     The winner is HALTED if `most_tricks` were reached before anybody had won.
     """
-    number = deals.shape[0] // 2
-    lanes = np.zeros(12 * LANES, np.uint64)
-    game = np.zeros(LANES, np.int64)
+    left = deals.shape[0] // 2
+    asked, most = spread(asks), spread(most_tricks << np.uint64(32))
+    none = spread(0)
+    games = others = Games(none, none, none, none, none, none, none, none, none, none)
+    numbers = np.full(LANES, left)
+    other_numbers = np.full(LANES, left)
+    fresh = np.zeros(2 * LANES, np.uint64)
     begun = 0
-    for lane in range(LANES):
-        game[lane] = begun
-        _load(lanes, lane, first, deals[begun % number], deals[begun % number + number], size)
-        begun += 1
-    left = number
-    while left:
-        if _step(lanes, asks, most_tricks):
-            for lane in range(LANES):
-                if not lanes[_OVER + lane]:
-                    continue
-                if game[lane] < number:  # not a deal that only fills a lane
-                    played[game[lane]] = lanes[_TRICKS + lane]
-                    played[game[lane] + number] = lanes[_CARDS + lane]
-                    played[game[lane] + 2 * number] = lanes[_OVER + lane] - _ONE
-                    left -= 1
-                game[lane] = begun
-                _load(lanes, lane, first, deals[begun % number], deals[begun % number + number], size)
-                begun += 1
+    ends = Ends(none == 0, none, none)
+    _, begun = _report(ends, numbers, begun, deals, results, fresh)
+    games = _begin(games, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
+    _, begun = _report(ends, other_numbers, begun, deals, results, fresh)
+    others = _begin(others, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
+    # Two sets take turns, written twice: while one waits for its results, the machine goes on with the other.
+    while left > 0:
+        games, ends = _step(games, asked, most)
+        if bits_of(ends.over):
+            counted, begun = _report(ends, numbers, begun, deals, results, fresh)
+            left -= counted
+            games = _begin(games, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
+        others, ends = _step(others, asked, most)
+        if bits_of(ends.over):
+            counted, begun = _report(ends, other_numbers, begun, deals, results, fresh)
+            left -= counted
+            others = _begin(others, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
 
 
 @njit(cache=True, boundscheck=False)
@@ -178,7 +218,7 @@ def count_games(
     deals = np.zeros(2 * BLOCK, np.uint64)
     played = np.zeros(3 * BLOCK, np.uint64)
     open_, won, most, found, room = 0, 0, np.int64(-1), 0, long.shape[0] // 2
-    longest = _NONE
+    longest = np.uint64(0)
     done = 0
     while done < games:
         deal_block(seed, start + np.uint64(done), np.int64(size), penalties, codes, deals)
@@ -189,7 +229,7 @@ def count_games(
                 halted[open_] = number
                 open_ += 1
                 continue
-            won += played[at + 2 * BLOCK] == _NONE
+            won += played[at + 2 * BLOCK] == 0
             tricks[played[at]] += 1
             laid = np.int64(played[at + BLOCK])
             cards[laid] += 1
