@@ -16,7 +16,7 @@ from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.lab.draws import GOLDEN, mix
-from cardtui.lab.kernels.words import LANES, bits_of, choose, count_ones, lane_numbers, spread, store
+from cardtui.lab.kernels.words import LANES, bits_of, choose, count, count_ones, lane_numbers, spread, store
 from cardtui.lab.kernels.words import mix as mixed
 
 _GOLDEN, _LOW = np.uint64(GOLDEN), np.uint64(0xFFFFFFFF)
@@ -143,14 +143,13 @@ def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
     for begun in range(0, games, LANES):
         rows = _deal(mixed((lane_numbers() + (first + np.uint64(begun))) * _GOLDEN + seed))
         cards = _turned(rows)
-        store(turned, 0, cards)
-        left = min(LANES, games - begun)
-        told = bits_of(((cards == DEALT) ^ ~_all_lead_home(rows[3]))) & ((np.uint64(1) << np.uint64(left)) - np.uint64(1))
-        as_told += np.int64(count_ones(told))
-        for lane in range(left):
+        there = lane_numbers() < games - begun
+        store(turned, 0, cards, there)
+        won += count(there & (cards == DEALT))
+        as_told += count(there & ~((cards == DEALT) ^ _all_lead_home(rows[3])))
+        for lane in range(min(LANES, games - begun)):
             laid = np.int64(turned[lane])
             counts[laid] += 1
-            won += laid == DEALT
             if laid > most:
                 most, longest = laid, begun + lane
     return won, as_told, longest

@@ -92,6 +92,15 @@ _operator(operator.ge, Words, Flags, _comparison(">="))
 # functions
 
 
+def _call(builder: Any, name: str, result: Any, *values: Any) -> Any:
+    """Build a call of LLVM's function `name` for a word or for eight."""
+    kind = "i64" if result == _WORD else f"v{LANES}i64"
+    full_name = f"llvm.{name}.{kind}{'.p0' if name.startswith('masked') else ''}"
+    form = ir.FunctionType(result, [value.type for value in values])
+    function = builder.module.globals.get(full_name) or ir.Function(builder.module, form, full_name)
+    return builder.call(function, values)
+
+
 def _function(arguments: list[Any], result: Any, build: Callable[..., Any]) -> Any:
     """Return a function for kernels, which `build` makes of a builder and the values of the arguments."""
 
@@ -127,11 +136,7 @@ def _bits_function(name: str, *more: Any) -> Any:
         kind = word if word == Words else types.uint64
 
         def build(_context: Any, builder: Any, _form: Any, values: Any) -> Any:
-            value = values[0].type
-            form = ir.FunctionType(value, [value, *(one.type for one in more)])
-            full_name = f"llvm.{name}.{'i64' if kind != Words else f'v{LANES}i64'}"
-            known = builder.module.globals.get(full_name)
-            return builder.call(known or ir.Function(builder.module, form, full_name), [*values, *more])
+            return _call(builder, name, values[0].type, *values, *more)
 
         return kind(kind), build
 
@@ -148,34 +153,42 @@ leading_zeros = _bits_function("ctlz", _BIT(0))
 """`leading_zeros(word)`: the number of zeros above the highest bit set; 64 for zero."""
 
 
-def _place(context: Any, builder: Any, form: Any, array: Any, at: Any) -> Any:
-    """Build the address of eight words of an array, from a place on."""
-    data = context.make_array(form)(context, builder, array).data
-    return builder.bitcast(builder.gep(data, [at]), ir.PointerType(_WORDS))
+_AT_WORDS, _ALIGNED = ir.PointerType(_WORDS), _INDEX(8)
+
+
+def _place(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
+    """Build the address of a word of an array."""
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [at]), _AT_WORDS)
 
 
 @intrinsic
-def load(_context: Any, array: Any, _at: Any) -> Any:
-    """Return the eight words of an array of words from a place on."""
+def load(_context: Any, array: Any, _at: Any, _flags: Any) -> Any:
+    """Return the words of an array from a place on in the lanes whose flag is set, and zeros in the others."""
 
     def build(context: Any, builder: Any, form: Any, values: Any) -> Any:
-        loaded = builder.load(_place(context, builder, form.args[0], *values))
-        loaded.align = 8
-        return loaded
+        address, zeros = _place(context, builder, form.args[0], *values[:2]), ir.Constant(_WORDS, [0] * LANES)
+        return _call(builder, "masked.load", _WORDS, address, _ALIGNED, values[2], zeros)
 
-    return Words(array, types.intp), build
+    return Words(array, types.intp, Flags), build
 
 
 @intrinsic
-def store(_context: Any, array: Any, _at: Any, _words: Any) -> Any:
-    """Write eight words into an array of words, from a place on."""
+def store(_context: Any, array: Any, _at: Any, _words: Any, _flags: Any) -> Any:
+    """Write the words of the lanes whose flag is set into an array, from a place on."""
 
     def build(context: Any, builder: Any, form: Any, values: Any) -> Any:
-        written = builder.store(values[2], _place(context, builder, form.args[0], *values[:2]))
-        written.align = 8
+        address = _place(context, builder, form.args[0], *values[:2])
+        _call(builder, "masked.store", ir.VoidType(), values[2], address, _ALIGNED, values[3])
         return context.get_dummy_value()
 
-    return types.void(array, types.intp, Words), build
+    return types.void(array, types.intp, Words, Flags), build
+
+
+@njit(forceinline=True)
+def count(flags: Any) -> Any:
+    """Return the number of flags that are set."""
+    return np.int64(count_ones(bits_of(flags)))
 
 
 @njit(forceinline=True)

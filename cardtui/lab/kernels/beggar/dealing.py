@@ -31,8 +31,7 @@ def words_of(pack: Pack) -> tuple[int, int]:
 def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, deals: Any) -> None:
     """Deal the games from number `first` on into `deals`: n masks and then n words of codes.
 
-    n is a multiple of LANES. `seed` is mixed already. A mask has the first card of player 0 at bit 0, and no
-    bit that ends it.
+    `seed` is mixed already. A mask has the first card of player 0 at bit 0, and no bit that ends it.
     """
     number = deals.shape[0] // 2
     for at in range(0, number, LANES):
@@ -53,8 +52,9 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
                 place, other = np.uint64(2 * last), _below(last + 1, half) << 1
                 changed = ((held >> place) ^ (held >> other)) & 3
                 held = held ^ (changed << place) ^ (changed << other)
-        store(deals, at, mask)
-        store(deals, at + number, held)
+        there = lane_numbers() < number - at
+        store(deals, at, mask, there)
+        store(deals, at + number, held, there)
 
 
 @njit(forceinline=True)

@@ -37,6 +37,7 @@ HALTED = 2
 _LOW, _ONE = np.uint64(0xFFFFFFFF), np.uint64(1)
 _TRICK = np.uint64(1 << 32)
 """One trick in a word that counts cards in its lower half, and tricks in its upper half."""
+_NO_TRICK = np.uint64(-(1 << 32) & 0xFFFFFFFFFFFFFFFF)
 
 
 class Games(NamedTuple):
@@ -115,48 +116,60 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
 
 
 @njit(forceinline=True)
-def _begin(games: Any, there: Any, mask: Any, codes: Any, size: Any, first: Any) -> Any:
-    """Begin games with the deals `mask` and `codes` in some lanes, as if an empty pile had just been paid to
-    the leader."""
-    hand = mask & ((_ONE << first) - _ONE)
-    end = count_ones(hand) << 1
-    whole, end = end > 63, end & 63
-    layer_codes = choose(whole, codes, codes & ((spread(1) << end) - 1))
+def _hands_of(deals: Any, size: Any, first: Any) -> Any:
+    """Return the hands of `deals`, masks and codes of the leader and then of the other, n words each."""
+    number = deals.shape[0] // 2
+    hands = np.empty(4 * number, np.uint64)
+    for at in range(0, number, LANES):
+        there = lane_numbers() < number - at
+        mask, codes = load(deals, at, there), load(deals, at + number, there)
+        hand = mask & ((_ONE << first) - _ONE)
+        end = count_ones(hand) << 1
+        whole, end = end > 63, end & 63
+        store(hands, at, hand | (_ONE << first), there)
+        store(hands, at + number, choose(whole, codes, codes & ((spread(1) << end) - 1)), there)
+        store(hands, at + 2 * number, (mask >> first) | (_ONE << (size - first)), there)
+        store(hands, at + 3 * number, choose(whole, 0, codes >> end), there)
+    return hands
+
+
+@njit(forceinline=True)
+def _begin(games: Any, there: Any, hands: Any, game: int) -> Any:
+    """Begin a game in some lanes, as if an empty pile had just been paid to the leader."""
+    number = hands.shape[0] // 4
     return Games(
-        choose(there, hand | (_ONE << first), games.layer),
-        choose(there, layer_codes, games.layer_codes),
-        choose(there, (mask >> first) | (_ONE << (size - first)), games.payer),
-        choose(there, choose(whole, 0, codes >> end), games.payer_codes),
+        choose(there, hands[game], games.layer),
+        choose(there, hands[game + number], games.layer_codes),
+        choose(there, hands[game + 2 * number], games.payer),
+        choose(there, hands[game + 3 * number], games.payer_codes),
         *(choose(there, 0, games.asked), choose(there, 0, games.pile), choose(there, 0, games.pile_codes)),
         *(choose(there, 0, games.laid), choose(there, 0, games.who)),
-        choose(there, spread(0) - _TRICK, games.played),  # taking that empty pile is not a trick
+        choose(there, _NO_TRICK, games.played),  # taking that empty pile is not a trick
     )
 
 
 @njit(forceinline=True)
-def _report(ends: Any, numbers: Any, begun: int, deals: Any, results: Any, fresh: Any) -> Any:
-    """Write down the games that are over, and look up the next deals for their lanes.
+def _go_on(games: Any, ends: Any, numbers: Any, begun: int, hands: Any, results: Any, ended: Any) -> Any:
+    """Write down the games that are over, and begin the next ones in their lanes.
 
-    Returns how many games were over, without those that only filled a lane, and how many are begun now.
+    Returns the games, how many were over, without those that only filled a lane, and how many are begun now.
     """
-    number, over = results.shape[0] // 3, bits_of(ends.over)
-    counted = 0
-    store(fresh, 0, ends.played)
-    store(fresh, LANES, ends.winner)
+    number, over, counted = results.shape[0] // 3, bits_of(ends.over), 0
+    store(ended, 0, ends.played, ends.over)
+    store(ended, LANES, ends.winner, ends.over)
     while over:
         lane = trailing_zeros(over)
         over &= over - _ONE
         game = numbers[lane]
         if game < number:
-            results[game] = fresh[lane] >> np.uint64(32)
-            results[game + number] = fresh[lane] & _LOW
-            results[game + 2 * number] = fresh[lane + LANES]
+            results[game] = ended[lane] >> np.uint64(32)
+            results[game + number] = ended[lane] & _LOW
+            results[game + 2 * number] = ended[lane + LANES]
             counted += 1
+        games = _begin(games, lane_numbers() == lane, hands, min(begun, number - 1))
         numbers[lane] = begun
-        following = min(begun, number - 1)
-        fresh[lane], fresh[lane + LANES] = deals[following], deals[following + number]
         begun += 1
-    return counted, begun
+    return games, counted, begun
 
 
 @njit(cache=True, boundscheck=False)
@@ -167,30 +180,24 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
     The winner is HALTED if `most_tricks` were reached before anybody had won.
     """
     left = deals.shape[0] // 2
-    asked, most = spread(asks), spread(most_tricks << np.uint64(32))
-    none = spread(0)
-    games = others = Games(none, none, none, none, none, none, none, none, none, none)
-    numbers = np.full(LANES, left)
-    other_numbers = np.full(LANES, left)
-    fresh = np.zeros(2 * LANES, np.uint64)
-    begun = 0
-    ends = Ends(none == 0, none, none)
-    _, begun = _report(ends, numbers, begun, deals, results, fresh)
-    games = _begin(games, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
-    _, begun = _report(ends, other_numbers, begun, deals, results, fresh)
-    others = _begin(others, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
+    hands = _hands_of(deals, size, first)
+    asked, most, none = spread(asks), spread(most_tricks << np.uint64(32)), spread(0)
+    numbers, other_numbers = np.full(LANES, left), np.full(LANES, left)
+    ended = np.zeros(2 * LANES, np.uint64)
+    nothing = Games(none, none, none, none, none, none, none, none, none, none)
+    all_over = Ends(none == 0, none, none)
+    games, _, begun = _go_on(nothing, all_over, numbers, 0, hands, results, ended)
+    others, _, begun = _go_on(nothing, all_over, other_numbers, begun, hands, results, ended)
     # Two sets take turns, written twice: while one waits for its results, the machine goes on with the other.
     while left > 0:
         games, ends = _step(games, asked, most)
         if bits_of(ends.over):
-            counted, begun = _report(ends, numbers, begun, deals, results, fresh)
+            games, counted, begun = _go_on(games, ends, numbers, begun, hands, results, ended)
             left -= counted
-            games = _begin(games, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
         others, ends = _step(others, asked, most)
         if bits_of(ends.over):
-            counted, begun = _report(ends, other_numbers, begun, deals, results, fresh)
+            others, counted, begun = _go_on(others, ends, other_numbers, begun, hands, results, ended)
             left -= counted
-            others = _begin(others, ends.over, load(fresh, 0), load(fresh, LANES), size, first)
 
 
 @njit(cache=True, boundscheck=False)
