@@ -16,7 +16,7 @@ from numba import njit
 
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.lab.draws import GOLDEN, mix
-from cardtui.lab.kernels.words import LANES, bits_of, choose, count, count_ones, lane_numbers, spread, store
+from cardtui.lab.kernels.words import LANES, below, bits_of, choose, count, count_ones, lane_numbers, spread
 from cardtui.lab.kernels.words import mix as mixed
 
 _GOLDEN, _LOW = np.uint64(GOLDEN), np.uint64(0xFFFFFFFF)
@@ -25,8 +25,10 @@ _IN_WORD = 16
 _NO_CARD = 15
 """In place of a rank where a pile has no card. As a pile, it is one that is always empty."""
 
-_DECK = [sum(card % _PILES << 4 * (card - first) for card in range(first, min(first + _IN_WORD, DEALT)))
-         for first in range(0, DEALT, _IN_WORD)]
+_DECK = [
+    sum(card % _PILES << 4 * (card - first) for card in range(first, min(first + _IN_WORD, DEALT)))
+    for first in range(0, DEALT, _IN_WORD)
+]
 _FIRST, _SECOND, _THIRD, _FOURTH = (np.uint64(word) for word in _DECK)
 _EMPTY = np.uint64(-1 << 4 * _PILES & 0xFFFFFFFFFFFFFFFF)
 """A row without cards."""
@@ -56,28 +58,28 @@ def count_deals(seed: int, first: int, games: int) -> Counts:
 
 
 @njit(forceinline=True)
-def _take(deck: Any, last: Any, drawn: Any) -> Any:
-    """Take a card at random from the first `last + 1`, put card `last` in its place, and return both.
+def _take(deck: Any, last: int, drawn: Any) -> Any:
+    """Take a random one of the cards from 0 to `last`, and put card `last` in its place.
 
-    `drawn` is a random number of 32 bits.
+    Returns the card and the deck. `drawn` is a random number of 32 bits. The upper words of the deck are only
+    looked at while there are cards in them.
     """
     first, second, third, fourth = deck
-    end = np.uint64(last)
-    at = drawn * np.uint64(np.uint32(last + 1)) >> 32
-    place, end_place = (at & 15) << 2, (end & np.uint64(15)) << np.uint64(2)
+    at = below(last + 1, drawn)
+    place, last_place = (at & 15) << 2, np.uint64(last % _IN_WORD * 4)
+    even = (at & _IN_WORD) == 0  # it lies in the first or third word
     if last < 2 * _IN_WORD:
-        lower = at < _IN_WORD
-        card = (choose(lower, first, second) >> place) & 15
-        put = (((first if last < _IN_WORD else second) >> end_place) ^ card) & 15
-        change = put << place
-        return card, (first ^ choose(lower, change, 0), second ^ choose(lower, 0, change), third, fourth)
-    half, lower = at < 2 * _IN_WORD, (at & _IN_WORD) == 0
-    card = (choose(half, choose(lower, first, second), choose(lower, third, fourth)) >> place) & 15
-    put = (((third if last < 3 * _IN_WORD else fourth) >> end_place) ^ card) & 15
-    change = put << place
-    below, above = choose(half, change, 0), choose(half, 0, change)
-    first, second = first ^ choose(lower, below, 0), second ^ choose(lower, 0, below)
-    return card, (first, second, third ^ choose(lower, above, 0), fourth ^ choose(lower, 0, above))
+        card = (choose(even, first, second) >> place) & 15
+        moved = (((first if last < _IN_WORD else second) >> last_place) ^ card) & 15
+        change = moved << place
+        return card, (first ^ choose(even, change, 0), second ^ choose(even, 0, change), third, fourth)
+    low = at < 2 * _IN_WORD
+    card = (choose(low, choose(even, first, second), choose(even, third, fourth)) >> place) & 15
+    moved = (((third if last < 3 * _IN_WORD else fourth) >> last_place) ^ card) & 15
+    change, change_above = choose(low, moved << place, 0), choose(low, 0, moved << place)
+    first, second = first ^ choose(even, change, 0), second ^ choose(even, 0, change)
+    third, fourth = third ^ choose(even, change_above, 0), fourth ^ choose(even, 0, change_above)
+    return card, (first, second, third, fourth)
 
 
 @njit(forceinline=True)
@@ -138,17 +140,15 @@ def _count(seed: Any, first: Any, games: Any, counts: Any) -> Any:
 
     Returns how many are won, how many end as the bottom cards tell, and the first of the longest.
     """
-    turned = np.zeros(LANES, np.uint64)
     won = as_told = longest = most = 0
     for begun in range(0, games, LANES):
         rows = _deal(mixed((lane_numbers() + (first + np.uint64(begun))) * _GOLDEN + seed))
         cards = _turned(rows)
         there = lane_numbers() < games - begun
-        store(turned, 0, cards, there)
         won += count(there & (cards == DEALT))
         as_told += count(there & ~((cards == DEALT) ^ _all_lead_home(rows[3])))
         for lane in range(min(LANES, games - begun)):
-            laid = np.int64(turned[lane])
+            laid: Any = np.int64(cards[lane])
             counts[laid] += 1
             if laid > most:
                 most, longest = laid, begun + lane

@@ -3,7 +3,7 @@
 `Words` is a type of numba's. Its operators treat each of the eight lanes on its own, and an integer stands
 for the same number in all of them. LLVM makes of them whatever vector instructions the machine has: a
 variable is one register of 512 bits, or several smaller ones. Comparisons return `Flags`, with a bit for each
-lane, which `choose` takes in place of a branch.
+lane, which `choose` takes in place of a branch. `words[lane]` is the word in one lane.
 
 Eight words are fast as long as they stay in registers. So a helper that runs at every step is inlined, and
 has no array among its arguments: each would be counted as a reference, which empties all registers.
@@ -28,7 +28,7 @@ _BIT, _INDEX, _WORD = (ir.IntType(bits) for bits in (1, 32, 64))
 _WORDS, _FLAGS = ir.VectorType(_WORD, LANES), ir.VectorType(_BIT, LANES)
 
 
-class _Lanes(types.Type):
+class _Lanes(types.Type):  # type: ignore[misc]
     """The type of a value with a word or a flag in each lane."""
 
 
@@ -37,7 +37,7 @@ _IN_REGISTERS = {Words: _WORDS, Flags: _FLAGS}
 
 
 @register_model(_Lanes)
-class _Model(models.PrimitiveModel):
+class _Model(models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, _IN_REGISTERS[kind])
 
@@ -89,6 +89,18 @@ _operator(operator.gt, Words, Flags, _comparison(">"))
 _operator(operator.ge, Words, Flags, _comparison(">="))
 
 
+@infer_global(operator.getitem)
+class _Lane(AbstractTemplate):  # type: ignore[misc]
+    def generic(self, given: Any, _named: Any) -> Any:
+        fit = given[0] == Words and isinstance(given[1], types.Integer)
+        return signature(types.uint64, Words, types.uint64) if fit else None
+
+
+@lower_builtin(operator.getitem, Words, types.uint64)
+def _lane(_context: Any, builder: Any, _form: Any, values: Any) -> Any:
+    return builder.extract_element(*values)
+
+
 # functions
 
 
@@ -123,7 +135,9 @@ choose = _function([Flags, Words, Words], Words, ir.IRBuilder.select)
 """`choose(flags, one, other)`: in each lane `one` if its flag is set, `other` if not."""
 
 bits_of = _function(
-    [Flags], types.uint64, lambda builder, flags: builder.zext(builder.bitcast(flags, ir.IntType(LANES)), _WORD)
+    [Flags],
+    types.uint64,
+    lambda builder, flags: builder.zext(builder.bitcast(flags, ir.IntType(LANES)), _WORD),
 )
 """`bits_of(flags)`: the flags as bits of a word, that of lane 0 as the lowest."""
 
@@ -164,7 +178,7 @@ def _place(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
 
 @intrinsic
 def load(_context: Any, array: Any, _at: Any, _flags: Any) -> Any:
-    """Return the words of an array from a place on in the lanes whose flag is set, and zeros in the others."""
+    """Return the words of an array from a place on where a flag is set, and zeros in the other lanes."""
 
     def build(context: Any, builder: Any, form: Any, values: Any) -> Any:
         address, zeros = _place(context, builder, form.args[0], *values[:2]), ir.Constant(_WORDS, [0] * LANES)
@@ -175,7 +189,7 @@ def load(_context: Any, array: Any, _at: Any, _flags: Any) -> Any:
 
 @intrinsic
 def store(_context: Any, array: Any, _at: Any, _words: Any, _flags: Any) -> Any:
-    """Write the words of the lanes whose flag is set into an array, from a place on."""
+    """Write the words into an array from a place on, where a flag is set."""
 
     def build(context: Any, builder: Any, form: Any, values: Any) -> Any:
         address = _place(context, builder, form.args[0], *values[:2])
@@ -189,6 +203,12 @@ def store(_context: Any, array: Any, _at: Any, _words: Any, _flags: Any) -> Any:
 def count(flags: Any) -> Any:
     """Return the number of flags that are set."""
     return np.int64(count_ones(bits_of(flags)))
+
+
+@njit(forceinline=True)
+def below(bound: int, drawn: Any) -> Any:
+    """Return numbers below `bound` from random numbers of 32 bits, as `draws.Draws.below` does."""
+    return drawn * np.uint64(np.uint32(bound)) >> 32
 
 
 @njit(forceinline=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 
 from cardtui.lab.draws import GOLDEN
-from cardtui.lab.kernels.words import LANES, choose, lane_numbers, mix, spread, store
+from cardtui.lab.kernels.words import LANES, below, choose, lane_numbers, mix, spread, store
 from cardtui.lab.packs import Pack
 
 _GOLDEN = np.uint64(GOLDEN)
@@ -45,19 +45,13 @@ def deal_block(seed: Any, first: Any, size: int, penalties: int, codes: Any, dea
             half = drawn >> 32 if card % 2 == 0 else drawn & _LOW
             if card < penalties:
                 last = size - penalties + card
-                bit = spread(1) << _below(last + 1, half)
+                bit = spread(1) << below(last + 1, half)
                 mask = mask | choose((mask & bit) == 0, bit, _ONE << np.uint64(last))
             else:
                 last = 2 * penalties - 1 - card
-                place, other = np.uint64(2 * last), _below(last + 1, half) << 1
+                place, other = np.uint64(2 * last), below(last + 1, half) << 1
                 changed = ((held >> place) ^ (held >> other)) & 3
                 held = held ^ (changed << place) ^ (changed << other)
         there = lane_numbers() < number - at
         store(deals, at, mask, there)
         store(deals, at + number, held, there)
-
-
-@njit(forceinline=True)
-def _below(bound: Any, half: Any) -> Any:
-    """Return a number below `bound` from a random number of 32 bits."""
-    return half * np.uint64(np.uint32(bound)) >> 32

@@ -13,7 +13,7 @@ from cardtui.lab.kernels.beggar.ancestors import WalkWords, walk_words
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import count_games
 from cardtui.lab.kernels.beggar.tricks import position_of, position_with
-from cardtui.lab.kernels.bits import leading_zeros
+from cardtui.lab.kernels.words import leading_zeros
 from cardtui.lab.packs import STANDARD_PACK
 from cardtui.storage.tail import STEP, STEPS, Tail
 

@@ -28,7 +28,7 @@ from cardtui.lab.kernels.words import (
     trailing_zeros,
 )
 
-BLOCK = 1024
+BLOCK = 2048
 """The number of deals to make at a time."""
 
 HALTED = 2
@@ -56,7 +56,7 @@ class Games(NamedTuple):
     laid: Any
     """The number of cards in the pile."""
     who: Any
-    """Which player the layer is."""
+    """Which player the layer is: no bits for player 0, all for player 1."""
     played: Any
     """The tricks and cards before this pile, by `_TRICK`."""
 
@@ -76,19 +76,19 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     `asks` is the penalty of each code, and `most` the tricks after which a game is halted, by `_TRICK`.
     """
     # Pay: at most the penalty, and plain cards only.
-    plain = trailing_zeros(games.payer)
-    paid = plain >= games.asked
-    plain = least(plain, games.asked)
+    free = trailing_zeros(games.payer)
+    paid, plain = free >= games.asked, least(free, games.asked)
     payer, laid = games.payer >> plain, games.laid + plain
     out = payer == 1  # no card is left to pay with, or none after the payment
     played = choose(paid | out, games.played + laid + _TRICK, games.played)
 
     # Take the pile if it is paid, and start the next trick.
     bottom = 63 - leading_zeros(games.layer)
-    taker = (games.layer ^ (spread(1) << bottom)) | ((games.pile | (spread(1) << laid)) << bottom)
-    end = ((count_ones(games.layer) - 1) << 1) & 63  # a hand with all 32 codes takes no others
-    taker_codes = games.layer_codes | (games.pile_codes << end)
-    own, other = trailing_zeros(taker), trailing_zeros(payer)
+    # The end of the hand goes to that of the pile.
+    taker = games.layer + (((games.pile | (spread(1) << laid)) - 1) << bottom)
+    held = count_ones(games.layer) - 1
+    taker_codes = games.layer_codes | (games.pile_codes << held << held)
+    own, other = trailing_zeros(taker), free - plain
     second = own > other  # the first penalty card of the trick is from the other player, not the leader
     pairs, led = least(own, other), choose(second, other + 1, own)
     laid = choose(paid, pairs + led, laid)
@@ -99,20 +99,19 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     changes = ~paid | second
     layer, layer_codes = choose(changes, rest, after), choose(changes, games.payer_codes, after_codes)
     payer, payer_codes = choose(changes, after, rest), choose(changes, after_codes, games.payer_codes)
-    who = choose(changes, games.who ^ 1, games.who)
+    who = choose(changes, ~games.who, games.who)
     lost = paid & ~out & (layer == 1)  # no card is left to lead with, or to go on with
     # The player without cards has lost, and would have to play.
-    winner = choose(out, games.who, choose(lost, who ^ 1, HALTED))
+    winner = choose(out, games.who & 1, choose(lost, ~who & 1, HALTED))
     ends = Ends(out | lost | (played >= most), winner, choose(lost, played + laid + _TRICK, played))
 
     # Play it.
     code = layer_codes & 3
-    pile, pile_codes = choose(paid, 0, games.pile), choose(paid, 0, games.pile_codes)
-    return Games(
-        *(layer >> 1, layer_codes >> 2, payer, payer_codes, (asks >> (code << 4)) & 0xFFFF),
-        *(pile | (spread(1) << laid), pile_codes | (code << (count_ones(pile) << 1)), laid + 1),
-        *(who, played),
-    ), ends
+    asked, card, seen = (asks >> (code << 4)) & 0xFFFF, spread(1) << laid, count_ones(games.pile)
+    pile = choose(paid, card, games.pile | card)
+    pile_codes = choose(paid, code, games.pile_codes | (code << seen << seen))
+    hands = (layer >> 1, layer_codes >> 2, payer, payer_codes, asked)
+    return Games(*hands, pile, pile_codes, laid + 1, who, played), ends
 
 
 @njit(forceinline=True)
@@ -149,22 +148,20 @@ def _begin(games: Any, there: Any, hands: Any, game: int) -> Any:
 
 
 @njit(forceinline=True)
-def _go_on(games: Any, ends: Any, numbers: Any, begun: int, hands: Any, results: Any, ended: Any) -> Any:
+def _go_on(games: Any, ends: Any, numbers: Any, begun: int, hands: Any, results: Any) -> Any:
     """Write down the games that are over, and begin the next ones in their lanes.
 
     Returns the games, how many were over, without those that only filled a lane, and how many are begun now.
     """
     number, over, counted = results.shape[0] // 3, bits_of(ends.over), 0
-    store(ended, 0, ends.played, ends.over)
-    store(ended, LANES, ends.winner, ends.over)
     while over:
         lane = trailing_zeros(over)
         over &= over - _ONE
         game = numbers[lane]
         if game < number:
-            results[game] = ended[lane] >> np.uint64(32)
-            results[game + number] = ended[lane] & _LOW
-            results[game + 2 * number] = ended[lane + LANES]
+            results[game] = ends.played[lane] >> np.uint64(32)
+            results[game + number] = ends.played[lane] & _LOW
+            results[game + 2 * number] = ends.winner[lane]
             counted += 1
         games = _begin(games, lane_numbers() == lane, hands, min(begun, number - 1))
         numbers[lane] = begun
@@ -183,20 +180,19 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
     hands = _hands_of(deals, size, first)
     asked, most, none = spread(asks), spread(most_tricks << np.uint64(32)), spread(0)
     numbers, other_numbers = np.full(LANES, left), np.full(LANES, left)
-    ended = np.zeros(2 * LANES, np.uint64)
     nothing = Games(none, none, none, none, none, none, none, none, none, none)
     all_over = Ends(none == 0, none, none)
-    games, _, begun = _go_on(nothing, all_over, numbers, 0, hands, results, ended)
-    others, _, begun = _go_on(nothing, all_over, other_numbers, begun, hands, results, ended)
+    games, _, begun = _go_on(nothing, all_over, numbers, 0, hands, results)
+    others, _, begun = _go_on(nothing, all_over, other_numbers, begun, hands, results)
     # Two sets take turns, written twice: while one waits for its results, the machine goes on with the other.
     while left > 0:
         games, ends = _step(games, asked, most)
         if bits_of(ends.over):
-            games, counted, begun = _go_on(games, ends, numbers, begun, hands, results, ended)
+            games, counted, begun = _go_on(games, ends, numbers, begun, hands, results)
             left -= counted
         others, ends = _step(others, asked, most)
         if bits_of(ends.over):
-            others, counted, begun = _go_on(others, ends, other_numbers, begun, hands, results, ended)
+            others, counted, begun = _go_on(others, ends, other_numbers, begun, hands, results)
             left -= counted
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardtui.lab.kernels.bits import count_ones, leading_zeros, trailing_zeros
+from cardtui.lab.kernels.words import count_ones, leading_zeros, trailing_zeros
 
 LOOPS, OPEN = 2, 3
 """The result of `settle` for a game without a winner."""

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from cardtui.lab.kernels.bits import trailing_zeros
 from cardtui.lab.kernels.snap.random_numbers import LANES_AT_ONCE as SEEDED
 from cardtui.lab.kernels.snap.random_numbers import MOST, STATE, STREAM, seed_lanes, shuffled, supply
+from cardtui.lab.kernels.words import trailing_zeros
 
 OVERLONG = 2
 """The winner of a game that was stopped."""
