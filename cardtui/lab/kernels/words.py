@@ -212,7 +212,7 @@ def below(bound: int, drawn: Any) -> Any:
 
 
 @njit(forceinline=True)
-def least(one: Any, other: Any) -> Any:
+def smaller(one: Any, other: Any) -> Any:
     """Return the smaller word of each lane."""
     return choose(one < other, one, other)
 

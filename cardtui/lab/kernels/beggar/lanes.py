@@ -21,8 +21,8 @@ from cardtui.lab.kernels.words import (
     count_ones,
     lane_numbers,
     leading_zeros,
-    least,
     load,
+    smaller,
     spread,
     store,
     trailing_zeros,
@@ -77,7 +77,7 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     """
     # Pay: at most the penalty, and plain cards only.
     free = trailing_zeros(games.payer)
-    paid, plain = free >= games.asked, least(free, games.asked)
+    paid, plain = free >= games.asked, smaller(free, games.asked)
     payer, laid = games.payer >> plain, games.laid + plain
     out = payer == 1  # no card is left to pay with, or none after the payment
     played = choose(paid | out, games.played + laid + _TRICK, games.played)
@@ -90,7 +90,7 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     taker_codes = games.layer_codes | (games.pile_codes << held << held)
     own, other = trailing_zeros(taker), free - plain
     second = own > other  # the first penalty card of the trick is from the other player, not the leader
-    pairs, led = least(own, other), choose(second, other + 1, own)
+    pairs, led = smaller(own, other), choose(second, other + 1, own)
     laid = choose(paid, pairs + led, laid)
 
     # The player of the next penalty card: as above, or else the payer, instead of paying.
