@@ -14,7 +14,7 @@ from cardtui.lab.kernels.beggar import tricks
 from cardtui.lab.kernels.beggar.counting import count_deals
 from cardtui.lab.kernels.beggar.dealing import deal_block, words_of
 from cardtui.lab.kernels.beggar.lanes import BLOCK, HALTED, play_deals
-from cardtui.lab.packs import STANDARD_PACK, Pack, deal_pack
+from cardtui.lab.packs import ITALIAN_PACK, STANDARD_PACK, Pack, deal_pack
 
 ODD = (
     Pack(31, (3,) * 32),
@@ -108,6 +108,23 @@ def test_games_in_lockstep_agree_with_games_one_by_one(seed: int) -> None:
             assert played[at + 2 * number] == winner, (pack, at)
             if winner != HALTED:
                 assert (played[at], played[at + number]) == (end.tricks, end.cards), (pack, at)
+
+
+@pytest.mark.parametrize("number", [1, 7, 9, 31])
+def test_any_number_of_games_is_counted(number: int) -> None:
+    """Each pack has four kinds of penalties at the most, up to 32 of them; some games are endless."""
+    for pack in (STANDARD_PACK, ITALIAN_PACK, Pack(31, (1, 2, 3, 9) * 8), Pack(0, (1,) * 32), Pack(1, (7,))):
+        counts = count_deals(pack, 6, 5, number, experiment.MOST_CARDS)
+        assert experiment.tally_of(counts, number, pack, 6) == experiment.play(pack, 6, 5, number)
+        deals, played = deals_of(pack, 6, 5, number), np.full(3 * number + 8, 77, np.uint64)
+        size, first, asks = (np.uint64(each) for each in (pack.size, pack.first_hand, words_of(pack)[1]))
+        play_deals(deals, size, first, asks, np.uint64(5), played[:-8])
+        for at in range(number):
+            end = play_out(deal_pack(pack, RandomDraws(6, 5 + at)), 5)
+            winner = HALTED if end.winner is None else end.winner
+            assert played[at + 2 * number] == winner
+            assert winner == HALTED or (played[at], played[at + number]) == (end.tricks, end.cards)
+        assert played[-8:].tolist() == [77] * 8
 
 
 @pytest.mark.parametrize(
