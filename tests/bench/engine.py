@@ -2,8 +2,8 @@
 
 The baseline is `ring.c`: each hand a ring of card values, one card at a time, as in the fastest public
 engines. It is compiled with `gcc -O3 -march=native`, and plays the same deals, without the time it takes to
-deal them. With a FOLDER, which holds another commit of cardtui (`git worktree add FOLDER COMMIT`), its kernels
-are measured too, in code for this machine and in code for older ones.
+deal them. With a FOLDER that holds another commit of cardtui (`git worktree add FOLDER COMMIT`), the kernels
+there are measured too, in code for this machine and in code for older ones.
 
 All take turns, and what counts is the time of the processor, without compiling: a machine that does other
 things too is as slow for each of them.
@@ -76,7 +76,7 @@ def measures() -> dict[str, Callable[[], object]]:
 def answer_rounds() -> None:
     """For each line of standard input print the millions of games a second of every measure, as JSON."""
     functions = measures()
-    cards_and_tricks = [function() for function in functions.values()][0]  # and all are compiled
+    cards_and_tricks, *_ = [function() for function in functions.values()]  # now all are compiled
     for _ in sys.stdin:
         rates = {}
         for name, function in functions.items():
