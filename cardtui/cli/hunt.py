@@ -27,6 +27,7 @@ from cardtui.games import catalogue_id, open_id
 from cardtui.lab import hunt_report
 from cardtui.lab.families import KEPT_CARDS, family, keep_family
 from cardtui.lab.hunt import begin_hunt, run_hunt
+from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
 from cardtui.storage.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
@@ -140,7 +141,9 @@ def hunt_command(
         hunt, rate = None, 0.0
         with suppress(KeyboardInterrupt), chosen_workers(jobs, cluster) as workers:
             live = are_terminals(sys.stderr)
-            with waiting("measuring how fast this machine is") if live else nullcontext():
+            measuring = "measuring how fast this machine is"
+            why = f"{COMPILING}, and {measuring}" if compiles_first(wanted.kernel) else measuring
+            with waiting(why) if live else nullcontext():
                 hunt = begin_hunt(wanted, store, workers, SystemRandom().randrange(10**9), seed, new)
             assert hunt is not None  # nothing stops it but an interrupt
             with HuntDisplay(quest(game, hunt.quest), hunt, store, workers, seconds, live) as display:

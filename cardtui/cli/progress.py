@@ -22,7 +22,9 @@ from rich.text import Text
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.lab import hunt_report
+from cardtui.lab.experiments import experiment
 from cardtui.lab.hunt import HuntSpeed
+from cardtui.lab.kernels import COMPILING, compiles_first
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
@@ -67,7 +69,9 @@ def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
     task = bar.add_task("playing", total=None, rate=0.0)
 
     def update(run: LabRun) -> bool:
-        bar.update(task, completed=run.tally.games, total=run.games, rate=run.rate)
+        games = run.tally.games
+        does = COMPILING if not games and compiles_first(experiment(run.key).kernel) else "playing"
+        bar.update(task, description=does, completed=games, total=run.games, rate=run.rate)
         return True
 
     with bar:
@@ -129,6 +133,8 @@ class HuntDisplay:
             soft_wrap=True,
         )
         if self._live:
+            if compiles_first(self._quest.kernel):
+                self._console.print(f"{COMPILING[0].upper()}{COMPILING[1:]} …")
             self._live.start()
         return self
 

@@ -67,6 +67,8 @@ class Experiment(ABC):
     parameters_type: ClassVar[type[Any]]
     default_games: ClassVar[int] = 100_000
     """The number of games unless another one is asked for."""
+    kernel: ClassVar[str] = ""
+    """The kernel that plays the games, for `kernels.compiles_first`; empty if there is none."""
     seeded: ClassVar[bool] = False
     """Whether game number n is the game with the seed `seed + n`."""
 

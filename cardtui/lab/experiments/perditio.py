@@ -41,6 +41,7 @@ class PerditioExperiment(Experiment):
     """Random deals, all equally probable. Every card is turned: no theorem shortens a game."""
 
     key = "perditio"
+    kernel = "perditio._count"
     games, game = "random deals", "random deal"
     parameters_type: ClassVar[type[Parameters]] = Parameters
 

@@ -68,6 +68,7 @@ class SnapExperiment(Experiment):
     """The games of one seed after the other: `playgame(seed)`, `playgame(seed + 1)` and so on."""
 
     key = "snap"
+    kernel = "snap/playing.play_seeds"
     games, game = "seeds, one after the other", "seed"
     parameters_type: ClassVar[type[Any]] = SnapParameters
     seeded = True

@@ -1,1 +1,39 @@
 """The games compiled by numba, which is optional: import these modules only where it may be missing."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha1
+from importlib.util import find_spec
+from pathlib import Path
+
+from platformdirs import user_cache_dir
+
+COMPILING = "compiling once, some ten seconds"
+"""What a program says that waits for a kernel for which `compiles_first` is true."""
+
+
+def compiles_first(kernel: str) -> bool:
+    """Return whether a kernel is compiled when it is used: numba has no machine code of it from before.
+
+    `kernel` is the module below this folder and the function, `beggar/lanes.count_games`; if it is empty
+    there is nothing to compile. numba is not imported for this, which takes long.
+    """
+    if not kernel or find_spec("numba") is None:
+        return False
+    module, _, function = kernel.rpartition(".")
+    source = Path(__file__).parent / f"{module}.py"
+    indexes = (
+        index
+        for folder in _folders(source.parent)
+        for index in folder.glob(f"{source.stem}.{function}-*.nbi")
+    )
+    return all(index.stat().st_mtime < source.stat().st_mtime for index in indexes)
+
+
+def _folders(sources: Path) -> list[Path]:
+    """Return the folders in which numba may keep machine code, as its manual says."""
+    name = f"{sources.name}_{sha1(str(sources).encode()).hexdigest()}"
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        return [Path(chosen) / name]
+    return [sources / "__pycache__", Path(user_cache_dir("numba", appauthor=False)) / name]

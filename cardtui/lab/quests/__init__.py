@@ -37,6 +37,8 @@ class Quest(ABC):
     """The games to look for: `long games`."""
     landmarks: Sequence[Landmark] = ()
     """The lowest first."""
+    kernel: ClassVar[str] = ""
+    """The kernel that is compiled last, for `kernels.compiles_first`; empty if there is none."""
     parameters_type: ClassVar[type[Any] | None] = None
     """The type of the parameters, as of an experiment; None if there are none."""
 

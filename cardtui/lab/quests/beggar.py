@@ -153,6 +153,7 @@ class LongGames(Quest):
     """
 
     game = "beggar"
+    kernel = "beggar/families._walk_trees"
     description = "long games of Beggar My Neighbour"
     landmarks = tuple(
         Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]
@@ -247,6 +248,7 @@ class EndlessGames(Quest):
     """
 
     game = "beggar"
+    kernel = "beggar/ancestors.walk_words"
     parameters_type = PackParameters
 
     def __init__(self, pack: Pack = STANDARD_PACK) -> None:

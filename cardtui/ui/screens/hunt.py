@@ -15,6 +15,7 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.lab import hunt_report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
+from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
 from cardtui.storage.tail import Tail
 from cardtui.ui.commands import RELATIVES, Command, last_commands
@@ -234,9 +235,11 @@ error. The trees show it much farther than random deals alone. Dots are an expon
         if self.stopped:
             return Content(" · ".join([*([self.snapshot.progress] if self.snapshot else []), _STOPPED]))
         if self.snapshot is None:
-            return Content("Starting the processes, and measuring how fast they are …")
+            does = COMPILING if compiles_first(quests()[0].kernel) else "measuring how fast they are"
+            return Content(f"Starting the processes, and {does} …")
         if not self.snapshot.tail.deals:
-            return Content("The first deals are being played …")
+            cold = compiles_first(self.snapshot.quest.kernel)
+            return Content(f"The first deals are being played{f', {COMPILING}' if cold else ''} …")
         return Content(self.snapshot.progress)
 
     # finds

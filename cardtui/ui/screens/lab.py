@@ -21,6 +21,7 @@ from cardtui.lab import report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot
 from cardtui.lab.experiments import Measure, experiment, experiments
+from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.runner import LabRun
 from cardtui.ui.commands import HUNT, Command, last_commands
 from cardtui.ui.dialogs.ask import Ask
@@ -301,7 +302,8 @@ class LabScreen(CommandScreen):
         elif self.stopped:
             remaining = _STOPPED
         else:
-            remaining = f"{duration_text(left)} left" if run.rate else "started"
+            cold = not run.rate and compiles_first(experiment(run.key).kernel)
+            remaining = f"{duration_text(left)} left" if run.rate else COMPILING if cold else "started"
         parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", remaining]
         return Content(" · ".join(filter(None, parts)))
 
