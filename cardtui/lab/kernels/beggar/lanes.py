@@ -100,10 +100,11 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     layer, layer_codes = choose(changes, rest, after), choose(changes, games.payer_codes, after_codes)
     payer, payer_codes = choose(changes, after, rest), choose(changes, after_codes, games.payer_codes)
     who = choose(changes, ~games.who, games.who)
-    lost = paid & ~out & (layer == 1)  # no card is left to lead with, or to go on with
+    lost = paid & (layer == 1)  # no card is left to lead with, or to go on with
     # The player without cards has lost, and would have to play.
     winner = choose(out, games.who & 1, choose(lost, ~who & 1, HALTED))
-    ends = Ends(out | lost | (played >= most), winner, choose(lost, played + laid + _TRICK, played))
+    all_played = choose(lost & ~out, played + laid + _TRICK, played)
+    ends = Ends(out | lost | (played >= most), winner, all_played)
 
     # Play it.
     code = layer_codes & 3
