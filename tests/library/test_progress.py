@@ -247,12 +247,16 @@ WAYS: Mapping[str, Callable[[Session[Any, Any]], Iterator[str]]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_challenge_in_every_way_has_a_result_where_nothing_was_played_before(way: str) -> None:
+    undos = 0
     for game_id in CHALLENGES:
         with case(game_id, way):
             library, session = GameLibrary(None), open_id(game_id)
             before = library.progress("coins")
             by_lines(library, session, WAYS[way](session))
             check_result(library, before, session)
+            row = library.finished_row(session)
+            undos += row.undos if row else 0
+    assert (undos > 0) is (way == "after undo")
 
 
 def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way(tmp_path: Path) -> None:
