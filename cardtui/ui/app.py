@@ -359,10 +359,10 @@ class CardApp(App[None]):
     def _tell_copied(self, text: str, remark: str, *, in_tmux: bool = False) -> None:
         shown = f"{printable(text)}{remark}"
         if in_tmux:
-            told = f"Copied to tmux's buffer: {shown}"
+            what = f"Copied to tmux's buffer: {shown}"
         else:
-            told = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
-        self.notify(told, markup=False, timeout=TO_SELECT)
+            what = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
+        self.notify(what, markup=False, timeout=TO_SELECT)
 
     # pictures and recordings
 

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.zones import Target
+from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.player import Player
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
@@ -307,6 +308,10 @@ class ByHandTable(InteractiveTable):
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         self.choose_zone(message.zone)
+
+    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        if message.what == "pressed":
+            self.choose_zone(message.zone)
 
     def zone_lifted(self, source: Target, above: str | None) -> None:
         """Show nothing: where a card may go, the person has to know."""

@@ -79,7 +79,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     _laid_out_for: Size | None = None
     _landed = 0
-    """The last ply whose step can be told: its cards have landed."""
+    """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
 
@@ -442,14 +442,14 @@ class TableScreen(ViewScreen, PlayerObserver):
         self._label_play_key()
 
     def _show_story(self) -> None:
-        """Show the sentences up to the present ply, except what must not be told yet.
+        """Show the sentences up to the present ply, except what must not be known yet.
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        told = max(0, min(self._landed, self.session.ply - self.hides_next))
+        ply = max(0, min(self._landed, self.session.ply - self.hides_next))
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
         self.narration.show(
-            told,
+            ply,
             resume=self.resume_hint,
             opening=self.opening_hint,
             instead=self.predict.overflow or self.note_on_ply or self._moment_here,
@@ -461,8 +461,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         """The moment at this ply in words, if there is one."""
         for moment in self.moments:
             if moment.ply == self.session.ply:
-                told = (f"{moment.title.capitalize()}: ", "bold $mark"), moment.sentence
-                return Content.assemble(*told, f" {key_text('end')} returns.")
+                title = f"{moment.title.capitalize()}: ", "bold $mark"
+                return Content.assemble(title, moment.sentence, f" {key_text('end')} returns.")
         return ""
 
     def _label_play_key(self) -> None:
