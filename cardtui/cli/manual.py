@@ -45,7 +45,7 @@ def manual_command(page: str, man: bool) -> int:
 
 
 def _render(text: str, width: int, *, colours: bool) -> str:
-    """Return a page as it is shown in a terminal of so many columns."""
+    """Return a page as it is shown in a terminal of that width, in columns."""
     from rich.console import Console
     from rich.markdown import Markdown
 

@@ -11,7 +11,7 @@ MAX_SPEED = 1024.0
 """Steps a second at *max*: the 8344 cards of the longest known game of Beggar My Neighbour take 8 s."""
 
 AUTO = 6.0
-"""The speed *auto*: so many steps a second over plain steps, and slower where there is something to see."""
+"""The speed *auto*: steps a second over plain steps; it is slower where there is something to see."""
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, MAX_SPEED)
 """The even speeds, in steps a second."""

@@ -62,12 +62,12 @@ def share_with_error(part: float, error: float) -> str:
 
 
 def _exponent(value: float, digits: int = 1) -> int:
-    """Return the power of ten of the first digit, after rounding to so many digits; 0 for 0."""
+    """Return the power of ten of the first digit, after rounding to a number of digits; 0 for 0."""
     return int(f"{value:.{digits - 1}e}".partition("e")[2])
 
 
 def bars(figures: Distribution, width: int, rows: int) -> list[str]:
-    """Draw a histogram in so many columns and rows, with an axis below.
+    """Draw a histogram in a number of columns and rows, with an axis below.
 
     The last bar includes all longer games.
     """

@@ -90,7 +90,7 @@ class GameLibrary:
             self._last_day = last_day
 
     def has_games(self, number: int) -> bool:
-        """Whether at least so many games have been played, finished or not."""
+        """Whether at least `number` games have been played, finished or not."""
         return (
             self.store is not None
             and len(self.saved) + len(self.store.finished_games(limit=number)) >= number

@@ -320,7 +320,7 @@ class Player:
         return any(observer.stops_at(ply) for observer in self.observers)
 
     def watch(self, steps: int) -> None:
-        """Play on by so many steps, or to the first ply on the way at which a question is asked."""
+        """Play on by `steps`, or to the first ply on the way at which a question is asked."""
         ply = self.session.ply
         self.go(next(filter(self._stops_at, range(ply + 1, ply + steps)), ply + steps), fly=True)
         if self.playhead.playing and self.session.ply == ply:
@@ -370,7 +370,7 @@ class Player:
     # seeking
 
     def step(self, steps: int) -> None:
-        """Pause and go so many steps on, or back."""
+        """Pause and go `steps` forward, or back if it is negative."""
         self.pause()
         self.go(self.session.ply + steps, fly=True)
 
@@ -399,7 +399,7 @@ class Player:
             self.say(f"No end so far: this is {steps}. Press G again to search further.")
 
     def go_to_tenth(self, tenths: int, seen: int | None = None) -> None:
-        """Go to so many tenths of the game or, if what comes after ply `seen` is hidden, of that ply."""
+        """Go to a number of tenths of the game or, if what comes after ply `seen` is hidden, of that ply."""
         if seen is None:
             self.lookahead.when_finished(lambda: self.go(round(self.session.length * tenths / 10)))
         else:

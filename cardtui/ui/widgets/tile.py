@@ -125,7 +125,7 @@ _BRIEF = re.compile(r"[^,?]+\??")
 
 
 def words(entry: TileEntry, room: int) -> str:
-    """Return the sentence about a game in so many columns: all of it, or its first part."""
+    """Return the sentence about a game, or its first part if all of it does not fit the columns."""
     whole = f"{entry.verb} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
     return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))

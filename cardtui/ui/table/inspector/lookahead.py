@@ -78,7 +78,7 @@ class StructureLookahead:
         self.go_ahead()
 
     def _set_timer(self, seconds: float, do: Callable[[], None]) -> None:
-        """Call `do` after so many seconds, or as soon after that as no input waits."""
+        """Call `do` after `seconds`, or as soon after that as no input waits."""
 
         def now() -> None:
             self._timer = None
