@@ -49,8 +49,12 @@ class Tommy(DeckGame[State, str]):
     def cards(self, state: State) -> Mapping[str, Cards]:
         return dict(zip(NAMES, state, strict=True))
 
-    def secret_cards(self, state: State) -> Mapping[str, frozenset[int]]:
-        return {STOCK: frozenset(range(1, len(state[0])))}
+    def visible_cards(
+        self, state: State, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return all cards except those of the stock, of which only the top one is seen."""
+        seen = super().visible_cards(state, player, opened=opened)
+        return {**seen, STOCK: frozenset(range(len(state[0][:1])))}
 
     def initial_state(self) -> State:
         return (self.deck, *((),) * (len(NAMES) - 1))

@@ -20,8 +20,9 @@ def table(game: Any, state: Any) -> Table:
     assert not cards.keys() & pieces.keys()
     assert cards.keys() | pieces.keys() == {zone.name for zone in game.zones}
     assert pieces.keys() == {zone.name for zone in game.zones if zone.kind is ZoneKind.STRIP}
-    for name, indices in game.secret_cards(state).items():
-        assert indices <= set(range(len(cards[name])))
+    seen, opened = (game.visible_cards(state, opened=opened) for opened in (False, True))
+    assert seen.keys() == opened.keys() == cards.keys()
+    assert all(seen[name] <= opened[name] <= set(range(len(cards[name]))) for name in cards)
     return cards | pieces
 
 
