@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
+from textual.widgets import Input
 
 from cardtui.settings import THEME_NAMES
 from cardtui.ui.app import CardApp
@@ -72,6 +73,9 @@ async def test_every_text_has_enough_contrast_and_current_styles_in_every_theme(
     for name, (game, size, keys) in SCREENS.items():
         async with opened(game, size) as desk:
             await desk.press(*keys)
+            for line in desk.screen.query(Input):
+                line.cursor_blink = False  # a busy machine may take half a second between two looks
+            await desk.settle()
             painted = desk.strips
             for screen in desk.app.screen_stack:  # every style is computed again
                 screen.update_node_styles(animate=False)
