@@ -111,6 +111,9 @@ class Timeline(Widget):
     def on_mouse_up(self) -> None:
         self.release_mouse()
 
+    def on_show(self) -> None:
+        self.refresh()  # while it was hidden, no column told one ply from another
+
     def on_hide(self) -> None:
         self.release_mouse()  # a hidden widget gets no `MouseUp`
 

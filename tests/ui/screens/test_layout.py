@@ -82,6 +82,18 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed_and_the_game_goe
         check_fit(desk)
 
 
+@pytest.mark.parametrize("game", [SEED, "perditio#8"])
+async def test_a_step_that_is_taken_while_there_is_no_room_is_shown_once_there_is(game: str) -> None:
+    async with opened(f"{game}@20") as desk:
+        there = desk.text
+    async with opened(game) as desk:
+        desk.table.session.revealed = True
+        await desk.resize(40, 10)
+        desk.table.player.go(20)
+        await desk.resize(80, 24)
+        assert desk.text == there
+
+
 @pytest.mark.parametrize("game", [SEED, "coins#3"])
 async def test_two_sizes_in_quick_succession_end_with_the_layout_of_the_last(game: str) -> None:
     async with opened(game) as desk:
