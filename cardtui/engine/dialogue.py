@@ -14,6 +14,9 @@ from cardtui.engine.plain_text import with_numbered_players
 from cardtui.engine.session import Session
 
 _COMMANDS = "hint, undo or quit"
+_QUIT, _HINT, _UNDO = ("quit", "q", "exit"), ("hint", "h"), ("undo", "u")
+RESERVED_WORDS = frozenset((*_QUIT, *_HINT, *_UNDO))
+"""The words, in lower case, that are commands here: no move can be typed as one of these."""
 _SHELL_SAFE = re.compile(r"[\w,=#:.~@/-]*", re.ASCII)  # characters that no shell treats specially
 
 
@@ -88,16 +91,16 @@ class _Dialogue:
             yield f"{game.turn_label(state)}, {text.move_noun}:"
             answer = self._ask()
             word = "quit" if answer is None else answer.strip().lower()
-            if word in ("quit", "q", "exit"):
+            if word in _QUIT:
                 return
-            if word in ("hint", "h"):
+            if word in _HINT:
                 hint = game.hint(state)
                 yield f"Hint: {hint.grades[min(hints, len(hint.before))]}."
                 if hint.move is not None and hints < len(hint.grades):
                     hints += 1
                     self._hints += 1
                     self._observer.hint_given()
-            elif word in ("undo", "u"):
+            elif word in _UNDO:
                 if self._undo():
                     return
                 yield "There is no move of yours to take back."

@@ -24,7 +24,7 @@ from cardtui.structures.trace import trace_of
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from tests.contract.games import TABLES, every_table, finished, ids, key_of, latest, middle
 from tests.contract.twins import exchanged
-from tests.madeup.eights import COMPUTER
+from tests.madeup.eights import COMPUTER, PILE
 from tests.madeup.golf import STOCK, WASTE, Golf, State
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.shared_app import shared_app
@@ -321,15 +321,22 @@ def test_a_card_flies_with_its_face_up_only_if_it_is_seen_before_or_after_or_on_
             }
             for state in (step.before, step.after)
         ]
-        faces = faces_of_events(game, step.before, step.after, step.events, opened=False)
-        passed = {
-            card for moved in step.cards_moved[:-1] for card in moved.cards if moved.target in open_zones
+        last = {
+            card: at
+            for at, event in enumerate(step.events)
+            if isinstance(event, CardsMoved)
+            for card in event.cards
         }
-        for event, shown in zip(step.events, faces, strict=True):
+        known, after = seen
+        faces = faces_of_events(game, step.before, step.after, step.events, opened=False)
+        for at, (event, shown) in enumerate(zip(step.events, faces, strict=True)):
             assert (shown is not None) is isinstance(event, CardsMoved)
             if isinstance(event, CardsMoved) and shown is not None:
-                for card, up in zip(event.cards, shown.flying, strict=True):
-                    assert up is (card in seen[0] | seen[1] | passed)
+                stays = {card for card in event.cards if last[card] == at}
+                arriving = (stays & after) | ({*event.cards} - stays if event.target in open_zones else set())
+                face_up = tuple(card in known | arriving for card in event.cards)
+                assert shown.flying == face_up, f"ply {ply}: {event}"
+                known = known - {*event.cards} | arriving
 
 
 def test_the_computers_card_is_drawn_face_down_and_a_players_own_face_up() -> None:
@@ -340,3 +347,13 @@ def test_the_computers_card_is_drawn_face_down_and_a_players_own_face_up() -> No
         (faces,) = faces_of_events(session.game, state, step.after, step.events, opened=False)
         assert faces is not None and faces.flying == (player == 0,)
         assert (0 in faces.target) is (player == 0)
+
+
+def test_a_card_that_passes_through_a_secret_hand_flies_there_face_down_and_on_face_up() -> None:
+    game, before = open_id("eights#305").game, open_id("eights#305").state
+    card, pile = before.stock[:1], before.pile
+    after = before._replace(stock=before.stock[1:], pile=pile + card)
+    drawn = CardsMoved(card, STOCK, 0, COMPUTER, 0)
+    played = CardsMoved(card, COMPUTER, 0, PILE, len(pile))
+    faces = faces_of_events(game, before, after, (drawn, played), opened=False)
+    assert [shown and shown.flying for shown in faces] == [(False,), (True,)]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.dialogue import dialogue
+from cardtui.engine.dialogue import RESERVED_WORDS, dialogue
 from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.questions import Question, chance
@@ -50,6 +50,8 @@ def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> 
                 assert rules.parse_move(text) == rules.parse_move(text.lower()) == move
                 assert rules.why_illegal(state, move) is None
                 assert not set(text) & set(" .@~\n")
+                if rules.is_human_turn(state):
+                    assert text.lower() not in RESERVED_WORDS, f"no move can be typed as {text}, a command"
             for text in some(seen - moves.keys(), random):
                 assert rules.why_illegal(state, rules.parse_move(text)) is not None
                 with pytest.raises(BadInput):
@@ -287,10 +289,12 @@ def test_a_step_is_described_in_sentences_and_in_a_line_of_the_story(
     session = played(load(key).from_seed(seed), chosen)
     for ply in range(1, session.length + 1):
         for sentence in (session.game.describe(session.step(ply)), session.describe(ply)):
-            assert 0 < len(sentence.short) <= min(NARROW, len(sentence.full))
-            assert all(
-                text.endswith(".") and text.isprintable() for text in (sentence.full, sentence.why) if text
-            )
+            short, full = sentence.short, sentence.full
+            assert 0 < len(short) <= NARROW, f"this has to fit in {NARROW} columns: {short}"
+            assert len(short) <= len(full), f"the short text is longer than the sentence: {short}; {full}"
+            for text in (sentence.full, sentence.why):
+                assert not text or text.endswith("."), f"this sentence has no full stop at its end: {text}"
+                assert text.isprintable(), f"this sentence has more than one line: {text}"
 
 
 def snapshot(session: Session[Any, Any]) -> tuple[object, ...]:
