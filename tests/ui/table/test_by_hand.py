@@ -160,6 +160,14 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         assert desk.ply == 0 and summary(desk) == ""
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_line_of_what_to_do_takes_one_row_and_leaves_the_others_to_the_graph(
+    size: tuple[int, int],
+) -> None:
+    async with opened(BEGGAR, views={"hand"}, size=size) as desk:
+        assert desk.screen.query_one("#in-hand").outer_size.height == 1
+
+
 @pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])
 async def test_a_table_says_on_the_felt_how_it_begins(game: str, key: str) -> None:
     async with opened(f"{game}#305", flights=True, dealing=True) as desk:
