@@ -110,7 +110,7 @@ class MainGroup(CommandGroup):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by sections, without importing them, and then the options."""
-        sections = {_PLAY: [(entry.key, f"{_about(entry)}.") for entry in GAMES]}
+        sections = {_PLAY: [(entry.key, _about(entry)) for entry in GAMES]}
         for name, lazy in _COMMANDS.items():
             sections.setdefault(lazy.section, []).append((name, lazy.help))
         width = max(map(len, self.list_commands(ctx)))
@@ -136,7 +136,9 @@ class _GameCommand(Command):
 
 
 def _about(entry: Entry) -> str:
-    return f"{entry.title}: {entry.verb} {entry.line}"
+    """Return the sentence about a game in the help."""
+    text = f"{entry.title}: {entry.verb} {entry.line}"
+    return text if text.endswith(("!", "?")) else f"{text}."
 
 
 def _game_command(entry: Entry) -> click.Command:
@@ -163,7 +165,7 @@ def _game_command(entry: Entry) -> click.Command:
         callback=partial(open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},
-        help=f"{_about(entry)}.\n\nDEAL is {deal}. By default it is {default}.\n\n{kind.rules}",
+        help=f"{_about(entry)}\n\nDEAL is {deal}. By default it is {default}.\n\n{kind.rules}",
     )
 
 

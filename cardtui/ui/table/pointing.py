@@ -170,10 +170,6 @@ class ZonePointing:
 
     # the mouse
 
-    def accepts(self, target: Target) -> bool:
-        """Whether a click on a card or a square, or else on its zone, can choose it now."""
-        return not {target, target.in_zone}.isdisjoint(self._choices)
-
     def click(self, target: Target) -> None:
         """Choose a card or a square, or else its zone; clear the selection if that was chosen before."""
         known = (*self._chosen, *self._choices)

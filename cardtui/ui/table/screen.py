@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -51,9 +51,6 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.ui.widgets.tour_bar import TableTour, TourBar
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["TableScreen"]
 
