@@ -134,7 +134,7 @@ class Session(Generic[S, M]):
         if replaced.moves:
             self._replaced[self._ply] = replaced
         step = self._log.append(move)
-        self._ply = self.length
+        self.seek(self.length)
         return step
 
     def undo(self) -> Step[S, M] | None:
@@ -167,8 +167,7 @@ class Session(Generic[S, M]):
             self._replaced[self._ply] = replaced
         elif self._ply == self.length:
             return None
-        self._ply += 1
-        return self.step(self._ply)
+        return self.step(self.seek(self._ply + 1))
 
     def continue_as(self, game: Game[S, M]) -> None:
         """Go on from this ply in the same deal as `game`: by hand, or watched. What came after is forgotten.

@@ -168,6 +168,27 @@ async def test_the_line_of_what_to_do_takes_one_row_and_leaves_the_others_to_the
         assert desk.screen.query_one("#in-hand").outer_size.height == 1
 
 
+async def test_what_has_been_made_by_hand_has_been_seen_and_its_moments_can_be_looked_at() -> None:
+    async with opened("perditio#615", views={"hand"}) as desk:
+        await desk.press("1", "1", "3", "9", "1", "1", "4", "2")
+        session, ends = desk.table.session, 8
+        assert session.at_end and session.farthest == ends
+        moments = session.moments
+        assert len(moments) > 1 and all(moment.ply < ends for moment in moments)
+        for number, moment in enumerate(moments):
+            desk.table.action_moment(number)
+            await desk.settle()
+            assert desk.ply == moment.ply
+            assert desk.text_at("#sentence").startswith(moment.title.capitalize())
+
+
+async def test_watching_goes_on_behind_the_last_step_that_was_made_by_hand() -> None:
+    async with opened("perditio#615", views={"hand"}) as desk:
+        await desk.press("1", "1", "3", "m")
+        assert not desk.is_by_hand
+        assert desk.table.session.farthest == desk.ply == 3
+
+
 @pytest.mark.parametrize(("game", "key"), [("beggar", "space"), ("perditio", "space"), ("snap", "space")])
 async def test_a_table_says_on_the_felt_how_it_begins(game: str, key: str) -> None:
     async with opened(f"{game}#305", flights=True, dealing=True) as desk:
