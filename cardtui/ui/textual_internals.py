@@ -5,7 +5,7 @@ Only `cardtui.ui.textual_patches` uses others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from textual import _time
 from textual._context import visible_screen_stack
 from textual.app import App
+from textual.css.model import SelectorType
 from textual.events import Key
 from textual.filter import LineFilter
 from textual.keys import _character_to_key
@@ -65,6 +66,29 @@ def refresh_tooltip(widget: Widget) -> None:
     screen._tooltip_widget = widget
     show = partial(screen._handle_tooltip_timer, widget)
     screen._tooltip_timer = set_reliable_timer(screen, widget.app.TOOLTIP_DELAY, show)
+
+
+def update_classes(screen: Screen[Any], classes: Mapping[str, bool]) -> None:
+    """Set or remove CSS classes of a screen, and look up the styles that depend on those that change.
+
+    `Screen.update_classes` looks up the styles of every widget: half of the time of a key that opens a panel.
+    """
+    changed = {name for name, has in classes.items() if has is not screen.has_class(name)}
+    if not changed:
+        return
+    screen.update_classes(classes, update=False)
+    last_selectors = {
+        chain.selectors[-1].css.partition(":")[0]
+        for rule in screen.app.stylesheet.rules
+        for chain in rule.selector_set
+        if any(part.name in changed and part.type is SelectorType.CLASS for part in chain.selectors)
+    }
+    if any("--" in selector or selector[1:] in changed for selector in last_selectors):
+        screen.update_node_styles()  # rules for parts of widgets, or for the screen itself
+    elif last_selectors:
+        found = screen.query(",".join(last_selectors))
+        nodes = {node: None for widget in found for node in widget.walk_children(with_self=True)}
+        screen.app.stylesheet.update_nodes(nodes, animate=True)
 
 
 def key_event(key: str) -> Key:

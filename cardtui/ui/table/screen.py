@@ -45,6 +45,7 @@ from cardtui.ui.table.predict import PredictController, PredictionScore
 from cardtui.ui.table.taking import Taking
 from cardtui.ui.table.views import ViewScreen
 from cardtui.ui.table.whereabouts import Whereabouts
+from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
@@ -496,7 +497,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
-        self.update_classes(self.css_classes)
+        update_classes(self, self.css_classes)
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
             self.show_ply()

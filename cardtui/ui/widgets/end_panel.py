@@ -136,7 +136,8 @@ class EndPanel(Vertical):
         self._title.set_text(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
         self._text.set_text(text)
-        self.set_class(bool(moments), "-with-moments")
+        # While it is not shown, its styles are looked up when the table gets a class that shows it.
+        self.update_classes({"-with-moments": bool(moments)}, update=self.display)
         for row in self._moments[len(moments) :]:
             row.display = False
         for row, moment in zip(self._moments, moments, strict=False):

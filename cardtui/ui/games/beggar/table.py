@@ -67,7 +67,8 @@ class BeggarTable(TableScreen):
         long = self.session.at_end and self.session.length >= _LONG
         if long and not self._looked_for_relatives:
             self._looked_for_relatives = True
-            self.run_worker(self._tell_longest_relative())
+            # The picture comes first: the thread would take half of the processor from it.
+            self.call_after_refresh(lambda: self.run_worker(self._tell_longest_relative()))
 
     async def _tell_longest_relative(self) -> None:
         from cardtui.lab.families import family  # takes 20 ms, and few games are that long
