@@ -4,7 +4,8 @@ A setting has a text, as it is typed and saved, and a value that is read from th
 command line overrides an environment variable, which overrides the saved text, which overrides the default.
 
 The settings screen, `cardtui config` and the app all use this list. No Textual is imported here, and no game
-before its settings are asked for. The settings of keys are in `cardtui.ui.keymap`, which knows the commands.
+before its settings are asked for: every start of cardtui imports this. The settings of keys are in
+`cardtui.ui.keymap`, which knows the commands.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
 from cardtui.games import GAMES, load
@@ -309,6 +309,8 @@ def all_game_settings() -> Iterator[Setting]:
 
 def game_settings(game: type[Game[Any, Any]]) -> Iterator[Setting]:
     """Yield a setting for each parameter of a game whose default can be set."""
+    from cardtui.engine.parameters import parameters_of
+
     for parameter in parameters_of(game.parameters_type):
         name, default, spec = parameter
         if spec.settable:
@@ -325,6 +327,8 @@ def game_settings(game: type[Game[Any, Any]]) -> Iterator[Setting]:
 
 
 def _read_parameter(game: type[Game[Any, Any]], parameter: str, text: str, name: str) -> Any:
+    from cardtui.engine.parameters import read_parameter
+
     return read_parameter(game, parameter, text, name)
 
 

@@ -6,12 +6,11 @@ import re
 import shlex
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cardtui import __version__
-from cardtui.cli.game_commands import open_app, open_game
 from cardtui.cli.options import (
     Command,
     CommandGroup,
@@ -27,9 +26,11 @@ from cardtui.cli.options import (
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.ids import seed_hint
-from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, id_words, load
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
 
 
 class _Lazy(NamedTuple):
@@ -143,6 +144,8 @@ def _about(entry: Entry) -> str:
 
 def _game_command(entry: Entry) -> click.Command:
     """Return the command that opens a game, with an option for each of its parameters."""
+    from cardtui.engine.parameters import parameters_of
+
     kind = load(entry.key)
     parameters = [
         parameter_option(parameter, partial(parameter.spec.read, name=parameter.name))
@@ -162,11 +165,17 @@ def _game_command(entry: Entry) -> click.Command:
     return _GameCommand(
         entry.key,
         params=[click.Argument(["deal"], nargs=-1, metavar="[DEAL]"), seed, *by_hand, *parameters, *display],
-        callback=partial(open_game, kind),
+        callback=partial(_open_game, kind),
         # A deal may begin with a dash, which is a card.
         context_settings={"ignore_unknown_options": True},
         help=f"{_about(entry)}\n\nDEAL is {deal}. By default it is {default}.\n\n{kind.rules}",
     )
+
+
+def _open_game(kind: type[Game[Any, Any]], **options: Any) -> int:
+    from cardtui.cli.game_commands import open_game
+
+    return open_game(kind, **options)
 
 
 @click.group(
@@ -188,4 +197,6 @@ def cli(context: click.Context) -> int:
         return 0
     if not has_screen():
         raise BadInput("the home screen needs a terminal; cardtui --help lists what works without")
+    from cardtui.cli.game_commands import open_app
+
     return open_app(None)

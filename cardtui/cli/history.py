@@ -18,9 +18,7 @@ from cardtui.cli.tables import print_csv, print_json, print_tables, print_values
 from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.games import GAMES, entry
-from cardtui.lab.records import endless_games, listed_games
 from cardtui.library import listings
-from cardtui.library.game_library import GameLibrary
 from cardtui.library.listings import Puzzles
 from cardtui.library.table import table
 from cardtui.storage.statistics import Day, Statistics, games_per_day, statistics
@@ -61,11 +59,18 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], P
     """Return the statistics of a game or of all games: games, puzzles, and games per day."""
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
+    days = games_per_day(store, date.today(), _WEEKS, game)
+    finished = [one.game for one in found if one.finished]
+    if not (finished or store.was_upgraded):
+        return found, {}, days
+
+    from cardtui.library.game_library import GameLibrary
+
     library = GameLibrary(store)
     if news := library.news:
         click.echo(f"cardtui: {news}", err=True)
-    puzzles = {key: tries for key in keys if (tries := library.progress(key).puzzles) is not None}
-    return found, puzzles, games_per_day(store, date.today(), _WEEKS, game)
+    puzzles = {key: tries for key in finished if (tries := library.progress(key).puzzles) is not None}
+    return found, puzzles, days
 
 
 @click.command("history", cls=Command, params=[_GAME])
@@ -103,6 +108,8 @@ def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:
 
     What your hunts have found is listed too: the longest games, and each cycle of games that never end.
     """
+    from cardtui.lab.records import endless_games, listed_games  # half of the time of the other commands
+
     listed, trouble = (endless_games(), "") if never_end else read_data(listed_games)
     if trouble:
         click.echo(f"cardtui: {printable(trouble)}", err=True)

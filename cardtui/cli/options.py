@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from cardtui.cli.examples import examples_of
 from cardtui.engine.errors import BadInput, quote
@@ -15,6 +13,8 @@ from cardtui.engine.playhead import read_speed
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from cardtui.engine.parameters import Parameter
 
 _APPEARANCE = "cardtui.appearance"
@@ -48,6 +48,8 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(choice) for choice in self.choices if choice.startswith(incomplete)]
 
 
@@ -81,6 +83,8 @@ class CommandGroup(Command, click.Group):
 
 def reject_mistyped(name: str, known: Sequence[str]) -> None:
     """Raise `BadInput` if this is nearly the name of a known command, the last word of which is wrong."""
+    from difflib import get_close_matches
+
     last_words = {command.split()[-1]: command for command in known}
     for similar in get_close_matches(name.rpartition(" ")[2], last_words, 1, _SIMILARITY):
         raise BadInput(f"there is no command {quote(name)}; did you mean {last_words[similar]}?")
@@ -92,6 +96,8 @@ def unknown_option(name: str, context: click.Context) -> click.UsageError:
     if name in known:
         why = f"nothing but the deal follows {quote('--')}: put {quote(name)} before it"
         return click.UsageError(why, context)
+    from difflib import get_close_matches
+
     similar = get_close_matches(name, known, 1, _SIMILARITY)
     hint = "".join(f"; did you mean {option}?" for option in similar)
     return click.UsageError(f"there is no option {quote(name)}{hint}", context)

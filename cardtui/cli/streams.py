@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from typing import TextIO
@@ -28,6 +27,8 @@ def are_terminals(*streams: TextIO | None) -> bool:
 
 def output_width() -> int:
     """Return the columns for output: those of the terminal, 100 at most, or 80 without one."""
+    import shutil
+
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
 
 

@@ -11,15 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.phrases import count, duration_text
 from cardtui.games import GAMES, catalogue_id, load, read_result
-from cardtui.lab.records import ListedGame, records
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Columns, Table, cells, table
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics
+
+if TYPE_CHECKING:
+    from cardtui.lab.records import ListedGame
 
 Puzzles = Mapping[str, PuzzleStatistics]
 """The statistics of puzzles by the key of their game."""
@@ -112,6 +114,8 @@ ENDLESS_VALUES = {name: RECORD_VALUES[name] for name in ("told", "who", "year", 
 
 def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[Table]:
     """Yield a table of records for each game. The numbers of the deals need room."""
+    from cardtui.lab.records import records  # who asks for them has imported them
+
     for key, title in TITLES.items():
         sources = " | ".join(sorted({record.source for record in records(key)}))
         of_game = [one for one in listed if one.game == key]

@@ -15,13 +15,15 @@ from datetime import date, timedelta
 from enum import Enum
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtui.engine.game import Game
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, listed
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
 
 __all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
 
