@@ -128,9 +128,7 @@ class Rules(ABC, Generic[S, M]):
         """
         cards = self.cards(state)
         return {
-            zone.name: frozenset(
-                () if zone.secret or (zone.face_down and not opened) else range(len(cards[zone.name]))
-            )
+            zone.name: zone.face_up(len(cards[zone.name]), opened=opened)
             for zone in self.zones
             if zone.name in cards
         }

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from cardtui.engine.rules import Rules
-from cardtui.engine.zones import CardsMoved, Event
+from cardtui.engine.zones import CardsMoved, Event, Zone
 
 __all__ = ["Faces", "faces_of_events", "openable_zones", "secret_cards"]
 
@@ -49,28 +49,35 @@ def faces_of_events(
     shown = _seen(lying, game.visible_cards(before, opened=opened))
     last = _seen(ends, game.visible_cards(after, opened=opened))
     moves_last = {number: at for at, cards in enumerate(moved) for number in cards}
-    face_up = {zone.name: not zone.secret and (opened or not zone.face_down) for zone in game.zones}
+    zones = {zone.name: zone for zone in game.zones}
     found: list[Faces | None] = []
     for at, event in enumerate(events):
         if not isinstance(event, CardsMoved):
             found.append(None)
             continue
         _move(lying, event)
-        # Where a card does not stay, no state tells whether it is seen, but the zone does.
-        up = {
+        up = {zone: _face_up(zones[zone], lying[zone], opened) for zone in (event.source, event.target)}
+        # Where a card does not stay, no state says whether it is seen, but the zone does.
+        arrived = {
             number
             for number in moved[at]
-            if (number in last if moves_last[number] == at else face_up[event.target])
+            if number in (last if moves_last[number] == at else up[event.target])
         }
-        flying = tuple(number in shown or number in up for number in moved[at])
-        shown = (shown - {*moved[at]}) | up
-        seen = shown | {number for number in last if moves_last.get(number, -1) <= at}
+        flying = tuple(number in shown or number in arrived for number in moved[at])
+        shown = (shown - {*moved[at]}) | arrived
+        for zone, numbers_up in up.items():
+            if zones[zone].ends_up:  # what lay below an end is the end now
+                shown |= numbers_up.difference(moved[at])
         source, target = (
-            frozenset(index for index, number in enumerate(lying[zone]) if number in seen)
+            frozenset(index for index, number in enumerate(lying[zone]) if number in shown)
             for zone in (event.source, event.target)
         )
         found.append(Faces(flying, source, target))
     return found
+
+
+def _face_up(zone: Zone, lying: Sequence[int], opened: bool) -> set[int]:
+    return {lying[index] for index in zone.face_up(len(lying), opened=opened)}
 
 
 def _seen(lying: Mapping[str, Sequence[int]], visible: Mapping[str, frozenset[int]]) -> set[int]:

@@ -39,6 +39,14 @@ class Zone(NamedTuple):
     """Whether the cards here lie face down. Who watches can open them."""
     secret: bool = False
     """Whether nobody may see the cards here, only how many there are: a stock, the hand of the computer."""
+    ends_up: bool = False
+    """Whether the first and the last card lie face up where the others lie face down."""
+
+    def face_up(self, count: int, *, opened: bool) -> frozenset[int]:
+        """Return the indices, of `count` cards, of those that lie face up; the zone may be `opened`."""
+        if not self.secret and (opened or not self.face_down):
+            return frozenset(range(count))
+        return frozenset({0, count - 1} if self.ends_up and count else ())
 
 
 class Target(NamedTuple):

@@ -108,7 +108,7 @@ class SnapRules(Rules[State, str]):
     parameters_type: ClassVar[type[Parameters]] = Parameters
     player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
-        *(Zone(name, ZoneKind.HAND, face_down=True) for name in DECKS),
+        *(Zone(name, ZoneKind.HAND, face_down=True, ends_up=True) for name in DECKS),
         Zone(PUBLIC, ZoneKind.ROW),
     )
 
@@ -156,12 +156,9 @@ class SnapRules(Rules[State, str]):
     def visible_cards(
         self, state: State, player: int | None = None, *, opened: bool = False
     ) -> Mapping[str, frozenset[int]]:
-        """Return the ends of both decks, and all cards once they are opened, which nobody does who plays."""
+        """Return the ends of both decks and, once they are opened, all cards: nobody opens them who plays."""
         opened = opened and (not self.interactive or self.result(state) is not None)
-        seen = dict(super().visible_cards(state, player, opened=opened))
-        for name, deck in zip(DECKS, state.decks, strict=True):
-            seen[name] |= {0, len(deck) - 1} if deck else set()
-        return seen
+        return super().visible_cards(state, player, opened=opened)
 
     # the play
 
