@@ -24,6 +24,7 @@ from tests.contract.games import (
     latest,
     position_of,
 )
+from tests.madeup.eights import STOCK
 from tests.madeup.register import registered
 from tests.ui.cards.flights import HALF, aloft, check_air, check_lying
 from tests.ui.desk import SIZES, Desk, find, opened
@@ -271,3 +272,23 @@ async def test_a_deal_is_dealt_and_keys_are_obeyed_meanwhile(key: str) -> None:
         await desk.fly(1.0)
         assert not desk.flying
         check_lying(desk)
+
+
+@pytest.mark.parametrize("place", ["top", "bottom"])
+async def test_a_card_that_flies_to_either_end_of_a_stack_leaves_the_others_in_sight(place: str) -> None:
+    async with opened("eights#305", size=USUAL) as desk:
+        stock = desk.zones[STOCK]
+
+        def picture() -> list[str]:
+            return [line.text for line in stock.draw()[1:]]
+
+        flying, others = stock.cards[:1], stock.cards[1:4]
+        stock.show(others, frozenset({0, 1, 2}))
+        before = picture()
+        assert others[0].label in before[0]
+        at = 0 if place == "top" else len(others)
+        stock.lay(flying, at, frozenset(range(4)), seen=False)
+        assert picture() == before
+        stock.unseen = range(0)
+        assert (flying[0].label in picture()[0]) is (place == "top")
+        assert picture() != before

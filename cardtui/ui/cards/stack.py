@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from textual.geometry import Offset, Size
 from textual.reactive import reactive
@@ -94,15 +96,15 @@ class Stack(ZoneWidget):
 
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
-        seen = self.cards[len(self.unseen) :]
+        drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
         up = self.turned and not self.unseen
-        rows = self._top(size, seen, up)
+        rows = self._top(size, drawn, up)
         if self._low:
-            rows[-1] = self._low_edge(rows[-1], seen)
+            rows[-1] = self._low_edge(rows[-1], drawn[1:])
         else:
-            rows += [self._edge(size, seen, index) for index in range(1, len(seen))]
+            rows += [self._edge(size, index) for index in drawn[1:]]
         indent = Segment(" " * self._indent, style)
-        lines = [self._heading(len(seen) - up), *([indent, *painted(self, row)] for row in rows)]
+        lines = [self._heading(len(drawn) - up), *([indent, *painted(self, row)] for row in rows)]
         return [Strip(line).adjust_cell_length(self.size.width, style) for line in lines]
 
     def _heading(self, down: int) -> list[Segment]:
@@ -119,28 +121,28 @@ class Stack(ZoneWidget):
         note = self.get_component_rich_style("zone--note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
-    def _top(self, size: faces.Size, seen: Cards, up: bool) -> list[faces.Row]:
-        if not seen:
+    def _top(self, size: faces.Size, drawn: Sequence[int], up: bool) -> list[faces.Row]:
+        if not drawn:
             return faces.empty_rows(size)
-        top = seen[0] if up or self._is_seen(seen, 0) else faces.BACK
-        return faces.fan_rows(
-            (top,), [0], size, marked=frozenset({0} if up or self.named or self.chosen == 0 else ())
-        )
+        top = drawn[0]
+        card = self.cards[top] if up or self._is_face_up(top) else faces.BACK
+        marked = up or self.named or self.chosen == top
+        return faces.fan_rows((card,), [0], size, marked=frozenset({0} if marked else ()))
 
-    def _is_seen(self, seen: Cards, index: int) -> bool:
-        is_bottom = index == len(seen) - 1
-        return index + len(self.unseen) in self.face_up or (self.bottom_up and is_bottom)
+    def _is_face_up(self, index: int) -> bool:
+        is_bottom = index == len(self.cards) - 1
+        return index in self.face_up or (self.bottom_up and is_bottom)
 
-    def _edge(self, size: faces.Size, seen: Cards, index: int) -> faces.Row:
+    def _edge(self, size: faces.Size, index: int) -> faces.Row:
         """Return the lower edge of a card below the top one, with its rank if that is visible."""
-        up = self._is_seen(seen, index)
+        up, card = self._is_face_up(index), self.cards[index]
         row = faces.edge_row(size, back=not up)
-        return faces.labelled(row, seen[index].label, seen[index]) if up else row
+        return faces.labelled(row, card.label, card) if up else row
 
-    def _low_edge(self, row: faces.Row, seen: Cards) -> faces.Row:
-        """Return the last row of the top card, with the visible ranks of the cards below."""
-        if len(seen) < 2 or self.card_size is faces.Size.TINY:
+    def _low_edge(self, row: faces.Row, below: Sequence[int]) -> faces.Row:
+        """Return the last row of the top card, with the visible ranks of the cards `below`."""
+        if not below or self.card_size is faces.Size.TINY:
             return row
-        shown = [card.label for index, card in enumerate(seen) if index and self._is_seen(seen, index)]
+        shown = [self.cards[index].label for index in below if self._is_face_up(index)]
         labels = "".join(shown if len(shown) == 1 else (label.replace("10", "T") for label in shown))
         return faces.labelled(faces.bare(row), labels) if labels else row
