@@ -382,8 +382,3 @@ class SettingsStore:
         """Return the saved values by the names of the settings without their first part, such as `coins.`."""
         resolved = ((setting.name.partition(".")[2], self.get(setting)) for setting in settings)
         return {name: now.value for name, now in resolved if now.source is Source.SAVED}
-
-    @property
-    def has_keys(self) -> bool:
-        """Whether keys have been changed."""
-        return any(name.startswith(KEY_PREFIX) for name in self.saved)
