@@ -20,7 +20,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.player import horizon_of
 from cardtui.ui.screen_pictures import screen_colors, screen_rows
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_internals import key_event, textual_clock
+from cardtui.ui.textual_internals import ScreenWatch, key_event, screens_unpainted, textual_clock
 
 __all__ = ["CAST_RATE", "PICTURE_RATE", "Camera", "opened_app", "picture_of", "record_game"]
 
@@ -37,10 +37,12 @@ _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 class Camera:
     """Uses an app in counted time, and records its screen."""
 
-    def __init__(self, app: CardApp, loop: CountedLoop, rate: int, recording: Recording) -> None:
-        """Take `rate` frames a second."""
+    def __init__(
+        self, app: CardApp, loop: CountedLoop, rate: int, recording: Recording, watch: ScreenWatch
+    ) -> None:
+        """Take `rate` frames a second; `watch` says when there is a new one."""
         self.app, self.recording = app, recording
-        self._loop, self._rate = loop, rate
+        self._loop, self._rate, self._watch = loop, rate, watch
         self._taken = 0
         """The time in the recording, in frames."""
 
@@ -82,7 +84,8 @@ class Camera:
 
     def hold(self, seconds: float) -> None:
         """Record the present screen for some seconds, in which nothing moves."""
-        self.recording.add(self.time, screen_rows(self.app))
+        if self._watch.has_changed(self.app.screen):
+            self.recording.add(self.time, screen_rows(self.app))
         self._taken += round(seconds * self._rate)
 
     def mark(self, label: str) -> None:
@@ -111,7 +114,7 @@ async def opened_app(
     chance, drawn = Random(1), iter(seeds)
     if session is not None:  # the app would do this in the time that it takes on this machine
         session.look_ahead(max(0, horizon_of(session.game) - session.length))
-    with textual_clock(loop.time):
+    with textual_clock(loop.time), screens_unpainted() as watch:
         app = CardApp(
             session,
             speed=speed,
@@ -127,7 +130,7 @@ async def opened_app(
             app.library.wall_clock = lambda: _NEW_YEAR
         async with app.run_test(size=size):
             recording = Recording(*size, title=app.title, colors=screen_colors(app))
-            camera = Camera(app, loop, rate, recording)
+            camera = Camera(app, loop, rate, recording, watch)
             await loop.idle()
             yield camera
             recording.seconds = camera.time

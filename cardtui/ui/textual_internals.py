@@ -106,6 +106,43 @@ def screen_lines(app: App[Any]) -> list[Strip]:
     return app.screen._compositor.render_strips()
 
 
+class ScreenWatch:
+    """Says whether the top screen may show something else than before."""
+
+    def __init__(self) -> None:
+        self._painted = True
+
+    def note_paint(self) -> None:
+        """Remember that a screen had something to paint."""
+        self._painted = True
+
+    def has_changed(self, screen: Screen[Any]) -> bool:
+        """Return whether the screen may have changed since this was asked last."""
+        painted, self._painted = self._painted, False
+        waits = screen._layout_required or screen._repaint_required or screen._dirty_widgets
+        return painted or bool(waits)
+
+
+@contextmanager
+def screens_unpainted() -> Iterator[ScreenWatch]:
+    """Let the top screen lay out its widgets without painting them: `screen_lines` renders what it shows."""
+    paint, watch = Screen._compositor_refresh, ScreenWatch()
+
+    def painted(screen: Screen[Any]) -> None:
+        watch.note_paint()
+        if screen is screen.app.screen:
+            screen._dirty_widgets.clear()
+            screen._compositor._dirty_regions.clear()
+        else:
+            paint(screen)
+
+    Screen._compositor_refresh = painted  # type: ignore[method-assign]
+    try:
+        yield watch
+    finally:
+        Screen._compositor_refresh = paint  # type: ignore[method-assign]
+
+
 def screen_lines_without(screen: Screen[Any], kind: type[Widget]) -> list[Strip]:
     """Return the lines of the screen as they would be without the widgets of a class."""
     compositor = screen._compositor
