@@ -136,7 +136,7 @@ def screens_unpainted() -> Iterator[ScreenWatch]:
         else:
             paint(screen)
 
-    Screen._compositor_refresh = painted  # type: ignore[method-assign]
+    Screen._compositor_refresh = painted  # type: ignore[assignment,method-assign]
     try:
         yield watch
     finally:
