@@ -15,8 +15,9 @@ import click
 from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable
+from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import listed
-from cardtui.games import open_id
+from cardtui.games import open_id, read_game
 from cardtui.storage.export_import import (
     LONGEST_LINE,
     ExportedData,
@@ -148,7 +149,10 @@ def _is_regular_file(file: str) -> bool:
 
 
 def _key_of(game_id: str) -> str:
-    return open_id(game_id).game.key
+    found = read_saved_id(game_id)
+    if found.moves or found.ply is not None:
+        return open_id(game_id).game.key
+    return read_game(found.game).key  # there is nothing to play
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

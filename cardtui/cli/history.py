@@ -17,7 +17,7 @@ from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
 from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
-from cardtui.games import GAMES, entry
+from cardtui.games import GAMES, entry, load
 from cardtui.library import listings
 from cardtui.library.listings import Puzzles
 from cardtui.library.table import table
@@ -60,8 +60,8 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], P
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
     days = games_per_day(store, date.today(), _WEEKS, game)
-    finished = [one.game for one in found if one.finished]
-    if not (finished or store.was_upgraded):
+    with_puzzles = [one.game for one in found if one.finished and load(one.game).puzzles is not None]
+    if not (with_puzzles or store.was_upgraded):
         return found, {}, days
 
     from cardtui.library.game_library import GameLibrary
@@ -69,7 +69,7 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], P
     library = GameLibrary(store)
     if news := library.news:
         click.echo(f"cardtui: {news}", err=True)
-    puzzles = {key: tries for key in finished if (tries := library.progress(key).puzzles) is not None}
+    puzzles = {key: tries for key in with_puzzles if (tries := library.progress(key).puzzles) is not None}
     return found, puzzles, days
 
 

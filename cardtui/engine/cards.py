@@ -180,11 +180,14 @@ def give_suits(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def standard_deck() -> list[Card]:
     """52 cards in the order that seeds shuffle: A, 2 … 10, J, Q, K, four times over, suit by suit."""
-    return [Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.PLAIN]
+    return [*_STANDARD_DECK]
+
+
+_STANDARD_DECK = tuple(Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.PLAIN)
 
 
 def shuffled_deck(random: Random) -> list[Card]:
     """The standard deck, shuffled by `random`: for `Random(seed)` the same on every machine, for ever."""
-    deck = standard_deck()
+    deck = [*_STANDARD_DECK]
     random.shuffle(deck)
     return deck

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import astuple, fields
+from dataclasses import fields
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -255,7 +255,7 @@ def insert(
     table = "games" if isinstance(row, FinishedGame) else "under_way"
     names = [field.name for field in fields(row)]
     sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
-    return connection.execute(sql, astuple(row)).rowcount > 0
+    return connection.execute(sql, [getattr(row, name) for name in names]).rowcount > 0
 
 
 def error_text(error: Exception) -> str:

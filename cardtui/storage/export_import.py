@@ -65,22 +65,36 @@ def export_lines(data: ExportedData) -> Iterator[str]:
 
 
 def parse_export(lines: Iterable[bytes], key_of: GameKeyOf) -> ExportedData:
-    """Parse the lines of an export. Raises `BadInput`, which names the line, if any of them is invalid."""
+    """Parse the lines of an export. Raises `BadInput`, which names the line, if any of them is invalid.
+
+    Games are opened after all lines have been read: it takes long, and a truncated file is refused before.
+    """
     data = ExportedData()
+    rows: dict[int, FinishedGame | SavedGame] = {}
     number, ended, version = 0, False, FORMAT
     for number, line in enumerate(lines, 1):
         try:
             values = _parse_line(line)
+            kind = None if number == 1 else values.pop("row", None)
             if number == 1:
                 version = _read_version(values)
             elif ended:
                 raise BadInput("there is something after the end")
+            elif kind == "end":
+                _check_end(values, data)
+                ended = True
+            elif kind == "setting":
+                _add_setting(values, data)
             else:
-                ended = _add_line(values, data, key_of, version)
+                rows[number] = _read_row(kind, values, version)
+                data.add(rows[number])
         except BadInput as error:
             raise BadInput(f"line {number}: {error}") from None
     if not ended:
         raise BadInput(f"it ends at line {number}, and is not whole" if number else "it is empty")
+    for number, row in rows.items():
+        if why := why_unopenable(row, key_of):
+            raise BadInput(f"line {number}: {why}")
     return data
 
 
@@ -123,34 +137,31 @@ def _read_version(values: dict[str, Any]) -> int:
     return version
 
 
-def _add_line(values: dict[str, Any], data: ExportedData, key_of: GameKeyOf, version: int) -> bool:
-    """Add the row of a line; return whether the line is the last one. Raises `BadInput` if it is invalid."""
-    name = values.pop("row", None)
-    if name == "end":
-        if values != {"rows": len(data)}:
-            raise BadInput(f"there are {len(data)} rows, and not as many as there were")
-        return True
-    if name == "setting":
-        texts = [values.get("name"), values.get("value")]
-        if len(values) != 2 or not all(map(is_valid_text, texts)):
-            raise BadInput("a setting is a name and a value, both texts")
-        data.settings[str(texts[0])] = str(texts[1])
-        return False
-    if not isinstance(name, str) or name not in _KINDS:
+def _check_end(values: dict[str, Any], data: ExportedData) -> None:
+    if values != {"rows": len(data)}:
+        raise BadInput(f"there are {len(data)} rows, and not as many as there were")
+
+
+def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
+    texts = [values.get("name"), values.get("value")]
+    if len(values) != 2 or not all(map(is_valid_text, texts)):
+        raise BadInput("a setting is a name and a value, both texts")
+    data.settings[str(texts[0])] = str(texts[1])
+
+
+def _read_row(kind: object, values: dict[str, Any], version: int) -> FinishedGame | SavedGame:
+    """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
+    if not isinstance(kind, str) or kind not in _KINDS:
         raise BadInput('"row" is not game, under way, setting or end')
     if version == 1:
         values.setdefault("day", "")
-        if name == "under way":
+        if kind == "under way":
             values.setdefault("slips", None)
-    if why := why_invalid(_KINDS[name], values):
+    if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
     if version == 1:
         values["day"] = day_text(values["began"])
-    row = _KINDS[name](**values)
-    if why := why_unopenable(row, key_of):
-        raise BadInput(why)
-    data.add(row)
-    return False
+    return _KINDS[kind](**values)
 
 
 def why_unopenable(row: FinishedGame | SavedGame, key_of: GameKeyOf) -> str:

@@ -124,6 +124,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
     "a newer cardtui's": ([b'{"cardtui export": 3}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
+    "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),
     "cut after a row": ([HEAD, line()], "it ends at line 2, and is not whole"),
     "cut within a row": ([HEAD, line()[:50]], "line 2: it is not JSON at column"),
@@ -140,7 +141,8 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a setting without a value": ([HEAD, b'{"row": "setting", "name": "x"}'], "line 2: a setting is a name"),
 }
 BAD = BAD_LINES | {
-    str(values): ([HEAD, line(**values)], f"line 2: {said}") for values, said in verdicts("import-values")
+    str(values): ([HEAD, line(**values), END], f"line 2: {said}")
+    for values, said in verdicts("import-values")
 }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
@@ -210,8 +211,9 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
         if parameters.players == TWO:
             raise BadInput("a target is for one person: it needs players 1, not 2")
         parameters = replace(parameters, players=ALONE)
-    chosen = asdict(parameters)
-    for name, default, spec in parameters_of(Parameters):
+    own = parameters_of(Parameters)
+    chosen: dict[str, Any] = {name: getattr(parameters, name) for name, *_ in own}
+    for name, default, spec in own:
         if not spec.applies(chosen, seeded=not dealt):
             chosen[name] = default
     return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
