@@ -104,9 +104,9 @@ class ManualScreen(CommandScreen):
             self.remove_class("-choosing")
             self.set_focus(None)
             heading = self.query_one(f"#{event.node.data}")
-            # The text is laid out anew where the contents are hidden now.
             scroll = partial(self._sheet.scroll_to_widget, heading, top=True, animate=False)
-            self.call_after_refresh(scroll)
+            # First the contents are hidden where there is no room for both, then the text is laid out anew.
+            self.call_after_refresh(self.call_after_refresh, scroll)
 
     async def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
         event.stop()
