@@ -19,7 +19,7 @@ class PlayerObserver:
         """A hint was asked for and shown."""
 
     def slip_made(self) -> None:
-        """A person who plays by hand has pointed at a zone from which the next card does not come."""
+        """A person who plays by hand has pointed at a zone from which no card of theirs comes now."""
 
     def view_changed(self) -> None:
         """The options of how the table is shown have changed."""

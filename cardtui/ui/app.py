@@ -403,18 +403,21 @@ class CardApp(App[None]):
 
     # games
 
-    def make_table(self, session: Session[Any, Any]) -> TableScreen:
-        """Return a table for a game, with the speed and the views with which the game was left."""
+    def make_table(self, session: Session[Any, Any], *, dealt: bool = False) -> TableScreen:
+        """Return a table for a game, with the speed and the views with which the game was left.
+
+        Its cards are dealt one by one unless they have been `dealt` before.
+        """
         speed, views = self.library.last_view(session) or (self.settings.speed, set())
-        table = table_of(session.game)(self, session, speed, self.views | views)
+        table = table_of(session.game)(self, session, speed, self.views | views, dealt=dealt)
         if self.tour is not None and self.tour.running and not self.tour.joins(table):
             self.end_tour()  # for another game
         if not self._is_for_tour(session):
             self.library.record_table(table)
         return table
 
-    def _show(self, session: Session[Any, Any]) -> None:
-        table = self.make_table(session)
+    def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
+        table = self.make_table(session, dealt=dealt)
         if isinstance(self.screen, TableScreen):
             self.switch_screen(table)
         else:
@@ -436,7 +439,7 @@ class CardApp(App[None]):
         if isinstance(self.screen, TableScreen):
             session = self.screen.session
             session.continue_as(game)
-            self._show(session)
+            self._show(session, dealt=True)
 
     def open_game_of_today(self, key: str) -> None:
         """Open the game of the day of one kind, where it was left if it is saved."""

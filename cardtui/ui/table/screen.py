@@ -87,14 +87,21 @@ class TableScreen(ViewScreen, PlayerObserver):
         super().__init_subclass__()
 
     def __init__(
-        self, app: CardAppInterface, session: Session[Any, Any], speed: float, views: Iterable[str] = ()
+        self,
+        app: CardAppInterface,
+        session: Session[Any, Any],
+        speed: float,
+        views: Iterable[str] = (),
+        *,
+        dealt: bool = False,
     ) -> None:
-        """`speed` is in steps a second; `views` are options of how the table is shown.
+        """`speed` is in steps a second; `views` are options of how the table is shown. The cards are dealt one by
+        one unless they have been `dealt` before.
 
         What is shown depends on the session's ply and on `views` alone, never on the way there.
         """
         super().__init__()
-        self._card_app, self.session = app, session
+        self._card_app, self.session, self._was_dealt = app, session, dealt
         self.views = set(views)
         self.by_name = {command.name: command for command in self.commands}
         self.zones: dict[str, ZoneWidget] = {}
@@ -269,7 +276,8 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _deal(self) -> None:
         self._dealt = True
-        self.animator.deal()
+        if not self._was_dealt:
+            self.animator.deal()
         self._show_opening()
 
     def _show_opening(self) -> None:

@@ -209,3 +209,11 @@ async def test_home_begins_the_chosen_game_by_hand_and_the_next_deal_is_played_b
         assert (desk.table.session.id, desk.is_by_hand) == (f"beggar#{DRAWN + 1}", True)
         await desk.press("q", "b")
         assert not desk.is_by_hand
+
+
+async def test_a_deal_that_lies_there_is_not_dealt_again_as_somebody_takes_over() -> None:
+    async with opened(BEGGAR, flights=True) as desk:
+        for by_hand in (True, False):
+            await desk.press("m")
+            assert desk.is_by_hand is by_hand and not desk.flying
+            assert desk.shown_cards() == desk.expected_cards()
