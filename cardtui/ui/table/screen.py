@@ -95,8 +95,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         *,
         dealt: bool = False,
     ) -> None:
-        """`speed` is in steps a second; `views` are options of how the table is shown. The cards are dealt one by
-        one unless they have been `dealt` before.
+        """`speed` is in steps a second; `views` are options of how the table is shown. The cards are dealt one
+        by one unless they have been `dealt` before.
 
         What is shown depends on the session's ply and on `views` alone, never on the way there.
         """
