@@ -95,10 +95,10 @@ class TableScreen(ViewScreen, PlayerObserver):
         *,
         dealt: bool = False,
     ) -> None:
-        """`speed` is in steps a second; `views` are options of how the table is shown. The cards are dealt one
-        by one unless they have been `dealt` before.
+        """`speed` is in steps a second; `views` are options of how the table is shown.
 
         What is shown depends on the session's ply and on `views` alone, never on the way there.
+        The cards are dealt one by one unless they have been `dealt` before.
         """
         super().__init__()
         self._card_app, self.session, self._was_dealt = app, session, dealt
