@@ -87,7 +87,9 @@ class CardApp(App[None]):
     Tests hand in the clock, in seconds, and the source of seeds.
     """
 
-    CSS_PATH = ["app.tcss", "screens/home.tcss"]  # Textual loads no styles of an app's default screen
+    # Textual loads no styles of an app's default screen. The others here are small: to load them as their
+    # screen opens would read all styles again, and look up those of every widget below.
+    CSS_PATH = ["app.tcss", "screens/home.tcss", "dialogs/help.tcss", "screens/manual.tcss"]
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
@@ -152,6 +154,8 @@ class CardApp(App[None]):
             self.register_theme(theme_in_256_colors(look) if self.console.color_system == "256" else look)
         if tour:
             self._first_session = self._begin_tour()
+        if self._first_session is not None:  # as for the styles above
+            self.css_path += map(Path, table_of(self._first_session.game).CSS_PATH)
         self.theme = self.settings.theme
         self.stylesheet.set_variables(self.get_css_variables())
         for name in self.available_themes.keys() - {look.name for look in THEMES}:
