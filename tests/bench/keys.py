@@ -1,0 +1,159 @@
+"""Measures keys and commands against another commit of cardtui: `python -m tests.bench.keys FOLDER`
+
+FOLDER holds the other commit (`git worktree add FOLDER COMMIT`). What counts is the time of the processor of
+both, run in turns: a machine that does other things too is as slow for each of them. Each line ends in the
+median of the ratios.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from cardtui.storage.export_import import ExportedData, export_lines
+from cardtui.storage.rows import FinishedGame
+from tests.bench.against import HERE, Heard, started
+
+RECORD = "beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---"
+SIZE = 120, 40
+PAIRS = 5
+REST = 2.5
+"""Seconds before each key, in which what was asked for before is done."""
+
+QUIET = 0.15
+"""Seconds without a byte after which the picture is there: what is looked for longer is added later."""
+
+PRESSES = {
+    "G, record game": (RECORD, ("G",), 1.5),
+    "G, again": (RECORD, ("G", "g", "G"), 1.5),
+    "g": (RECORD, ("G", "g"), 1.5),
+    "?": ("beggar#305", ("?",), 1.1),
+    "e, coins": ("coins#1", ("e",), 1.5),
+}
+"""A game, the keys that are pressed in it, of which the last counts, and the most that the ratio may be."""
+
+COMMANDS = {
+    "--version": (("--version",), 1.1),
+    "stats, empty": (("stats",), 1.1),
+    "a deck in a pipe": (("beggar", "--plain"), 1.3),
+}
+GAMES = 50_000
+
+
+def used(pid: int) -> float:
+    """Return the seconds of the processor that all threads of a process have used."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+
+def pressed(tree: Path, game: str, keys: tuple[str, ...]) -> float:
+    """Return the time of the processor from the last key to the last byte of the picture that follows."""
+    with started(tree, SIZE, "open", game) as terminal:
+        terminal.run(REST)
+        *first, last = keys
+        for key in first:
+            terminal.press(key)
+            terminal.run(REST)
+        before = used(terminal.pid)
+        terminal.press(last)
+        return _settled(terminal) - before
+
+
+def _settled(terminal: Heard) -> float:
+    """Read what a key shows until it is quiet; return the time of the processor at the last byte."""
+    while not terminal.read(0.02):
+        assert terminal.status is None, "the program has ended"
+    last, at_last_byte = time.perf_counter(), used(terminal.pid)
+    while time.perf_counter() - last < QUIET:
+        if terminal.read(0.02):
+            last, at_last_byte = time.perf_counter(), used(terminal.pid)
+    return at_last_byte
+
+
+def ran(tree: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: str = "") -> float:
+    """Return the time of the processor of a command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "cardtui", *arguments]
+    own = {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "", **env}
+    environment = os.environ | own
+    subprocess.run(
+        command, cwd=tree, env=environment, input=stdin, text=True, capture_output=True, check=True
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def compare(what: str, other: Path, measure: Callable[[Path], float], most: float) -> None:
+    """Measure both in turns; `most` is what the ratio may be."""
+    measure(other), measure(HERE)  # what is compiled is so for all that follow
+    pairs = [(measure(other), measure(HERE)) for _ in range(PAIRS)]
+    theirs, ours = map(statistics.median, zip(*pairs, strict=True))
+    ratio = statistics.median(our / their for their, our in pairs)
+    print(f"{what:<20} {ours:7.3f} s against {theirs:7.3f} s  ratio {ratio:5.2f}  at most {most}", flush=True)
+
+
+def tell(what: str, seconds: float, most: float) -> None:
+    """Print what is measured here alone."""
+    print(f"{what:<20} {seconds:7.3f} s  at most {most} s", flush=True)
+
+
+def write_export(file: Path) -> None:
+    """Write an export of as many games as somebody may ever play."""
+    kinds = [
+        ("beggar", "beggar#{}"),
+        ("perditio", "perditio#{}"),
+        ("snap", "snap#{}"),
+        ("coins", "coins:1.4.{}"),
+    ]
+    data = ExportedData()
+    for number in range(GAMES):
+        key, pattern = kinds[number % len(kinds)]
+        began = 1.6e9 + number * 600
+        data.add(
+            FinishedGame(
+                uid=f"{number:032x}",
+                game=key,
+                id=pattern.format(number % 90 + 5),
+                began=began,
+                ended=began + 100,
+                finished=True,
+                steps=20 + number % 900,
+                won=True if key == "coins" else None,
+                day="2025-01-01",
+            )
+        )
+    file.write_text("".join(f"{line}\n" for line in export_lines(data)))
+
+
+def main() -> None:
+    if len(sys.argv) != 2 or not (Path(sys.argv[1]) / "cardtui").is_dir():
+        sys.exit("usage: python -m tests.bench.keys FOLDER  (which holds another commit of cardtui)")
+    other = Path(sys.argv[1]).resolve()
+    print(f"{platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}")
+    with tempfile.TemporaryDirectory() as folder:
+        home = {"CARDTUI_HOME": folder, "HOME": folder, "XDG_DATA_HOME": folder}
+        os.environ |= home  # the screens' too
+        for what, (game, keys, most) in PRESSES.items():
+            compare(what, other, partial(pressed, game=game, keys=keys), most)
+        for what, (arguments, most) in COMMANDS.items():
+            compare(what, other, partial(ran, arguments=arguments, env=home, stdin=RECORD[7:]), most)
+        if (other / "cardtui" / "recording").is_dir():
+            cast = ("record", "--force", "--to", "40", "beggar#305", str(Path(folder, "game.cast")))
+            compare("record, 40 cards", other, partial(ran, arguments=cast, env=home), 0.7)
+        export = Path(folder, "export.json")
+        write_export(export)
+        tell("import, 50,000 games", ran(HERE, ("data", "import", str(export)), home), 3.0)
+        tell("stats, 50,000 games", ran(HERE, ("stats",), home), 0.5)
+
+
+if __name__ == "__main__":
+    main()
