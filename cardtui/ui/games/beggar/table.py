@@ -67,8 +67,11 @@ class BeggarTable(TableScreen):
         long = self.session.at_end and self.session.length >= _LONG
         if long and not self._looked_for_relatives:
             self._looked_for_relatives = True
-            # The picture comes first: the thread would take half of the processor from it.
-            self.call_after_refresh(lambda: self.run_worker(self._tell_longest_relative()))
+            # The picture comes first, which takes two layouts: the thread would take half of the processor.
+            self.call_after_refresh(self.call_after_refresh, self._look_for_relatives)
+
+    def _look_for_relatives(self) -> None:
+        self.run_worker(self._tell_longest_relative())
 
     async def _tell_longest_relative(self) -> None:
         from cardtui.lab.families import family  # takes 20 ms, and few games are that long
