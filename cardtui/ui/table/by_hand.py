@@ -44,49 +44,49 @@ class HandPointing(ZonePointing):
         self._slipped_at: int | None = None
 
     @property
-    def _choices(self) -> tuple[Target, ...]:
+    def choices(self) -> tuple[Target, ...]:
         """All zones that the person's cards come from: which one it is now, the person has to say."""
-        asked = self._game.is_human_turn(self.state)
-        return tuple(map(Target, self._game.hand_rules.zones)) if asked else ()
+        asked = self.game.is_human_turn(self.state)
+        return tuple(map(Target, self.game.hand_rules.zones)) if asked else ()
 
     @property
     def prompt(self) -> str:
-        session, rules = self._player.session, self._game.hand_rules
-        if not self._game.is_human_turn(session.state):
+        session, rules = self.player.session, self.game.hand_rules
+        if not self.game.is_human_turn(session.state):
             return "" if session.ply or session.at_end else f"{self._play_key()} begins"
         prompt = str(rules.prompt(session.state))
         if not rules.names_zones:
             return f"{prompt} ▶ {self._play_key()}"
-        if self._cursor is not None:
-            return f"{prompt} · Enter: {self._label(self._cursor)}"
+        if self.cursor is not None:
+            return f"{prompt} · Enter: {self.label(self.cursor)}"
         return prompt if session.ply else f"{prompt}: press its number, point with ← → and Enter, or click"
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor, at first from the pile that the last card came from."""
-        if self._cursor is None and self._player.session.ply:
-            session = self._player.session
-            came_from = Target(str(self._game.hand_rules.move(session.state_at(session.ply - 1))))
-            self._cursor = came_from if came_from in self._choices else None
+        if self.cursor is None and self.player.session.ply:
+            session = self.player.session
+            came_from = Target(str(self.game.hand_rules.move(session.state_at(session.ply - 1))))
+            self.cursor = came_from if came_from in self.choices else None
         super().point(across, down)
 
-    def choose(self, zone: str) -> None:
+    def choose_zone(self, zone: str) -> None:
         """Make the step by naming the zone that its card comes from, or say why it is another one."""
-        self._choose(Target(zone))
+        self.choose(Target(zone))
 
-    def _refuse(self, target: Target) -> None:
-        ply, game = self._player.session.ply, self._game
+    def refuse(self, target: Target) -> None:
+        ply, game = self.player.session.ply, self.game
         asked = game.hand_rules.names_zones and game.is_human_turn(self.state)
         if asked and self._slipped_at != ply:
             self._slipped_at = ply
             self._score.slips += 1
-        self._player.notify(lambda observer: observer.slip_made())
-        super()._refuse(target)
+        self.player.notify(lambda observer: observer.slip_made())
+        super().refuse(target)
 
-    def _highlight(
+    def highlight(
         self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
     ) -> None:
         aimed = None if cursor is None else cursor.zone
-        for name, zone in self._zones.items():
+        for name, zone in self.zones.items():
             zone.choice = ZoneHighlight.AIMED if name == aimed else None
 
 
@@ -286,7 +286,7 @@ class ByHandTable(InteractiveTable):
         elif not self.is_newest:
             self.player.go(self.session.length)
         else:
-            self.move_input.choose(zone)
+            self.move_input.choose_zone(zone)
 
     def begin_game(self) -> None:
         zone = self._by_hand.hand_rules.move(self.session.state)

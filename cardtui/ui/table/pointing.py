@@ -57,73 +57,76 @@ class ZonePointing:
         say: Callable[[str], None],
     ) -> None:
         """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
-        self._player, self._zones, self._strips = player, zones, strips
+        self.player, self.zones, self._strips = player, zones, strips
         self._why_blocked, self._say = why_blocked, say
         self._chosen: tuple[Target, ...] = ()
-        self._cursor: Target | None = None
+        self.cursor: Target | None = None
+        """What the keys point at."""
         self._pressed: Target | None = None
         """The square of a strip on which the button of the mouse was pressed and is held."""
 
     @property
-    def _game(self) -> Any:
-        return self._player.session.game
+    def game(self) -> Any:
+        return self.player.session.game
 
     @property
     def state(self) -> Any:
-        return self._player.session.state
+        return self.player.session.state
 
     @property
     def _places(self) -> Mapping[str, PointedZone]:
-        return {**self._zones, **self._strips}
+        return {**self.zones, **self._strips}
 
     @property
     def selecting(self) -> bool:
-        return bool(self._chosen) or self._cursor is not None
+        return bool(self._chosen) or self.cursor is not None
 
     @property
-    def _choices(self) -> tuple[Target, ...]:
+    def choices(self) -> tuple[Target, ...]:
         """The targets that can be chosen now."""
-        return next_targets(self._game, self.state, self._chosen)
+        return next_targets(self.game, self.state, self._chosen)
 
     @property
     def _chosen_move(self) -> Any:
         """The move that the chosen targets name, or None."""
-        return targeted_move(self._game, self.state, self._chosen)
+        return targeted_move(self.game, self.state, self._chosen)
 
     @property
     def prompt(self) -> str:
-        chosen = ", ".join(map(self._label, self._chosen))
+        chosen = ", ".join(map(self.label, self._chosen))
         start = f"{chosen}, and then? " if chosen else ""
-        if self._cursor is not None:
-            return f"{start}{self._label(self._cursor)} · Enter chooses it · Esc cancels"
+        if self.cursor is not None:
+            return f"{start}{self.label(self.cursor)} · Enter chooses it · Esc cancels"
         if self._chosen_move is not None:
             return f"{chosen} · Enter makes this move, or point on"
         if chosen:
             return f"{start}← → or a click points on · Esc cancels"
-        if any(target.square is not None for target in self._choices):
+        if any(target.square is not None for target in self.choices):
             return "← → point at a square, or click one"
-        if any(target.card is not None for target in self._choices):
+        if any(target.card is not None for target in self.choices):
             return "← → point at a card or a place, or click one"
         return "← → point at a place, or click one"
 
-    def _label(self, target: Target) -> str:
-        return target_label(self._game, self.state, target)
+    def label(self, target: Target) -> str:
+        """Return what a target is called in a sentence."""
+        return target_label(self.game, self.state, target)
 
     def clear(self) -> None:
         self._select()
 
     def hide(self) -> None:
-        self._chosen, self._cursor = (), None
-        self._highlight(())  # what can be chosen next is not known before everything has landed
+        self._chosen, self.cursor = (), None
+        self.highlight(())  # what can be chosen next is not known before everything has landed
 
     def _select(self, chosen: tuple[Target, ...] = (), cursor: Target | None = None, note: str = "") -> None:
-        self._chosen, self._cursor = chosen, cursor
-        self._highlight(self._choices, chosen, cursor)
+        self._chosen, self.cursor = chosen, cursor
+        self.highlight(self.choices, chosen, cursor)
         self._say(note)
 
-    def _highlight(
+    def highlight(
         self, choices: Iterable[Target], chosen: Iterable[Target] = (), cursor: Target | None = None
     ) -> None:
+        """Mark what can be chosen now, what has been chosen, and what the keys point at."""
         offered, of_zone = tuple(choices), {target.zone: target for target in chosen}
         for name, place in self._places.items():
             inside = [target for target in offered if target.zone == name]
@@ -134,16 +137,16 @@ class ZonePointing:
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor to the next target, or to the nearest one above or below."""
-        choices = self._choices
+        choices = self.choices
         if not choices:
             self._say(self._why_blocked())
-        elif self._cursor not in choices:
+        elif self.cursor not in choices:
             self._select(self._chosen, choices[-1 if across < 0 else 0])
         elif across:
-            index = (choices.index(self._cursor) + across) % len(choices)
+            index = (choices.index(self.cursor) + across) % len(choices)
             self._select(self._chosen, choices[index])
         else:
-            self._select(self._chosen, self._nearest(self._cursor, down, choices) or self._cursor)
+            self._select(self._chosen, self._nearest(self.cursor, down, choices) or self.cursor)
 
     def _nearest(self, target: Target, down: int, choices: tuple[Target, ...]) -> Target | None:
         """Return the nearest of `choices` in a zone below a target, or above it."""
@@ -161,10 +164,10 @@ class ZonePointing:
 
     def confirm(self) -> None:
         """Choose the target at the cursor, or play the move that has been chosen."""
-        if self._cursor is not None:
-            self._choose(self._cursor)
+        if self.cursor is not None:
+            self.choose(self.cursor)
         elif self._chosen_move is not None and not self._why_blocked():
-            self._player.play(self._chosen_move)
+            self.player.play(self._chosen_move)
         else:
             self._say(self._why_blocked())
 
@@ -172,7 +175,7 @@ class ZonePointing:
 
     def click(self, target: Target) -> None:
         """Choose a card or a square, or else its zone; clear the selection if that was chosen before."""
-        known = (*self._chosen, *self._choices)
+        known = (*self._chosen, *self.choices)
         if target.in_zone in known and target not in known:
             target = target.in_zone
         if self._chosen[-1:] == (target,) and self._chosen_move is not None:
@@ -180,7 +183,7 @@ class ZonePointing:
         elif target in self._chosen:
             self.clear()
         else:
-            self._choose(target)
+            self.choose(target)
 
     def point_on_strip(self, message: SquareStrip.Pointed) -> None:
         """Handle the mouse on a strip: a click chooses a square, and a piece can be dragged."""
@@ -208,7 +211,7 @@ class ZonePointing:
         """
         if self._why_blocked():
             return
-        game, state = self._game, self.state
+        game, state = self.game, self.state
         if (drops := self._drops(source)) is not None:
             dragged, goes_to = drops.dragged, set(drops.moves)
         else:
@@ -218,7 +221,7 @@ class ZonePointing:
                 return
             dragged = found[0]
             goes_to = {_spot(each) for each in next_targets(game, state, (dragged,))}
-        self._highlight(goes_to, (dragged,), above if above in goes_to else None)
+        self.highlight(goes_to, (dragged,), above if above in goes_to else None)
 
     def drag(self, source: Target, onto: Target) -> None:
         """Choose what was dragged, a card or else its zone, and then where it was released.
@@ -229,19 +232,19 @@ class ZonePointing:
         if why := self._why_blocked():
             self._say(why)
             return
-        self._chosen, self._cursor = (), None
+        self._chosen, self.cursor = (), None
         if (drops := self._drops(source)) is not None:
             if (spot := _spot(onto)) in drops.moves:
-                self._player.play(drops.moves[spot])
+                self.player.play(drops.moves[spot])
             else:
-                self._select(note=f"{self._label(drops.dragged)} does not go there")
+                self._select(note=f"{self.label(drops.dragged)} does not go there")
             return
         self.click(source)
         if not self._chosen:
             return  # which was refused
-        found = [target for target in (onto, onto.in_zone) if target in self._choices]
+        found = [target for target in (onto, onto.in_zone) if target in self.choices]
         if found:
-            self._choose(found[0])
+            self.choose(found[0])
         else:
             self._select(note=self._why_refused(onto))
 
@@ -250,7 +253,7 @@ class ZonePointing:
 
         A move may name only what is moved, a card or else its zone, or only where a piece goes.
         """
-        game, state = self._game, self.state
+        game, state = self.game, self.state
         for target in (source, source.in_zone):
             move = targeted_move(game, state, (target,))
             if move is not None and not next_targets(game, state, (target,)):
@@ -267,40 +270,40 @@ class ZonePointing:
 
     # keys and the mouse
 
-    def _choose(self, target: Target) -> None:
+    def choose(self, target: Target) -> None:
         """Choose a target: this plays a move, is a part of one, or is refused with the reason."""
-        game, state = self._game, self.state
+        game, state = self.game, self.state
         if why := self._why_blocked():
             self._say(why)
             return
         targets = (*self._chosen, target)
         move = targeted_move(game, state, targets)
         if move is not None and not next_targets(game, state, targets):
-            self._player.play(move)
-        elif target in self._choices and next_targets(game, state, targets):
+            self.player.play(move)
+        elif target in self.choices and next_targets(game, state, targets):
             self._select(targets)
         elif self._chosen and {target, target.in_zone}.intersection(next_targets(game, state)):
             self._chosen = ()  # the player has changed their mind
-            self._choose(target if target in self._choices else target.in_zone)
+            self.choose(target if target in self.choices else target.in_zone)
         else:
-            self._refuse(target)
+            self.refuse(target)
 
-    def _refuse(self, target: Target) -> None:
+    def refuse(self, target: Target) -> None:
         """Say why a target cannot be chosen: a card, or else its zone."""
         self._select(self._chosen, None, self._why_refused(target))
 
     def _why_refused(self, target: Target) -> str:
-        game, state = self._game, self.state
+        game, state = self.game, self.state
         secret = target.card in secret_cards(game, state).get(target.zone, ())
         tried = [target.in_zone] if secret or target == target.in_zone else [target, target.in_zone]
         whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
-        return next(filter(None, whys), f"{self._label(tried[-1])} cannot be chosen now")
+        return next(filter(None, whys), f"{self.label(tried[-1])} cannot be chosen now")
 
     # hints
 
     def select_hint(self, move: Any) -> str:
-        targets = self._game.move_targets(self.state, move)
-        if next_targets(self._game, self.state, targets):
+        targets = self.game.move_targets(self.state, move)
+        if next_targets(self.game, self.state, targets):
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])
