@@ -332,7 +332,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def show_resized(self) -> None:
         """Show what depends on the size. The screen may have been left since that changed."""
-        if self.is_mounted and not self.card_app.is_exiting:
+        if self.query(KeyFooter):
             self.update_css_classes()
             self.show_ply()
             self.refresh_bindings()  # most are forbidden while there is no room
