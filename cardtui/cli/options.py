@@ -165,7 +165,7 @@ def keep_option() -> click.Option:
 
 
 def keeps_piped_games() -> bool:
-    """Whether `--keep` was given: a game is kept although its moves are piped in."""
+    """Return whether `--keep` was given, which saves a game whose moves come from a pipe."""
     return bool(click.get_current_context().meta.get(_KEEP))
 
 

@@ -27,7 +27,7 @@ _PERSON, _OTHER = 0, 1
 
 
 class ByHand:
-    """A game whose every attribute is that of the `watched` game, except who moves, and how.
+    """The `watched` game with a person as one of its players. All other attributes are those of that game.
 
     It has the same id and the same states. Its moves are forced, so that games differ in nothing but slips:
     `interactive` is False, and a saved game has no list of moves.
@@ -56,7 +56,7 @@ class ByHand:
         """Return another deal, to be played by hand too."""
         return other.by_hand
 
-    # who moves
+    # the player to move
 
     def current_player(self, state: Any) -> int | None:
         if not self.watched.legal_moves(state):
@@ -72,7 +72,7 @@ class ByHand:
     def computer_move(self, state: Any) -> Any:
         return self.watched.legal_moves(state)[0]
 
-    # how a move is made: by pointing at the zone that the card comes from
+    # choosing a move by its zone
 
     def move_targets(self, state: Any, move: Any) -> tuple[Target, ...]:
         zone = self.hand_rules.move(state)
@@ -95,7 +95,7 @@ class ByHand:
 
 
 class HandScore:
-    """How well a game has been played by hand."""
+    """Counts the mistakes and the races of a game that is played by hand."""
 
     def __init__(self) -> None:
         self.since: int | None = None

@@ -61,7 +61,7 @@ class Explanation(Protocol):
     """Explains a position."""
 
     TOPIC: str
-    """What is explained, in a few words: `who wins and by which moves`."""
+    """The subject of the explanation in a few words: `who wins and by which moves`."""
 
     def explain(self, game: Any, state: Any) -> Iterator[str]:
         """Yield the explanation of a state line by line."""
@@ -102,7 +102,7 @@ class LengthCount(NamedTuple):
 
 
 class Publications(Protocol):
-    """What has been published about the lengths of games."""
+    """Published games of record length, and how publications count lengths."""
 
     def records(self) -> Sequence[Record]:
         """Return the games that have been published for their lengths, the shortest first."""
@@ -131,7 +131,7 @@ class Fates(Protocol):
 
 
 class RandomGames(Protocol):
-    """What is known about many random games: the statistics compare a person's games with them."""
+    """Measured lengths and chances of random games, with which the statistics compare a person's games."""
 
     @property
     def percentiles(self) -> Sequence[int]:

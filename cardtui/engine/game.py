@@ -57,7 +57,7 @@ class Game(Narrator[S, M]):
 
     @property
     def hand_rules(self) -> HandRules[S]:
-        """The moves of a person who plays this watched game by hand, and the words for them."""
+        """The rules for playing this watched game by hand: which steps the person makes, and their texts."""
         return HandRules(self)
 
 

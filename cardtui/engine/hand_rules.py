@@ -1,4 +1,4 @@
-"""The moves of a person who plays a watched game by hand. They change nothing, as every step is forced."""
+"""The rules for playing a watched game by hand: which steps a person makes. All steps are forced."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
-    # what few games have
+    # optional parts: an object, or None
     puzzles: ClassVar[RatedPuzzles | None] = None
     levels: ClassVar[Levels | None] = None
     questions: ClassVar[Questions | None] = None
