@@ -108,7 +108,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     @cached_property
     def level_number(self) -> int | None:
         """The number of the level of the path, from 1 on; None if the game is none."""
-        return path.level_number(self.id)
+        return path.level_number(self.id) if self.seed is None else None
 
     @property
     def par(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
+from textual import events
 from textual.screen import Screen
 
 from cardtui.engine.game import Game
@@ -64,6 +65,9 @@ class CommandScreen(Screen[None]):
     AUTO_FOCUS: ClassVar[str | None] = None
     ALLOW_SELECT = False
 
+    _has_resumed = False
+    """Whether it has been on top of the screen before."""
+
     def __init_subclass__(cls) -> None:
         if "commands" in cls.__dict__:
             cls.BINDINGS = bindings(cls.commands)
@@ -79,6 +83,12 @@ class CommandScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         self.card_app.settings.changed.unsubscribe(self)  # a signal keeps its subscribers in memory
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.ScreenResume) and not self._has_resumed:
+            self._has_resumed = True
+            event.refresh_styles = False  # each widget got its styles as it was mounted
+        await super().on_event(event)
 
     def on_screen_resume(self) -> None:
         self.apply_keys()

@@ -215,8 +215,6 @@ class TableScreen(ViewScreen, PlayerObserver):
         if self.tour is not None:
             yield TourBar(self.by_name)
         yield KeyFooter(self.commands)
-        if self.predict.bar is not None:
-            yield self.predict.bar
         needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
         yield self.flight
@@ -230,11 +228,10 @@ class TableScreen(ViewScreen, PlayerObserver):
     def end_panel(self) -> EndPanel:
         """The panel that is shown when the game has ended, for `compose_table`."""
         return EndPanel(
-            self.by_name,
+            lambda: self.commands,
             seeded=self.game.seed is not None,
             of_today=self.card_app.library.is_of_today(self.session),
             rematch=self.game.only_human is not None and self.game.player_count > 1,
-            moments=[command for command in self.commands if command.name == "moment"],
             first=self.next_games,
         )
 
@@ -518,6 +515,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         """Show the table as `views` say."""
         self.manual_page = self.find_manual_page()
         self.predict.enable(self.predicts)
+        if self.predicts and (bar := self.predict.bar) is not None and not bar.is_attached:
+            self.mount(bar, after=self.query_one(KeyFooter))
         self.show_ply()
         if self.openable_zones:
             self.show_table()

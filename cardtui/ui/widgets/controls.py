@@ -159,16 +159,16 @@ class Transport(Horizontal):
     DEFAULT_CSS = """
     Transport { height: 1; }
     Transport Scrubber { margin: 0 1; }
-    Transport.-with-graph Scrubber { visibility: hidden; }
     """
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[float] = reactive(0.0, init=False)
 
     def __init__(self, commands: Mapping[str, Command]) -> None:
-        super().__init__(id="transport", classes="-with-graph")
+        super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
         self._scrubber = Scrubber(id="scrubber")
+        self.show_scrubber(False)
         self._whereabouts = _Whereabouts(commands, "whereabouts")
 
     def compose(self) -> ComposeResult:
@@ -178,7 +178,7 @@ class Transport(Horizontal):
 
     def show_scrubber(self, shown: bool) -> None:
         """Show the scrubber, or leave its columns blank."""
-        self.set_class(not shown, "-with-graph")
+        self._scrubber.visible = shown
 
     def watch_playing(self, playing: bool) -> None:
         self._steering.playing = playing

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -51,18 +50,14 @@ class MomentRow(Horizontal):
 
     DEFAULT_CSS = """
     MomentRow { height: 1; width: auto; pointer: pointer; display: none; }
-    MomentRow .sentence { display: none; width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    MomentRow EllipsisLabel { display: none; width: 1fr; height: 1; }
+    MomentRow EllipsisLabel { text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
     def __init__(self, number: int, command: Command) -> None:
-        super().__init__()
         self._control = Control(command, "", with_key=True, id=f"end-moment-{number}")
         self._sentence = EllipsisLabel(id=f"end-moment-{number}-sentence")
-        self._sentence.add_class("sentence")
-
-    def compose(self) -> ComposeResult:
-        yield self._control
-        yield self._sentence
+        super().__init__(self._control, self._sentence)
 
     def show(self, moment: Moment) -> None:
         """Show a moment."""
@@ -93,45 +88,54 @@ class EndPanel(Vertical):
 
     def __init__(
         self,
-        commands: Mapping[str, Command],
+        commands: Callable[[], Sequence[Command]],
         *,
         seeded: bool,
         of_today: bool = False,
         rematch: bool = False,
-        moments: Sequence[Command] = (),
         first: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """`seeded` games offer the next seed.
+        """`commands` returns the commands of the table, with their present keys.
 
-        Today's game (`of_today`) offers its result to share instead. Again is called a `rematch` if there was
-        an opponent. `moments` are the commands that go to the moments. If the `commands` include undo, it
-        comes first. `first` are commands of the game and their labels, which take the place of other deals.
+        `seeded` games offer the next seed. Today's game (`of_today`) offers its result to share instead.
+        Again is called a `rematch` if there was an opponent. If the commands include undo, it comes first.
+        `first` are commands of the game and their labels, which take the place of other deals.
         """
-        undo = "undo" in commands
-        super().__init__(id="end", classes="-undo" if undo else "")
-        self._commands = {**commands, TODAY.name: TODAY}
-        left_out = {
+        super().__init__(id="end")
+        self._commands, self._first = commands, first
+        self._left_out = {
             "" if seeded and not of_today else "next_seed",
-            "" if undo else "undo",
             "today" if of_today else "copy_result",
             *(_OTHER_DEALS if first else ()),
         }
-        labels = dict(_NEXT) | ({"again": "rematch"} if rematch else {})
-        self._next = [*first, *((name, label) for name, label in labels.items() if name not in left_out)]
-        self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
+        self._labels = dict(_NEXT) | ({"again": "rematch"} if rematch else {})
         self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
         self._line = GoldenLine(id="end-line")
+        self._moments: list[MomentRow] = []
 
-    def compose(self) -> ComposeResult:
-        yield Horizontal(self._title, self._line, id="end-head")
-        yield self._text
-        yield Container(*self._moments, id="end-moments")
-        with Horizontal(id="end-next"):
-            for name, label in self._next:
-                yield Control(self._commands[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+    def _mount_parts(self) -> None:
+        """Mount what the panel shows. A table opens sooner without it, and may be left before any end."""
+        commands = [*self._commands(), TODAY]
+        by_name = {command.name: command for command in commands}
+        moments = [command for command in commands if command.name == "moment"]
+        self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
+        later = [(name, label) for name, label in self._labels.items() if name not in self._left_out]
+        controls = [
+            Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+            for name, label in (*self._first, *later)
+            if name in by_name  # undo is not, in games that are watched
+        ]
+        self.mount(
+            Horizontal(self._title, self._line, id="end-head"),
+            self._text,
+            Container(*self._moments, id="end-moments"),
+            Horizontal(*controls, id="end-next"),
+        )
 
     def show(self, verdict: Sequence[str], game_id: str, moments: Sequence[Moment] = ()) -> None:
         """Show the sentences of `verdict`, the first as the headline, and the moments of the game."""
+        if not self.children:
+            self._mount_parts()
         headline, *rest = verdict
         self._title.set_text(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
@@ -145,7 +149,8 @@ class EndPanel(Vertical):
 
     def offer(self, name: str, label: str) -> None:
         """Offer one more command from now on, beside the headline."""
-        control = Control(self._commands[name], label, with_key=True, id="end-offer")
+        command = next(command for command in self._commands() if command.name == name)
+        control = Control(command, label, with_key=True, id="end-offer")
         self.query_one("#end-head").mount(control)
 
     def celebrate(self) -> None:
