@@ -149,7 +149,7 @@ class PredictController(PlayerObserver):
 
         `passing` is the command that goes on without an answer. With `wide`, the overflow has several lines.
         """
-        if self.bar is None or not self.bar.is_mounted:
+        if self.bar is None or not self.bar.is_attached:
             return False
         verdict = rest = ""
         if (question := self.question) is not None:

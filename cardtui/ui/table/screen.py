@@ -273,6 +273,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _deal(self) -> None:
         self._dealt = True
+        self.call_after_refresh(self.end_panel.prepare)  # after the first picture
         if not self._was_dealt:
             self.animator.deal()
         self._show_opening()

@@ -159,6 +159,7 @@ class Transport(Horizontal):
     DEFAULT_CSS = """
     Transport { height: 1; }
     Transport Scrubber { margin: 0 1; }
+    Transport Scrubber.-blank { visibility: hidden; }
     """
 
     playing: reactive[bool] = reactive(False, init=False)
@@ -178,7 +179,7 @@ class Transport(Horizontal):
 
     def show_scrubber(self, shown: bool) -> None:
         """Show the scrubber, or leave its columns blank."""
-        self._scrubber.visible = shown
+        self._scrubber.set_class(not shown, "-blank")
 
     def watch_playing(self, playing: bool) -> None:
         self._steering.playing = playing

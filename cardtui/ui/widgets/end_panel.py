@@ -113,8 +113,10 @@ class EndPanel(Vertical):
         self._line = GoldenLine(id="end-line")
         self._moments: list[MomentRow] = []
 
-    def _mount_parts(self) -> None:
-        """Mount what the panel shows. A table opens sooner without it, and may be left before any end."""
+    def prepare(self) -> None:
+        """Mount what the panel shows, which a table does not need for its first picture."""
+        if self.children:
+            return
         commands = [*self._commands(), TODAY]
         by_name = {command.name: command for command in commands}
         moments = [command for command in commands if command.name == "moment"]
@@ -134,8 +136,7 @@ class EndPanel(Vertical):
 
     def show(self, verdict: Sequence[str], game_id: str, moments: Sequence[Moment] = ()) -> None:
         """Show the sentences of `verdict`, the first as the headline, and the moments of the game."""
-        if not self.children:
-            self._mount_parts()
+        self.prepare()
         headline, *rest = verdict
         self._title.set_text(headline)
         text = " · ".join(line.removesuffix(".") for line in (*rest, game_id) if line)
