@@ -126,7 +126,7 @@ async def shoot(shot: Shot, store: Store) -> str:
             await camera.skip(0.05)
         for line in camera.app.screen.query(Input):
             line.cursor_blink = False
-        camera.hold(1)
+        await camera.hold(1)
     title = f"{session.game.title}, {session.id}" if session else "cardtui"
     return svg.still(camera.recording.frames[-1].rows, camera.recording.colors, title)
 

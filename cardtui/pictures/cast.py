@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardtui.pictures.frames import Cell, Ink, Recording, Row, Rows
@@ -86,6 +87,7 @@ def _changed(old: Sequence[Cell], row: Row) -> list[list[int]]:
     return runs
 
 
+@lru_cache(4096)
 def _sgr(ink: Ink) -> str:
     codes = ["0"]
     for number, on in ((1, ink.bold), (2, ink.dim), (3, ink.italic), (4, ink.underline)):

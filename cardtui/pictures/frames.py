@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -113,7 +114,7 @@ class Recording:
 
 def cells(segments: Sequence[Segment]) -> Row:
     """Return the cells of a painted line."""
-    return tuple(cell for segment in segments for cell in _cells(segment))
+    return tuple(chain.from_iterable(map(_cells, segments)))
 
 
 @lru_cache(8192)

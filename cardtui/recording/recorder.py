@@ -9,18 +9,20 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
+from textual.screen import Screen
 from textual.widgets import Input
 
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
-from cardtui.pictures.frames import Marker, Recording
+from cardtui.pictures.frames import Marker, Recording, Rows
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.player import horizon_of
-from cardtui.ui.screen_pictures import screen_colors, screen_rows
+from cardtui.ui.screen_pictures import repainted, screen_colors, screen_rows
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.textual_internals import ScreenWatch, key_event, screens_unpainted, textual_clock
+from cardtui.ui.textual_internals import key_event, textual_clock
+from cardtui.ui.textual_patches import ScreenUpdates, recorded_screens
 
 __all__ = ["CAST_RATE", "PICTURE_RATE", "Camera", "opened_app", "picture_of", "record_game"]
 
@@ -30,6 +32,9 @@ CAST_RATE, PICTURE_RATE = 20, 10
 _BEFORE, _AFTER, _AFTER_END = 1.0, 1.5, 4.0
 """Seconds for which the first and the last screen are shown; at an end confetti may fall."""
 
+_MOST_LAYOUTS = 3
+"""A layout may ask for another one: widgets learn their sizes by it."""
+
 _NEW_YEAR = datetime(2000, 1, 1, 12).timestamp()
 """The time on the app's calendar: no game is that of the day."""
 
@@ -38,11 +43,14 @@ class Camera:
     """Uses an app in counted time, and records its screen."""
 
     def __init__(
-        self, app: CardApp, loop: CountedLoop, rate: int, recording: Recording, watch: ScreenWatch
+        self, app: CardApp, loop: CountedLoop, rate: int, recording: Recording, updates: ScreenUpdates
     ) -> None:
-        """Take `rate` frames a second; `watch` says when there is a new one."""
+        """Take `rate` frames a second; `updates` are those of the app's screens."""
         self.app, self.recording = app, recording
-        self._loop, self._rate, self._watch = loop, rate, watch
+        self._loop, self._rate, self._updates = loop, rate, updates
+        self._screen: Screen[Any] | None = None
+        self._rows: Rows = ()
+        """The cells of this screen when it was recorded last."""
         self._taken = 0
         """The time in the recording, in frames."""
 
@@ -75,18 +83,32 @@ class Camera:
 
     async def frame(self) -> None:
         """Record one frame and the time until the next one."""
+        await self.hold(0)
+        self._taken += 1
+        self._updates.waiting = True
+        await asyncio.sleep(1 / self._rate)
+        self._updates.waiting = False
+
+    async def hold(self, seconds: float) -> None:
+        """Record the present screen for some seconds, in which nothing moves."""
+        await self._settle()
+        screen, changed = self.app.screen, self._updates.take(self.app.screen)
+        if screen is not self._screen:
+            self._screen, self._rows = screen, screen_rows(self.app)
+        else:
+            self._rows = repainted(self.app, self._rows, changed)
+        self.recording.add(self.time, self._rows)
+        self._taken += round(seconds * self._rate)
+
+    async def _settle(self) -> None:
+        """Let everything happen that is due, and lay out what has changed, in no time."""
         await self._loop.idle()
         if not self.app.is_running:
             raise RuntimeError("the app has ended")  # with an error, which is raised as it is closed
-        self.hold(0)
-        self._taken += 1
-        await asyncio.sleep(1 / self._rate)
-
-    def hold(self, seconds: float) -> None:
-        """Record the present screen for some seconds, in which nothing moves."""
-        if self._watch.has_changed(self.app.screen):
-            self.recording.add(self.time, screen_rows(self.app))
-        self._taken += round(seconds * self._rate)
+        for _ in range(_MOST_LAYOUTS):
+            if not self._updates.settle(self.app.screen):
+                break
+            await self._loop.idle()
 
     def mark(self, label: str) -> None:
         """Set a marker at the present time."""
@@ -114,7 +136,7 @@ async def opened_app(
     chance, drawn = Random(1), iter(seeds)
     if session is not None:  # the app would do this in the time that it takes on this machine
         session.look_ahead(max(0, horizon_of(session.game) - session.length))
-    with textual_clock(loop.time), screens_unpainted() as watch:
+    with textual_clock(loop.time), recorded_screens() as updates:
         app = CardApp(
             session,
             speed=speed,
@@ -130,7 +152,7 @@ async def opened_app(
             app.library.wall_clock = lambda: _NEW_YEAR
         async with app.run_test(size=size):
             recording = Recording(*size, title=app.title, colors=screen_colors(app))
-            camera = Camera(app, loop, rate, recording, watch)
+            camera = Camera(app, loop, rate, recording, updates)
             await loop.idle()
             yield camera
             recording.seconds = camera.time
@@ -194,7 +216,7 @@ async def _play(
     if session.at_end:
         await camera.film(_AFTER_END)
     else:
-        camera.hold(_AFTER)  # time stands still: the computer would go on
+        await camera.hold(_AFTER)  # time stands still: the computer would go on
 
 
 def picture_of(
@@ -213,7 +235,7 @@ def picture_of(
             await camera.skip(_BEFORE)
             for line in camera.app.screen.query(Input):
                 line.cursor_blink = False
-            camera.hold(1)
+            await camera.hold(1)
         camera.recording.title = "cardtui" if session is None else f"{session.game.title}, {session.id}"
         return camera.recording
 

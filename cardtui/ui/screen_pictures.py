@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -12,15 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.geometry import Region
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.pictures import svg
-from cardtui.pictures.frames import Colors, Rows, cells
+from cardtui.pictures.frames import Cell, Colors, Ink, Row, Rows, cells
 from cardtui.settings import FULL, speed_text
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import PICTURES_FOLDER, make_folder
-from cardtui.ui.textual_internals import screen_lines
+from cardtui.ui.textual_internals import painted_lines
 from cardtui.ui.theme.themes import THEMES
 
 if TYPE_CHECKING:
@@ -33,7 +35,31 @@ _SMALLEST, _LARGEST = (60, 18), (200, 80)
 
 def screen_rows(app: App[Any]) -> Rows:
     """Return the cells of the screen."""
-    return tuple(cells([*line]) for line in screen_lines(app))
+    width, height = app.screen.size
+    blank = ((" ", Ink()),) * width
+    return repainted(app, (blank,) * height, [app.screen.size.region])
+
+
+def repainted(app: App[Any], rows: Rows, parts: Iterable[Region]) -> Rows:
+    """Return the cells of a screen with those lines painted again of which `parts` have changed."""
+    changed = {y: [*rows[y]] for part in parts for y in part.line_range if 0 <= y < len(rows)}
+    width = app.screen.size.width
+    tops = sorted(y for y in changed if y - 1 not in changed)
+    bottoms = sorted(y + 1 for y in changed if y + 1 not in changed)
+    bands = [Region.from_corners(0, top, width, bottom) for top, bottom in zip(tops, bottoms, strict=True)]
+    for (x, y), line in painted_lines(app, bands):
+        _cover(changed[y], x, cells([*line]))
+    return tuple(tuple(changed[y]) if y in changed else row for y, row in enumerate(rows))
+
+
+def _cover(row: list[Cell], x: int, piece: Row) -> None:
+    """Lay a piece of a line on a row. Of a wide character that it covers in half, a blank is left."""
+    end = x + len(piece)
+    if not row[x][0]:
+        row[x - 1] = " ", row[x - 1][1]
+    if end < len(row) and not row[end][0]:
+        row[end] = " ", row[end][1]
+    row[x:end] = piece
 
 
 def screen_colors(app: App[Any]) -> Colors:

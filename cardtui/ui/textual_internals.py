@@ -5,7 +5,7 @@ Only `cardtui.ui.textual_patches` uses others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from textual.app import App
 from textual.css.model import SelectorType
 from textual.events import Key
 from textual.filter import LineFilter
+from textual.geometry import Offset, Region
 from textual.keys import _character_to_key
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -97,50 +98,18 @@ def key_event(key: str) -> Key:
     return Key(_character_to_key(key), key) if len(key) == 1 else Key(key, names.get(key))
 
 
-def screen_lines(app: App[Any]) -> list[Strip]:
-    """Return the lines of the screen.
+def painted_lines(app: App[Any], parts: Sequence[Region]) -> Iterator[tuple[Offset, Strip]]:
+    """Yield what each widget shows in parts of the screen: pieces of lines and where they begin.
 
-    Textual's `export_screenshot` forgets changes that have not been painted yet.
+    They come from the back to the front: a later piece covers what it lies on. Textual's `render_strips`
+    paints the whole screen, and `export_screenshot` forgets changes that have not been painted yet.
     """
     visible_screen_stack.set(app._background_screens)
-    return app.screen._compositor.render_strips()
-
-
-class ScreenWatch:
-    """Says whether the top screen may show something else than before."""
-
-    def __init__(self) -> None:
-        self._painted = True
-
-    def note_paint(self) -> None:
-        """Remember that a screen had something to paint."""
-        self._painted = True
-
-    def has_changed(self, screen: Screen[Any]) -> bool:
-        """Return whether the screen may have changed since this was asked last."""
-        painted, self._painted = self._painted, False
-        waits = screen._layout_required or screen._repaint_required or screen._dirty_widgets
-        return painted or bool(waits)
-
-
-@contextmanager
-def screens_unpainted() -> Iterator[ScreenWatch]:
-    """Let the top screen lay out its widgets without painting them: `screen_lines` renders what it shows."""
-    paint, watch = Screen._compositor_refresh, ScreenWatch()
-
-    def painted(screen: Screen[Any]) -> None:
-        watch.note_paint()
-        if screen is screen.app.screen:
-            screen._dirty_widgets.clear()
-            screen._compositor._dirty_regions.clear()
-        else:
-            paint(screen)
-
-    Screen._compositor_refresh = painted  # type: ignore[assignment,method-assign]
-    try:
-        yield watch
-    finally:
-        Screen._compositor_refresh = paint  # type: ignore[method-assign]
+    for widget, (region, clip) in reversed(app.screen._compositor.visible_widgets.items()):
+        for part in parts:
+            if seen := region.intersection(clip).intersection(part):
+                lines = widget.render_lines(seen.translate(-region.offset))
+                yield from zip((Offset(seen.x, y) for y in seen.line_range), lines, strict=True)
 
 
 def screen_lines_without(screen: Screen[Any], kind: type[Widget]) -> list[Strip]:

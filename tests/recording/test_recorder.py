@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from time import monotonic
 
 import pytest
+from textual.app import App
+from textual.widgets import Static
 
 from cardtui.engine.playhead import MAX_SPEED
 from cardtui.games import open_id
-from cardtui.pictures.frames import Rows
-from cardtui.recording.counted_time import CountedLoop, run_counted
-from cardtui.recording.recorder import picture_of, record_game
+from cardtui.pictures.frames import Rows, cells
+from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
+from cardtui.recording.recorder import opened_app, picture_of, record_game
+from cardtui.ui.screen_pictures import screen_rows
 from tests.ui.desk import ENDLESS
 
 
@@ -74,3 +78,45 @@ def test_a_still_is_the_screen_at_a_step(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "card 15/51" in text(first.frames[0].rows)
     papers = {ink.paper for row in first.frames[0].rows for _, ink in row}
     assert first.colors.paper == "#15532f" and "#15532f" in papers  # felt, as without these variables
+
+
+class Overlapping(App[None]):
+    """Wide characters, of which something covers halves."""
+
+    CSS = """
+    Screen { layers: below above; }
+    #below { layer: below; width: 20; height: 3; }
+    #above { layer: above; width: 4; height: 2; offset: 5 1; color: red; }
+    """
+
+    def compose(self) -> Iterator[Static]:
+        yield Static("漢字漢字漢字漢字漢字\n" * 3, id="below")
+        yield Static("abc\n字", id="above")
+
+
+async def test_cells_are_those_that_textual_paints() -> None:
+    app = Overlapping()
+    async with app.run_test(size=(30, 5)) as pilot:
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        rows = screen_rows(app)
+        assert text(rows[1:3]).split() == ["漢字", "abc", "字漢字漢字", "漢字", "字", "字漢字漢字"]
+        assert rows == tuple(cells([*strip]) for strip in strips)
+
+
+def test_what_is_painted_again_for_each_frame_makes_up_the_whole_screen() -> None:
+    async def watch() -> None:
+        async with opened_app(open_id("snap#3"), rate=20, speed=4.0) as camera:
+            camera.table.player.play_pause()
+            for at in range(100):
+                if at == 50:
+                    await camera.press("?")  # another screen
+                elif at == 60:
+                    await camera.press("escape")
+                await camera.hold(0)
+                assert camera.recording.frames[-1].rows == screen_rows(camera.app), at
+                await camera.frame()
+        assert len(camera.recording.frames) > 50
+
+    with neutral_environment():
+        run_counted(watch())

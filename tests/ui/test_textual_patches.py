@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from subprocess import PIPE, Popen
 from unittest.mock import patch as replace
 
 import pytest
+from textual._compositor import Compositor
+from textual.app import App
+from textual.widgets import Static
 
 import cardtui.ui
 from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_patches import ScreenUpdates, recorded_screens
 from tests.ui.desk import opened
 
 REPORTS = (Path(cardtui.ui.__file__).parent / "UPSTREAM.md").read_text(encoding="utf-8")
@@ -49,3 +55,40 @@ async def test_a_reliable_timer_fires_even_if_it_is_late_when_it_first_reads_the
         with replace("textual._time.get_time", lambda: next(times)):
             set_reliable_timer(desk.table, 0.001, fired.set)
             await asyncio.wait_for(fired.wait(), 5)
+
+
+class OneLine(App[None]):
+    def compose(self) -> Iterator[Static]:
+        yield Static("words")
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+async def test_an_app_without_a_terminal_renders_what_nobody_sees_unless_it_is_recorded(
+    recorded: bool,
+) -> None:
+    render, app = Compositor.render_update, OneLine()
+    with (
+        recorded_screens() if recorded else nullcontext(ScreenUpdates()) as updates,
+        replace.object(Compositor, "render_update", autospec=True, side_effect=render) as rendered,
+    ):
+        async with app.run_test() as pilot:
+            line = app.query_one(Static)
+            await pilot.pause(0.1)
+            rendered.reset_mock()
+            updates.take(app.screen)
+            line.update("others")
+            await pilot.pause(0.1)
+            if not recorded:
+                assert rendered.called, "recorded_screens need not keep screens from painting any more"
+                return
+            assert updates.take(app.screen) == {line.region}
+            assert updates.take(app.screen) == set()
+            updates.waiting = True
+            line.styles.offset = (3, 0)
+            await pilot.pause(0.1)
+            assert (line.region.x, updates.take(app.screen)) == (0, set())
+            assert updates.settle(app.screen)
+            assert (line.region.x, bool(updates.take(app.screen))) == (3, True)
+            await pilot.pause()
+            assert not updates.settle(app.screen)
+            assert not rendered.called
