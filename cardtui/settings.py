@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
@@ -48,8 +47,8 @@ class Source(Enum):
     DEFAULT = "default"
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Setting:
+# Every start would wait for the methods that a dataclass generates.
+class Setting(NamedTuple):
     """A setting: one of a few choices, or a text that its `reader` parses."""
 
     name: str
@@ -111,8 +110,7 @@ class Setting:
         return text
 
 
-@dataclass(frozen=True)
-class ResolvedSetting:
+class ResolvedSetting(NamedTuple):
     """The value of a setting and its source."""
 
     setting: Setting

@@ -10,7 +10,6 @@ import gc
 import os
 import re
 import shlex
-import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -199,6 +198,8 @@ def open_app(
     opened.
     """
     gc.disable()
+    import signal
+
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.ui.app import EXIT_SIGNALS, CardApp
 

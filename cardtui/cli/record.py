@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -77,7 +76,7 @@ def _read_ply(text: str) -> int:
 )
 @click.option(
     "--theme",
-    type=setting_type(replace(THEME, choices=tuple((name, name) for name in THEME_NAMES))),
+    type=setting_type(THEME._replace(choices=tuple((name, name) for name in THEME_NAMES))),
     help=f"Choose the colours: {', '.join(THEME_NAMES)}. By default felt.",
 )
 @click.option("--look", "render_modes", type=setting_type(LOOK), help="ascii, narrow or mono.")

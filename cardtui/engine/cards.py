@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum, IntEnum
 from functools import lru_cache
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Rank(IntEnum):

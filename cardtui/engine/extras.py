@@ -7,7 +7,25 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
+
+
+def on_demand(module: str) -> Any:
+    """Return an attribute of a class that is a module, which is imported when it is first asked for.
+
+    A game that is only printed needs few of its modules, and importing them all takes a third of the time.
+    """
+    return _OnDemand(module)
+
+
+class _OnDemand:
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __get__(self, game: object, kind: type) -> Any:
+        return import_module(self._module)
+
 
 # moments
 

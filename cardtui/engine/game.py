@@ -1,18 +1,14 @@
-"""The base classes of games: rules and narrator in one."""
+"""The base class of games: rules and narrator in one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from cardtui.engine.by_hand import ByHand
-from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
-from cardtui.engine.errors import BadInput
-from cardtui.engine.hand_rules import HandRules
 from cardtui.engine.narrator import Narrator
-from cardtui.engine.phrases import count
 from cardtui.engine.plain_text import PlainText
+
+if TYPE_CHECKING:
+    from cardtui.engine.hand_rules import HandRules
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -39,6 +35,8 @@ class Game(Narrator[S, M]):
 
         By default it is the same game, of which the person makes the steps.
         """
+        from cardtui.engine.by_hand import ByHand  # as below: most starts print or watch a game
+
         return cast(Game[S, M], ByHand(self))
 
     @property
@@ -58,49 +56,9 @@ class Game(Narrator[S, M]):
     @property
     def hand_rules(self) -> HandRules[S]:
         """The rules for playing this watched game by hand: which steps the person makes, and their texts."""
+        from cardtui.engine.hand_rules import HandRules
+
         return HandRules(self)
-
-
-@dataclass(frozen=True, slots=True)
-class NoParameters:
-    """The parameters of a game that has none."""
-
-
-@dataclass(frozen=True)
-class DeckGame(Game[S, M]):
-    """A game without parameters whose deal is the order of 52 cards."""
-
-    parameters_type: ClassVar[type[NoParameters]] = NoParameters
-    deal_hint: ClassVar[str] = "52 cards with their suits"
-
-    deck: tuple[Card, ...]
-    parameters: NoParameters = NoParameters()
-    seed: int | None = None
-
-    @classmethod
-    def from_seed(cls, seed: int, parameters: NoParameters | None = None) -> Self:
-        return cls(tuple(shuffled_deck(Random(abs(seed)))), seed=abs(seed))
-
-    @classmethod
-    def from_deal(cls, text: str, parameters: NoParameters | None = None) -> Self:
-        cards = []
-        for number, word in enumerate(split_deal(text), 1):
-            card = read_card(word[0])
-            if card is None:
-                raise not_a_card_error(word, number)
-            cards.append(card)
-        wanted = standard_deck()
-        if missing := [card.short for card in wanted if card not in cards]:
-            some = ", ".join(missing[:3]) + (" …" if len(missing) > 3 else "")
-            raise BadInput(
-                f"a whole deck with its suits is needed; {count(len(missing), 'card')} missing: {some}"
-            )
-        if len(cards) > len(wanted):
-            raise BadInput(f"a deck has {len(wanted)} cards, not {len(cards)}")
-        return cls(tuple(cards))
-
-    def deal_text(self) -> str:
-        return ".".join(card.text for card in self.deck)
 
 
 def with_parameters(game: Game[S, M], parameters: Any) -> Game[S, M]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
 from cardtui.engine.phrases import clause, inside
 from cardtui.engine.playhead import Tempo
-from cardtui.engine.puzzles import Levels, RatedPuzzles
-from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Result, Rules, Step
+
+if TYPE_CHECKING:
+    from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
+    from cardtui.engine.puzzles import Levels, RatedPuzzles
+    from cardtui.engine.questions import Questions
 
 S = TypeVar("S")
 M = TypeVar("M")

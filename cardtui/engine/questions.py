@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Question(NamedTuple):
@@ -42,4 +44,6 @@ def question_of(text: str, choices: Sequence[str], right: str, reason: str, unit
 
 def chance(game: str, ply: int) -> Random:
     """Return random numbers for a question: always the same for the same ply of the game with this id."""
+    from random import Random  # slow to import, and only needed on the screen
+
     return Random(f"{game}@{ply}")

@@ -2,7 +2,8 @@
 
 `UPSTREAM.md` in this folder holds a report of each fault to file upstream, with a program that shows it.
 `tests/ui/test_textual_patches.py` runs these programs on the installed Textual and fails where a fault is
-gone: remove its patch then.
+gone: remove its patch then. `recorded_screens` mends no fault, but is needed for recordings; it is tested
+there, too.
 """
 
 from __future__ import annotations

@@ -153,8 +153,8 @@ def test_every_record_opens_a_game_of_its_length() -> None:
                 pre_tricks, pre_cards, tricks, cards, *_ = map(int, re.findall("[0-9]+", other.remark))
                 assert (tricks, cards) == (fate.tricks, fate.cards) and pre_cards >= pre_tricks
         else:
-            assert (game.outcome().cards, game.outcome().tricks) == (record.steps, record.landmarks)
-            assert game.outcome().winner is not None
+            assert (game.outcome.cards, game.outcome.tricks) == (record.steps, record.landmarks)
+            assert game.outcome.winner is not None
 
 
 def test_every_known_cycle_is_a_record_with_all_its_deals() -> None:

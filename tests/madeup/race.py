@@ -9,8 +9,9 @@ from typing import ClassVar, NamedTuple, Self
 
 from textual.app import ComposeResult
 
+from cardtui.engine.deck_game import NoParameters
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import Game, NoParameters
+from cardtui.engine.game import Game
 from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.game import DeckGame
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Sentence
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step

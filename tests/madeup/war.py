@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 
 from cardtui.engine.cards import Cards
-from cardtui.engine.game import DeckGame
+from cardtui.engine.deck_game import DeckGame
 from cardtui.engine.narrator import GraphScale, Landmarks, Sentence
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind

@@ -1,12 +1,18 @@
 """Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from cardtui.engine.game import Game
-from cardtui.games.beggar.by_hand import BeggarHandRules
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.plain_text import BeggarPlainText
 from cardtui.games.beggar.rules import Parameters, State
 from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
+
+if TYPE_CHECKING:
+    from cardtui.games.beggar.by_hand import BeggarHandRules
 
 __all__ = [
     "GAME",
@@ -31,6 +37,8 @@ class Beggar(BeggarNarrator, Game[State, str]):
 
     @property
     def hand_rules(self) -> BeggarHandRules:
+        from cardtui.games.beggar.by_hand import BeggarHandRules
+
         return BeggarHandRules(self)
 
 

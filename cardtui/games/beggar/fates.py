@@ -18,7 +18,7 @@ def comes_round(game: BeggarRules) -> int | None:
 
 def draw_reason(game: BeggarRules) -> str:
     """Return why a deal ends without a winner, as a sentence; empty if it does not."""
-    return "" if game.outcome().winner is not None else fate_sentence(game.fate, NUMBERED_PLAYERS)
+    return "" if game.outcome.winner is not None else fate_sentence(game.fate, NUMBERED_PLAYERS)
 
 
 def fate_sentence(found: Outcome | Cycle | None, names: Sequence[str]) -> str:

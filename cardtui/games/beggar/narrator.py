@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.extras import Fates, Moments, Publications, RandomGames
+from cardtui.engine.extras import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
-from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.beggar import fates, moments, publications, questions
+from cardtui.games.beggar import fates, publications
 from cardtui.games.beggar.fates import extent, fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
 from cardtui.games.beggar.rules import HANDS, BeggarRules, State
 from cardtui.games.beggar.tricks import Cycle, Outcome
+
+if TYPE_CHECKING:
+    from cardtui.engine.questions import Questions
 
 _RULES = """\
 Nobody decides anything: the deal is the game. The cards are dealt alternately to two players, face down. \
@@ -36,7 +38,7 @@ Most games take a few hundred cards. The longest known takes 8344, and some deal
 
 _STANDARD_PACK = sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
 
-_SHEET_LINE = re.compile(r"(?:Draw|Player ([01]) wins) after \d+ rounds\.")
+_SHEET_LINE = r"(?:Draw|Player ([01]) wins) after \d+ rounds\."
 
 
 class BeggarNarrator(BeggarRules, Narrator[State, str]):
@@ -46,8 +48,8 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     player_names = ("Neighbour", "You")  # above and below on the table
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("trick", divide=True)
-    questions: ClassVar[Questions | None] = questions
-    moments: ClassVar[Moments | None] = moments
+    questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
+    moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     publications: ClassVar[Publications | None] = publications
     fates: ClassVar[Fates | None] = fates
@@ -103,7 +105,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
         # Older versions saved the sheet's line: Player 1 wins after 26 rounds.
-        if (line := _SHEET_LINE.fullmatch(text)) is None:
+        if (line := re.fullmatch(_SHEET_LINE, text)) is None:
             return text
         return _result_sentence(None if line[1] is None else int(line[1]), steps, cls.player_names)
 

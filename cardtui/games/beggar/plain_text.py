@@ -21,7 +21,7 @@ class BeggarPlainText(PlainText[State, str]):
 
     def transcript(self, state: State, story: bool) -> Iterator[str]:
         if not story:
-            yield _outcome_line(self.game.outcome())
+            yield _outcome_line(self.game.outcome)
             return
         game = with_numbered_players(self.game)
         for step in game.forced_steps(state):

@@ -7,20 +7,22 @@ from collections.abc import Sequence
 from cardtui.engine.errors import BadInput
 from cardtui.engine.extras import LengthCount, Record
 from cardtui.engine.phrases import possessive
-from cardtui.games.beggar import counts
-from cardtui.games.beggar.records import (
-    FAMILY_SOURCE,
-    ITALIAN_LONGEST,
-    ITALIAN_SOURCE,
-    KNOWN,
-    RELATIVES,
-    SOURCE,
-)
 from cardtui.games.beggar.rules import BeggarRules
+
+# The lists are imported when they are asked for: each command of this game imports this module.
 
 
 def records() -> Sequence[Record]:
     """Return the finished games; the deals that never end are among the records of the lab."""
+    from cardtui.games.beggar.records import (
+        FAMILY_SOURCE,
+        ITALIAN_LONGEST,
+        ITALIAN_SOURCE,
+        KNOWN,
+        RELATIVES,
+        SOURCE,
+    )
+
     listed = []
     for known in KNOWN:
         record = RELATIVES.get(known)
@@ -40,4 +42,6 @@ def length_counts(game: BeggarRules) -> Sequence[LengthCount]:
     """
     if game.fate is None:
         raise BadInput("it is not known whether this game ends: that would take too long to find out")
+    from cardtui.games.beggar import counts
+
     return list(counts.length_counts(game.start, game.fate))

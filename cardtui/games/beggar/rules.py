@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
@@ -82,6 +81,8 @@ class BeggarRules(Rules[State, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+        from random import Random  # slow to import, and only needed without a deck
+
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
         return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
@@ -152,8 +153,9 @@ class BeggarRules(Rules[State, str]):
         """
         return settle(self.start, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
 
+    @cached_property
     def outcome(self) -> Outcome:
-        """Return how the game ends, played trick by trick: much faster than card by card."""
+        """How the game ends, played trick by trick: much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
             return play_out(self.start, rounds)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.extras import Moments, RandomGames
+from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GameStats, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.perditio import moments, questions
 from cardtui.games.perditio.fate_words import cards_left, circles
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, State
@@ -42,8 +41,8 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     title: ClassVar[str] = "Perditio Tempus"
     step_name: ClassVar[str] = "card"
     landmarks: ClassVar[Landmarks] = Landmarks("ace")
-    questions: ClassVar[Questions | None] = questions
-    moments: ClassVar[Moments | None] = moments
+    questions: ClassVar[Questions | None] = on_demand("cardtui.games.perditio.questions")
+    moments: ClassVar[Moments | None] = on_demand("cardtui.games.perditio.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100)
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"

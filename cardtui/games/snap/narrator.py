@@ -8,12 +8,11 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.extras import Moments, RandomGames
+from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.snap import moments, questions
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
@@ -47,8 +46,8 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
     landmarks: ClassVar[Landmarks] = Landmarks("snap")
-    questions: ClassVar[Questions | None] = questions
-    moments: ClassVar[Moments | None] = moments
+    questions: ClassVar[Questions | None] = on_demand("cardtui.games.snap.questions")
+    moments: ClassVar[Moments | None] = on_demand("cardtui.games.snap.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
     deal_hint: ClassVar[str] = ""
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's

@@ -28,7 +28,7 @@ cards = st.tuples(ranks.map(lambda label: "T" if label == "10" else label), st.s
 
 @given(st.lists(ranks, min_size=1, max_size=60))
 def test_the_assignment_is_judged_by_the_rules(deck: list[str]) -> None:
-    outcome = BeggarRules.from_deal(" ".join(deck) + " ").outcome()
+    outcome = BeggarRules.from_deal(" ".join(deck) + " ").outcome
     end = "Draw" if outcome.winner is None else f"Player {outcome.winner} wins"
     assert ASSIGNMENT.expected(deck) == (f"{end} after {outcome.tricks} rounds.",)
 

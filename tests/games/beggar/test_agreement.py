@@ -51,12 +51,12 @@ def test_card_by_card_the_game_agrees_with_the_oracle(dealt: Values | str) -> No
 def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), rounds)
     *_, last = states_of(game)
-    assert game.outcome() == Outcome(last.winner, last.tricks, last.cards)
+    assert game.outcome == Outcome(last.winner, last.tricks, last.cards)
 
 
 def test_random_deals_are_as_long_as_published() -> None:
     """The means of 3000 seeds; a game's length has a standard deviation of about 190 cards, 26 tricks."""
-    ends = [Beggar.from_seed(seed).outcome() for seed in range(3000)]
+    ends = [Beggar.from_seed(seed).outcome for seed in range(3000)]
     assert sum(end.cards for end in ends) / 3000 == pytest.approx(RANDOM_DEALS["mean_cards"], abs=11)
     assert sum(end.tricks for end in ends) / 3000 == pytest.approx(RANDOM_DEALS["mean_tricks"], abs=1.5)
     first_wins = sum(end.winner == 0 for end in ends) / 3000
@@ -109,7 +109,7 @@ def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
     session = watched(game)
     assert game.plain_text.outcome_line(session.last_state) == "Draw after 5791 rounds."
-    assert game.outcome() == Outcome(None, 5791, session.length)
+    assert game.outcome == Outcome(None, 5791, session.length)
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> No
     game = Beggar.from_seed(seed)
     session = watched(game)
     assert (session.last_state.winner, session.last_state.tricks, session.length) == outcome
-    assert game.outcome() == game.fate == outcome
+    assert game.outcome == game.fate == outcome

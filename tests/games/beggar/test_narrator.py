@@ -96,6 +96,6 @@ def test_each_choice_is_right_about_as_often() -> None:
 def test_the_percentiles_agree_with_games_of_seeds() -> None:
     """Of 4000 seeds as many are shorter than a percentile as it says; three standard deviations are 2.4 %."""
     assert len(PERCENTILES) == 100
-    cards = sorted(Beggar.from_seed(seed).outcome().cards for seed in range(4000))
+    cards = sorted(Beggar.from_seed(seed).outcome.cards for seed in range(4000))
     for percent, length in enumerate(PERCENTILES):
         assert sum(card < length for card in cards) / 40 == pytest.approx(percent, abs=2.4)

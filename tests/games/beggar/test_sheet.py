@@ -108,4 +108,4 @@ def test_no_card_at_all_is_an_error() -> None:
 def test_the_winner_agrees_with_the_game_of_the_seed(seed: int) -> None:
     game = Beggar.from_seed(seed)
     hands = [[card.text.replace("10", "T") for card in hand] for hand in game.hands]
-    assert who_wins(*hands) == game.outcome().winner
+    assert who_wins(*hands) == game.outcome.winner
