@@ -9,14 +9,13 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import fields
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.row_validation import add_sql_functions
-from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.rows import FinishedGame, SavedGame, columns
 
 APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -253,7 +252,7 @@ def insert(
     `on_conflict` says what to do with a row of the same uid: REPLACE or IGNORE.
     """
     table = "games" if isinstance(row, FinishedGame) else "under_way"
-    names = [field.name for field in fields(row)]
+    names = columns(type(row))
     sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
     return connection.execute(sql, [getattr(row, name) for name in names]).rowcount > 0
 

@@ -102,7 +102,7 @@ def _parse_line(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise BadInput(f"it is longer than {LONGEST_LINE} bytes")
     try:
-        values = json.loads(line.decode(), object_pairs_hook=_unique_names, parse_constant=_reject_constant)
+        values = _DECODER.decode(line.decode())
     except UnicodeDecodeError as error:
         raise BadInput(f"byte {error.start + 1} is not text") from None
     except json.JSONDecodeError as error:
@@ -125,6 +125,9 @@ def _unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _reject_constant(name: str) -> None:
     raise BadInput(f"{name} is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique_names, parse_constant=_reject_constant)
 
 
 def _read_version(values: dict[str, Any]) -> int:

@@ -133,14 +133,22 @@ def with_day(row: R) -> R:
     return row if row.day else replace(row, day=day_text(row.began))
 
 
+_COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in (FinishedGame, SavedGame)}
+
+
+def columns(kind: type[FinishedGame | SavedGame]) -> tuple[str, ...]:
+    """Return the names of the columns, in the order that `row_from_values` needs."""
+    return _COLUMNS[kind]
+
+
 def column_list(kind: type[FinishedGame | SavedGame]) -> str:
     """Return the names of the columns for SQL, in the order that `row_from_values` needs."""
-    return ", ".join(field.name for field in fields(kind))
+    return ", ".join(columns(kind))
 
 
 def row_from_values(kind: type[R], values: Sequence[Any]) -> R:
     """Return the row with these values of its columns."""
-    row = dict(zip((field.name for field in fields(kind)), values, strict=True))
+    row = dict(zip(columns(kind), values, strict=True))
     for name in row.keys() & BOOLEAN_COLUMNS:
         row[name] = None if row[name] is None else bool(row[name])
     return kind(**row)

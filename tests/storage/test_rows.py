@@ -15,8 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
-from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, why_invalid
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
+from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, add_sql_functions, why_invalid
+from cardtui.storage.rows import (
+    BOOLEAN_COLUMNS,
+    MAX_TEXT_LENGTH,
+    FinishedGame,
+    SavedGame,
+    column_list,
+    row_from_values,
+)
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
 from tests.storage.row_strategies import games, under_way
@@ -138,3 +145,26 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     assert found or why_invalid(kind, values)
     for sound in found:
         assert why_invalid(kind, asdict(row_from_values(cast("type[SavedGame]", kind), sound))) == ""
+
+
+VALUES = (
+    *("", "a b", "~", "\x7f", "\t", "é", "漢", "a\0b", "now", "2026-11-25", "2026-1-1", "2026-13-01"),
+    *("2024-02-29", "2026-02-29", "0000-01-01", "0001-01-01", "9999-12-31", "10000-01-01", "2026-11-25\0"),
+    *(None, b"", b"2026-11-25", 0, 1, -1, 0.0, 1.5, 10**11, 1e11, 1.1e11, 10**12, 10**12 + 1),
+)
+
+
+def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
+    valid = asdict(a_game("some"))
+    with closing(sqlite3.connect(":memory:")) as connection:
+        add_sql_functions(connection)
+        connection.execute(f"CREATE TABLE games ({', '.join(valid)})")  # without types: as a damaged page
+        for name in valid.keys() - BOOLEAN_COLUMNS:
+            for value in VALUES:
+                values = valid | {name: value}
+                connection.execute("DELETE FROM games")
+                connection.execute(
+                    f"INSERT INTO games VALUES ({', '.join('?' * len(values))})", [*values.values()]
+                )
+                [(found,)] = connection.execute(f"SELECT ({VALID_GAME}) IS TRUE FROM games")
+                assert bool(found) is (not why_invalid(FinishedGame, values)), (name, value)
