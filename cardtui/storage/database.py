@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import datetime
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
@@ -245,16 +246,18 @@ def quarantine(file: Path, why: str, now: float) -> Path:
 
 
 def insert(
-    connection: sqlite3.Connection, row: FinishedGame | SavedGame, on_conflict: str = "REPLACE"
-) -> bool:
-    """Insert a row into its table; return whether it was inserted.
+    connection: sqlite3.Connection, rows: Sequence[FinishedGame | SavedGame], on_conflict: str = "REPLACE"
+) -> int:
+    """Insert rows of one kind into their table; return how many were inserted.
 
     `on_conflict` says what to do with a row of the same uid: REPLACE or IGNORE.
     """
-    table = "games" if isinstance(row, FinishedGame) else "under_way"
-    names = columns(type(row))
+    if not rows:
+        return 0
+    table = "games" if isinstance(rows[0], FinishedGame) else "under_way"
+    names = columns(type(rows[0]))
     sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
-    return connection.execute(sql, [getattr(row, name) for name in names]).rowcount > 0
+    return connection.executemany(sql, map(attrgetter(*names), rows)).rowcount
 
 
 def error_text(error: Exception) -> str:

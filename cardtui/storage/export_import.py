@@ -196,7 +196,7 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
     """
 
     def change(connection: sqlite3.Connection) -> ImportCounts:
-        games = sum(insert(connection, row, "IGNORE") for row in data.games)
+        games = insert(connection, data.games, "IGNORE")
         saved = sum(_insert_if_newer(connection, row) for row in data.saved)
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
@@ -214,4 +214,4 @@ def _insert_if_newer(connection: sqlite3.Connection, row: SavedGame) -> bool:
         ended = "SELECT 1 FROM games WHERE game = ? AND began = ?"
         if connection.execute(ended, (row.game, row.began)).fetchone():
             return False
-    return (here is None or here[0] < row.touched) and insert(connection, row)
+    return (here is None or here[0] < row.touched) and insert(connection, [row]) > 0

@@ -138,7 +138,7 @@ class Store:
             if resumed_from is not None:
                 _delete_if_unchanged(connection, resumed_from)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
-            insert(connection, row)
+            insert(connection, [row])
             finished = new and not row.counted and _is_finished_elsewhere(connection, row)
             if finished or _is_saved_elsewhere(connection, row):
                 self._report_two_games(row.uid)
@@ -162,7 +162,7 @@ class Store:
         for row in (row_from_values(SavedGame, values) for values in found):
             if not row.counted:
                 # It keeps the uid: if the game goes on, `_delete_given_up` finds the row by it.
-                insert(connection, row.to_finished(row.touched, uid=row.uid))
+                insert(connection, [row.to_finished(row.touched, uid=row.uid)])
             connection.execute("DELETE FROM under_way WHERE uid = ?", (row.uid,))
 
     def delete_saved_game(self, uid: str) -> None:
@@ -182,7 +182,7 @@ class Store:
 
         def change(connection: sqlite3.Connection) -> None:
             _delete_given_up(connection, saved_uid)
-            insert(connection, row)
+            insert(connection, [row])
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             # A game that was lost and then won by undo has two rows, too, but nobody else has resumed it.
             taken = resumed_from is not None and not _delete_if_unchanged(connection, resumed_from)
