@@ -29,6 +29,8 @@ from textual.keys import Keys
 from textual.message import Message
 from textual.screen import Screen
 
+from cardtui.ui.slow_line import without_repetition
+
 
 def apply_patches() -> None:
     """Patch Textual. A second call changes nothing."""
@@ -231,7 +233,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
         def write(self, data: str) -> None:
             if self._has_terminal:  # otherwise all is painted again when the app continues
-                super().write(data)
+                super().write(without_repetition(data))
 
         def stop_application_mode(self) -> None:
             self.write(_CLEAR)
