@@ -29,7 +29,7 @@ from textual.keys import Keys
 from textual.message import Message
 from textual.screen import Screen
 
-from cardtui.ui.slow_line import without_repetition
+from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
 
 
 def apply_patches() -> None:
@@ -74,11 +74,11 @@ def _resize_once(resize: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
-    """Paint no frame while the terminal has not taken the last one (Textual 8.2.8).
+    """Paint no frame while the terminal is behind with the last ones (Textual 8.2.8).
 
-    Without this up to thirty frames wait in a queue. On a slow line a key that pauses the game or quits is
-    seen seconds later, when all of them have been sent. Changes are not lost: the screen's timer asks again
-    at the next frame.
+    Without this up to thirty frames wait in a queue, and more in the system and in ssh. On a slow line a key
+    that pauses the game or quits is seen seconds later, when all of them have been sent. Changes are not
+    lost: the screen's timer asks again at the next frame.
     """
 
     @wraps(update)
@@ -90,7 +90,7 @@ def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:
 
 
 def output_pending(app: App[Any]) -> bool:
-    """Return whether the terminal has not taken yet all that was written."""
+    """Return whether the terminal has not taken all that was written, or is behind with showing it."""
     return bool(getattr(app._driver, "output_pending", False))
 
 
@@ -178,6 +178,8 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - The handlers of SIGTSTP and SIGCONT may wait for ever, and may leave the shell without echo.
     - The last frame stays where there is no alternate screen.
     - The terminal may report a size that takes all memory.
+
+    It also spares a slow line, as `cardtui.ui.slow_line` tells.
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers
@@ -192,15 +194,32 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             self._file: Any = _ClosableOutput(self._file)
             self._pending: asyncio.TimerHandle | None = None  # the action that the last signal asked for
             self._size = self._get_terminal_size()  # otherwise the app reads it without a limit
+            self._receipts = Receipts()
             # These handlers run in the event loop, where they interrupt nothing.
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._continued)
 
+        # a slow line
+
         @property
         def output_pending(self) -> bool:
-            """Whether the terminal has not taken yet all that was written."""
+            """Whether the terminal has not taken all that was written, or is behind with showing it."""
             thread: Any = self._writer_thread
-            return bool(self._file.writing or (thread is not None and thread._queue.qsize()))
+            queued = thread is not None and thread._queue.qsize()
+            return bool(self._file.writing or queued or self._receipts.behind)
+
+        def flush(self) -> None:  # called after each frame, and here after each reply
+            super().flush()
+            if self._receipts.ask():
+                super().write(QUESTION)
+
+        def start_application_mode(self) -> None:
+            self._receipts = Receipts()
+            super().start_application_mode()
+
+        def disable_input(self) -> None:
+            self._receipts.close()
+            super().disable_input()
 
         # sizes
 
@@ -208,6 +227,10 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             return _limited(*super()._get_terminal_size())
 
         def process_message(self, message: Message) -> None:
+            if isinstance(message, events.CursorPosition):
+                self._receipts.arrived()
+                self.flush()
+                return
             if isinstance(message, events.Resize):
                 message = events.Resize.from_dimensions(_limited(*message.size), message.pixel_size)
             super().process_message(message)
@@ -219,6 +242,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             try:
                 self.run_input_thread()
             except Exception as error:
+                self._receipts.arrived()  # none will come any more
                 if isinstance(error, EOFError) or getattr(error, "errno", None) == errno.EIO:
                     self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
                 else:
@@ -233,7 +257,9 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
         def write(self, data: str) -> None:
             if self._has_terminal:  # otherwise all is painted again when the app continues
-                super().write(without_repetition(data))
+                data = without_repetition(data)
+                self._receipts.written += len(data.encode(errors="replace"))
+                super().write(data)
 
         def stop_application_mode(self) -> None:
             self.write(_CLEAR)

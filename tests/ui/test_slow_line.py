@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import select
+import time
+from collections.abc import Callable
+from threading import Thread
+
 import pyte
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from cardtui.ui.slow_line import without_repetition
+from cardtui.ui import slow_line
+from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
+from tests.cases import case
+from tests.terminal import CARDTUI, Terminal
 
 RATE = 10_000.0  # bytes a second
 
@@ -57,3 +67,97 @@ def test_a_colour_is_set_once_and_none_for_blanks() -> None:
     assert without_repetition(output) == (
         "\x1b[0;38;2;25;90;52;48;2;21;83;47m▞▞\x1b[1;38;2;27;27;27;48;2;252;247;234m Q\x1b[m"
     )
+
+
+def test_a_terminal_is_behind_until_it_replies_and_one_that_never_does_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(slow_line, "monotonic", lambda: now)
+    receipts = Receipts()
+    receipts.written = 50_000
+    assert receipts.ask() and not receipts.ask()
+    assert not receipts.behind  # nobody knows whether it replies
+    receipts.arrived()
+    assert not receipts.ask()  # all is shown
+    receipts.written += 3_000
+    assert receipts.ask() and not receipts.behind
+    receipts.written += 7_000
+    assert receipts.behind
+    receipts.arrived()
+    assert receipts.behind and receipts.ask()
+    now += 1_000.0
+    assert not receipts.behind and not receipts.ask()  # it replies no more, it seems
+    receipts.arrived()
+    assert not receipts.behind
+    receipts.written += 10_000
+    assert receipts.behind and receipts.ask() and receipts.behind
+
+
+def test_the_shell_gets_no_reply() -> None:
+    receipts = Receipts()
+    receipts.written = 10_000
+    assert receipts.ask()
+    receipts.arrived()
+    receipts.written += 10_000
+    assert receipts.ask()
+    waiting = Thread(target=receipts.close)
+    waiting.start()
+    waiting.join(0.1)
+    assert waiting.is_alive()
+    receipts.arrived()
+    waiting.join()
+    receipts.written += 10_000
+    assert not receipts.ask()
+
+
+class SlowTerminal(Terminal):
+    """A terminal that shows `rate` bytes a second, and replies where its cursor is."""
+
+    rate = 1e6
+    _last = 0.0
+    _allowed = 0.0
+    _end = b""
+
+    def read(self, seconds: float = 0.05) -> bool:
+        """Read what may be shown by now, if there is anything."""
+        now = time.monotonic()
+        self._allowed = min(self._allowed + (now - self._last) * self.rate, self.rate / 20)
+        self._last = now
+        time.sleep(0.005)
+        if self._allowed < 1 or not select.select([self._fd], [], [], 0)[0]:
+            return False
+        data = os.read(self._fd, int(self._allowed))
+        self._allowed -= len(data)
+        self.show(data)
+        return True
+
+    def show(self, data: bytes) -> None:
+        super().show(data)
+        self._end += data
+        for _ in range(self._end.count(QUESTION.encode())):
+            os.write(self._fd, b"\x1b[24;80R")
+        self._end = self._end[-len(QUESTION) + 1 :]
+
+    def bytes_until(self, condition: Callable[[str], bool]) -> int:
+        """Wait for a picture, and return how much is written until it is shown."""
+        before = self.written
+        self.wait(condition)
+        return self.written - before
+
+
+@pytest.mark.parametrize("game", ["beggar#305", "snap#305", "perditio#8"])
+def test_a_pause_and_leaving_are_seen_soon(game: str) -> None:
+    keys = {"space": "space play", "q": "four games"}
+    with SlowTerminal([*CARDTUI, "open", game, "--speed", "4", "--theme", "felt"]) as terminal:
+        terminal.wait_for("space play")
+        terminal.rate = RATE
+        for key, shown in keys.items():
+            with case(key):
+                terminal.press("space")
+                terminal.wait_for("space pause")
+                terminal.run(1.5)
+                terminal.press(key)
+                # A frame of the table is on the way, and one of what the key leads to follows.
+                count = terminal.bytes_until(lambda text, shown=shown: shown in text)  # type: ignore[misc]
+                assert count < 3.0 * RATE
