@@ -11,7 +11,8 @@ QUESTION = "\x1b[6n"
 """Asks the terminal for the position of its cursor."""
 
 _INTERVAL = 2_000  # bytes from one question to the next
-_MOST_ON_THE_WAY = 6_000  # bytes: 0.6 seconds at 10 kB/s, 40 ms at the 150 kB/s of flights
+_LEAST_ROOM = 6_000  # bytes that may be on the way to any terminal
+_ROOM = 0.5  # seconds: what the line carries in this time may be on the way, too
 _PATIENCE = 3.0  # seconds for a reply
 
 
@@ -20,7 +21,8 @@ class Receipts:
 
     That a write returns says little: the system takes some 64 kB before a write has to wait, and ssh takes
     more, which is many seconds on a slow line. But a terminal reports the position of its cursor only after
-    it has shown all that was written before the question. There is one question at a time.
+    it has shown all that was written before the question. There is one question at a time. How long the
+    reply takes tells how much the line carries: a distant line may have more on the way than a slow one.
 
     A terminal that does not reply counts as a quick one, until it does.
     """
@@ -33,6 +35,8 @@ class Receipts:
         self._asked = 0
         """The number of bytes that it will have shown when it replies to the last question."""
         self._asked_at = 0.0
+        self._room = _LEAST_ROOM
+        """The number of bytes that may be on the way."""
         self._replies = False
         self._replied = Event()
         """Whether there is no question without a reply."""
@@ -43,7 +47,7 @@ class Receipts:
     def behind(self) -> bool:
         """Whether the terminal has more to show than it may have."""
         late = not self._replied.is_set() and monotonic() - self._asked_at > _PATIENCE
-        return self._replies and not late and self.written - self._shown > _MOST_ON_THE_WAY
+        return self._replies and not late and self.written - self._shown > self._room
 
     def ask(self) -> bool:
         """Return whether the terminal is to be asked now."""
@@ -56,6 +60,8 @@ class Receipts:
     def arrived(self) -> None:
         """Note a reply. The thread that reads input calls this."""
         if not self._replied.is_set():
+            rate = (self._asked - self._shown) / max(monotonic() - self._asked_at, 0.001)  # bytes a second
+            self._room = max(_LEAST_ROOM, round(rate * _ROOM))
             self._shown, self._replies = self._asked, True
             self._replied.set()
 

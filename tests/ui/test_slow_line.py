@@ -75,15 +75,17 @@ def test_a_terminal_is_behind_until_it_replies_and_one_that_never_does_is_not(
     now = 0.0
     monkeypatch.setattr(slow_line, "monotonic", lambda: now)
     receipts = Receipts()
-    receipts.written = 50_000
+    receipts.written = 10_000
     assert receipts.ask() and not receipts.ask()
     assert not receipts.behind  # nobody knows whether it replies
+    now += 1.0
     receipts.arrived()
     assert not receipts.ask()  # all is shown
     receipts.written += 3_000
     assert receipts.ask() and not receipts.behind
     receipts.written += 7_000
     assert receipts.behind
+    now += 0.3
     receipts.arrived()
     assert receipts.behind and receipts.ask()
     now += 1_000.0
@@ -92,6 +94,23 @@ def test_a_terminal_is_behind_until_it_replies_and_one_that_never_does_is_not(
     assert not receipts.behind
     receipts.written += 10_000
     assert receipts.behind and receipts.ask() and receipts.behind
+
+
+@pytest.mark.parametrize(("seconds", "room"), [(1.0, 6_000), (0.1, 30_000), (0.01, 300_000)])
+def test_a_distant_line_has_more_room_than_a_slow_one(
+    seconds: float, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(slow_line, "monotonic", lambda: now)
+    receipts = Receipts()
+    receipts.written = 6_000
+    assert receipts.ask()
+    now += seconds
+    receipts.arrived()
+    receipts.written += room
+    assert not receipts.behind
+    receipts.written += 10
+    assert receipts.behind
 
 
 def test_the_shell_gets_no_reply() -> None:
