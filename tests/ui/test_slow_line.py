@@ -167,7 +167,7 @@ class SlowTerminal(Terminal):
 
 @pytest.mark.parametrize("game", ["beggar#305", "snap#305", "perditio#8"])
 def test_a_pause_and_leaving_are_seen_soon(game: str) -> None:
-    keys = {"space": "space play", "q": "four games"}
+    keys = {"space": "space play ", "q": "four games"}
     with SlowTerminal([*CARDTUI, "open", game, "--speed", "4", "--theme", "felt"]) as terminal:
         terminal.wait_for("space play")
         terminal.rate = RATE
