@@ -56,8 +56,9 @@ def is_whole(desk: Desk, widget: Widget) -> bool:
 def check_apart(desk: Desk) -> None:
     """Check that no two widgets overlap, and that every card lies inside its zone."""
     seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
-    for one, other in combinations(filterfalse(is_scrolled, seen), 2):
-        assert not one.region.overlaps(other.region), f"{one} and {other} overlap"
+    regions = [(widget, widget.region) for widget in filterfalse(is_scrolled, seen)]
+    for (one, here), (other, there) in combinations(regions, 2):
+        assert not here.overlaps(there), f"{one} and {other} overlap"
     for fan in desk.table.query(Fan):
         if fan.cards and fan.region:
             assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
