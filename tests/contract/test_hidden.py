@@ -288,6 +288,7 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
             assert game.computer_move(permuted(game, state, player)) == move
 
 
+@pytest.mark.slow
 @every_table
 async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key: str) -> None:
     states = list(played_states(key))[1:-1:7]

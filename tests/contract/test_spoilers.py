@@ -84,6 +84,7 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
     return found
 
 
+@pytest.mark.slow
 @watched
 async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> None:
     """Neither the cards that nobody has seen nor the end can be told from anything on the screen."""
