@@ -277,6 +277,22 @@ SPOILERS = Setting(
     variable="CARDTUI_SPOILERS",
 )
 
+SHARE = Setting(
+    name="share",
+    label="shared squares",
+    help="The squares in the result of today's puzzle that Y copies: emoji, or plain signs.",
+    group=_PLAYING,
+    default="emoji",
+    choices=(("emoji", "emoji"), ("plain", "plain signs")),
+)
+SOUND = Setting(
+    name="sound",
+    label="sound",
+    help="A bell at the end of a game that was played to its end, or none.",
+    group=_PLAYING,
+    default="off",
+    choices=(("off", "off"), ("bell", "bell")),
+)
 RACE = Setting(
     name="race",
     label="race",
@@ -295,7 +311,7 @@ TOUR = Setting(
     choices=(("yes", "yes"), ("no", "no")),
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, RACE, TOUR)
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, RACE, TOUR)
 """The settings that belong to no game and are not keys."""
 
 

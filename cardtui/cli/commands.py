@@ -71,6 +71,7 @@ _COMMANDS = {
 GAME_COMMANDS = {
     "coins puzzle": _Lazy(_PLAY, "puzzles", "puzzle_command", "Find the winning move."),
     "coins today": _Lazy(_PLAY, "puzzles", "today_command", "Open today's puzzle."),
+    "coins run": _Lazy(_PLAY, "runs", "run_command", "Solve puzzles until the third miss."),
     "coins path": _Lazy(_PLAY, "puzzles", "path_command", "List the levels of the path, or play one."),
 }
 """Commands of one game, by the words with which they begin; what else follows the game's name is a deal."""
@@ -144,12 +145,12 @@ def _about(entry: Entry) -> str:
 
 def _game_command(entry: Entry) -> click.Command:
     """Return the command that opens a game, with an option for each of its parameters."""
-    from cardtui.engine.parameters import parameters_of
+    from cardtui.engine.parameters import asked_parameters
 
     kind = load(entry.key)
     parameters = [
         parameter_option(parameter, partial(parameter.spec.read, name=parameter.name))
-        for parameter in parameters_of(kind.parameters_type)
+        for parameter in asked_parameters(kind.parameters_type)
     ]
     seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
     by_hand = [] if kind.played else [by_hand_option()]

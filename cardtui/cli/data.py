@@ -160,11 +160,12 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _sizes(data: ExportedData) -> tuple[int, int, int]:
-    return len(data.games), len(data.saved), len(data.settings)
+def _sizes(data: ExportedData) -> tuple[int, int, int, int]:
+    return len(data.games), len(data.saved), len(data.settings), len(data.runs)
 
 
-def _summary(games: int, saved: int, settings: int) -> str:
+def _summary(games: int, saved: int, settings: int, runs: int = 0) -> str:
     """Return the counts in words: `2 finished games, 1 saved game and no settings`."""
-    nouns = (games, "finished game"), (saved, "saved game"), (settings, "setting")
+    nouns = [(games, "finished game"), (saved, "saved game"), (settings, "setting")]
+    nouns += [(runs, "run")] if runs else []
     return listed([f"{number or 'no'} {noun}{'s' * (number != 1)}" for number, noun in nouns])

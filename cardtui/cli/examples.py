@@ -29,6 +29,10 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui coins today", "solve today's puzzle"),
         ("cardtui coins today --date 2026-11-24", "solve that of an earlier day"),
     ),
+    "cardtui coins run": (
+        ("cardtui coins run", "begin a run, or go on with it"),
+        ("cardtui coins run --seed 7004", "play the puzzles that a friend has played"),
+    ),
     "cardtui coins path": (
         ("cardtui coins path", "list the levels and your stars"),
         ("cardtui coins path 7", "play level 7"),

@@ -11,7 +11,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
     from cardtui.storage.rows import SavedGame
+    from cardtui.ui.screens.base import CardAppInterface
 
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
@@ -77,7 +78,7 @@ def open_game(
         random = seed is None
         if random and not plain:
             parameters = _with_settings(kind, values)
-        game = kind.from_seed(_random_seed() if seed is None else seed, parameters)
+        game = kind.draw(random_seed, parameters) if seed is None else kind.from_seed(seed, parameters)
     _check_ignored(game, values)
     if by_hand:
         game = _by_hand(game, plain)
@@ -189,10 +190,11 @@ def open_app(
     *,
     today: str = "",
     tour: bool = False,
+    begin: Callable[[CardAppInterface], None] | None = None,
 ) -> int:
     """Open the app with a game, with the game of the day of the kind `today`, with the tour, or at home.
 
-    Return the exit status.
+    `begin` opens something above the home screen. Return the exit status.
 
     `remarks` are shown on the tables of the games with these ids. Raises `BadInput` if a saved game cannot be
     opened.
@@ -207,7 +209,7 @@ def open_app(
     gc.freeze()
     gc.enable()
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, today=today, tour=tour, **arguments, store=app_store())
+    app = CardApp(game, today=today, tour=tour, begin=begin, **arguments, store=app_store())
     app.remarks.update(remarks or {})
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
@@ -259,7 +261,8 @@ def _with_settings(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
     return kind.parameters_type(**values | saved)
 
 
-def _random_seed() -> int:
+def random_seed() -> int:
+    """Return a seed for a random deal."""
     from random import SystemRandom  # 10 ms, and only needed without a seed
 
     return SystemRandom().randrange(1_000_000)

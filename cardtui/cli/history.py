@@ -19,7 +19,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
 from cardtui.games import GAMES, entry, load
 from cardtui.library import listings
-from cardtui.library.listings import Puzzles
+from cardtui.library.listings import ChallengesWon, Puzzles
 from cardtui.library.table import table
 from cardtui.storage.statistics import Day, Statistics, games_per_day, statistics
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -46,23 +46,25 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 
     Only the lengths of usual deals, those made from a seed, are compared.
     """
-    found, puzzles, days = read_data(partial(_all_statistics, game=game))
+    found, puzzles, days, won = read_data(partial(_all_statistics, game=game))
     if as_csv:
         return print_csv(listings.STATISTICS_COLUMNS, listings.statistics_rows(found, puzzles))
     if as_json:
-        return print_json(listings.statistics_values(found, puzzles, days))
-    tables = listings.statistics_tables(found, puzzles, days)
+        return print_json(listings.statistics_values(found, puzzles, days, won))
+    tables = listings.statistics_tables(found, puzzles, days, won)
     return print_tables(tables, "No game has been finished yet.")
 
 
-def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], Puzzles, Sequence[Day]]:
-    """Return the statistics of a game or of all games: games, puzzles, and games per day."""
+def _all_statistics(
+    store: Store, game: str | None
+) -> tuple[list[Statistics], Puzzles, Sequence[Day], ChallengesWon]:
+    """Return the statistics of a game or of all games: games, puzzles, games per day, and challenges won."""
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
     days = games_per_day(store, date.today(), _WEEKS, game)
     with_puzzles = [one.game for one in found if one.finished and load(one.game).puzzles is not None]
     if not (with_puzzles or store.was_upgraded):
-        return found, {}, days
+        return found, {}, days, {}
 
     from cardtui.library.game_library import GameLibrary
 
@@ -70,7 +72,8 @@ def _all_statistics(store: Store, game: str | None) -> tuple[list[Statistics], P
     if news := library.news:
         click.echo(f"cardtui: {news}", err=True)
     puzzles = {key: tries for key in with_puzzles if (tries := library.progress(key).puzzles) is not None}
-    return found, puzzles, days
+    won = {key: numbers for key in with_puzzles if (numbers := library.progress(key).challenges_won)}
+    return found, puzzles, days, won
 
 
 @click.command("history", cls=Command, params=[_GAME])

@@ -6,14 +6,13 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import partial
-from random import SystemRandom
 from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, print_lines
+from cardtui.cli.game_commands import open_app, open_saved_id, print_lines, random_seed
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
-from cardtui.cli.store_access import read_data
+from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -22,7 +21,9 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.games import daily_id, load, open_id
+from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
+from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.library.game_library import GameLibrary
 
@@ -80,8 +81,10 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     Exactly one move wins. The opponent makes no mistake: a wrong move is answered at once by the move that
     beats it, and can be undone. In a longer puzzle the winning move is to be found again after the reply.
     """
-    seed = SystemRandom().randrange(1_000_000) if seed is None else seed
-    return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, options)
+    if seed is not None:
+        return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, options)
+    known = GameLibrary(app_store()).progress(_COINS).latest_ids(mode_of(grade), RECENT)
+    return _open(CoinsRules.draw(random_seed, Parameters(grade=grade), known).id, as_json, options)
 
 
 @click.command(

@@ -13,7 +13,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.plain_text import with_numbered_players
 from cardtui.engine.session import Session
 
-_COMMANDS = "hint, undo or quit"
+_COMMANDS, _COMMANDS_UNAIDED = "hint, undo or quit", "quit"
 _QUIT, _HINT, _UNDO = ("quit", "q", "exit"), ("hint", "h"), ("undo", "u")
 RESERVED_WORDS = frozenset((*_QUIT, *_HINT, *_UNDO))
 """The words, in lower case, that are commands here: no move can be typed as one of these."""
@@ -25,14 +25,17 @@ def dialogue(
     ask: Callable[[], str | None],
     story: bool = False,
     observer: PlayerObserver | None = None,
+    *,
+    unaided: bool = False,
 ) -> Iterator[str]:
     """Yield the lines to print while the game of `session` is played on from its current ply.
 
     `ask` returns the next line that the player types, or None after the last one. Before each move the table
     is printed; an illegal move is refused with the reason. With `story` all moves are described, with the
     reasons why they are good or bad. The players are called by their numbers. `observer` observes the game.
+    `unaided` means that there are no hints and no undo, and that only the caller knows how to go on later.
     """
-    return _Dialogue(session, ask, story, observer or PlayerObserver()).lines()
+    return _Dialogue(session, ask, story, observer or PlayerObserver(), unaided).lines()
 
 
 def how_to_resume(saved: str) -> str:
@@ -49,7 +52,9 @@ class _Dialogue:
         ask: Callable[[], str | None],
         story: bool,
         observer: PlayerObserver,
+        unaided: bool,
     ) -> None:
+        self._unaided, self._commands = unaided, _COMMANDS_UNAIDED if unaided else _COMMANDS
         self._session, self._game = session, with_numbered_players(session.game)
         self._text = self._game.plain_text
         self._ask, self._story, self._observer = ask, story, observer
@@ -57,7 +62,7 @@ class _Dialogue:
 
     def lines(self) -> Iterator[str]:
         session, game, text, start = self._session, self._game, self._text, self._session.ply
-        yield f"{text.tagline}: type {text.move_format}, or {_COMMANDS}."
+        yield f"{text.tagline}: type {text.move_format}, or {self._commands}."
         yield from text.warnings(session.state)
         while game.legal_moves(state := session.state):
             yield ""
@@ -72,7 +77,8 @@ class _Dialogue:
                 ply = session.ply
                 yield from self._turn()
                 if session.ply == ply:
-                    yield how_to_resume(session.save())
+                    if not self._unaided:
+                        yield how_to_resume(session.save())
                     return
         if session.ply > start:
             self._observer.game_finished()
@@ -93,7 +99,9 @@ class _Dialogue:
             word = "quit" if answer is None else answer.strip().lower()
             if word in _QUIT:
                 return
-            if word in _HINT:
+            if self._unaided and word in (*_HINT, *_UNDO):
+                yield "There are no hints and no undo here."
+            elif word in _HINT:
                 hint = game.hint(state)
                 yield f"Hint: {hint.grades[min(hints, len(hint.before))]}."
                 if hint.move is not None and hints < len(hint.grades):
@@ -109,7 +117,7 @@ class _Dialogue:
                     move = game.parse_move(word)
                 except BadInput:
                     typed = quote(str(answer).strip())
-                    yield f"{typed} is no move: type {text.move_format}{example}, or {_COMMANDS}."
+                    yield f"{typed} is no move: type {text.move_format}{example}, or {self._commands}."
                     continue
                 why = game.why_illegal(state, move)
                 if why is None:

@@ -12,7 +12,7 @@ from cardtui.engine.rules import Result, Rules, Step
 
 if TYPE_CHECKING:
     from cardtui.engine.extras import Explanation, Fates, Moments, Publications, RandomGames
-    from cardtui.engine.puzzles import Levels, RatedPuzzles
+    from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
     from cardtui.engine.questions import Questions
 
 S = TypeVar("S")
@@ -96,6 +96,8 @@ class Narrator(Rules[S, M]):
     # optional parts: an object, or None
     puzzles: ClassVar[RatedPuzzles | None] = None
     levels: ClassVar[Levels | None] = None
+    challenges: ClassVar[Challenges | None] = None
+    run_puzzles: ClassVar[RunPuzzles | None] = None
     questions: ClassVar[Questions | None] = None
     moments: ClassVar[Moments | None] = None
     explanation: ClassVar[Explanation | None] = None

@@ -36,10 +36,14 @@ class ParameterSpec(ABC):
     """The placeholder that a dialog shows in an empty field."""
     needs: tuple[str, ...] = ()
     """Another parameter, and the values of which it needs to have one for this one to apply."""
+    without: tuple[str, ...] = ()
+    """Other parameters any of which, where it is set and used, leaves this one without effect."""
     needs_seed: bool = False
     """Whether it applies only to deals that are made from a seed."""
     needs_deal: bool = False
     """Whether it applies only to deals that are given, not made from a seed."""
+    in_ids_only: bool = False
+    """Whether it is only a part of ids: no command line and no dialog asks for it."""
     settable: bool = False
     """Whether the settings screen can change its default value."""
 
@@ -148,16 +152,20 @@ def parameters_of(kind: type[Any]) -> tuple[Parameter, ...]:
     return tuple(Parameter(known.name, known.default, known.metadata[_SPEC]) for known in fields(kind))
 
 
+def asked_parameters(kind: type[Any]) -> tuple[Parameter, ...]:
+    """Return the parameters that command lines and dialogs ask for, in order."""
+    return tuple(known for known in parameters_of(kind) if not known.spec.in_ids_only)
+
+
 def read_parameter(game: type[Configured], name: str, text: str, label: str = "") -> Any:
     """Parse a value for the parameter `name` of `game`.
 
     Raises `BadInput`, which calls the parameter by its `label` or else by its name.
     """
-    known = parameters_of(game.parameters_type)
-    for candidate in known:
+    for candidate in parameters_of(game.parameters_type):
         if candidate.name == name:
             return candidate.spec.read(text, label or name)
-    names = ", ".join(candidate.name for candidate in known) or "none"
+    names = ", ".join(candidate.name for candidate in asked_parameters(game.parameters_type)) or "none"
     raise BadInput(f"{game.title} has no parameter called {quote(name)}; its parameters: {names}")
 
 
@@ -168,3 +176,15 @@ def changed_parameters(parameters: Any) -> tuple[tuple[str, str], ...]:
         for name, default, _ in parameters_of(type(parameters))
         if (value := getattr(parameters, name)) != default
     )
+
+
+def used_parameters(kind: type[Any], chosen: Mapping[str, Any], *, seeded: bool) -> frozenset[str]:
+    """Return the parameters of a dataclass that have an effect, given the `chosen` values by name.
+
+    A value that is None or an empty text is not set; parameters without a value are left out. `seeded` tells
+    whether the deal is made from a seed.
+    """
+    known = [one for one in parameters_of(kind) if one.name in chosen]
+    applying = {name for name, _, spec in known if spec.applies(chosen, seeded=seeded)}
+    set_ = {name for name in applying if chosen[name] not in (None, "")}
+    return frozenset(name for name, _, spec in known if name in applying and set_.isdisjoint(spec.without))

@@ -1,4 +1,4 @@
-"""Interfaces of rated puzzles and of levels, which some games have.
+"""Interfaces of rated puzzles, of levels and of challenges, which some games have.
 
 A game hands out such an object, or None. What has become of them follows from the history:
 `cardtui.library.progress`.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class RatedPuzzles(Protocol):
@@ -20,8 +20,24 @@ class RatedPuzzles(Protocol):
     def ratings(self, tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
         """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
 
+    def moves_to_find(self, game: Any) -> int:
+        """Return how many moves are to be found in a game that is a puzzle."""
+
     def daily_id(self, day: date) -> str:
         """Return the id of the puzzle of a day, the same for everyone."""
+
+
+class RunPuzzles(Protocol):
+    """The puzzles of runs: `cardtui.engine.run`."""
+
+    MOST_SEED: int
+    """The largest seed of a run."""
+
+    def puzzle_id(self, seed: int, number: int) -> str:
+        """Return the id of a puzzle of the run of a seed by its number, from 0 on."""
+
+    def grade_of(self, number: int) -> int:
+        """Return the grade of a puzzle of a run by its number, from 0 on."""
 
 
 class Levels(Protocol):
@@ -35,3 +51,16 @@ class Levels(Protocol):
 
     def lost_stars(self, number: int, moves: int, hints: int, undos: int) -> Sequence[str]:
         """Return what has cost a star each, in a few words: `2 hints`, `more moves than needed`."""
+
+
+class Challenges(Protocol):
+    """Ways to play against the computer, each a step harder than the one before."""
+
+    def names(self) -> Sequence[str]:
+        """Return the names of the challenges, from the easiest."""
+
+    def number_of(self, game_id: str) -> int | None:
+        """Return the number of the challenge, from 0 on, that a game belongs to; None if it is none."""
+
+    def game_id(self, number: int, seed: int) -> str:
+        """Return the id of a game of a challenge. The seed matters unless its start is given."""

@@ -6,7 +6,7 @@ Sentences, landmarks and graphs belong to `cardtui.engine.narrator`, which no ru
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from cardtui.engine.cards import Card
@@ -79,6 +79,14 @@ class Rules(ABC, Generic[S, M]):
     @abstractmethod
     def from_seed(cls, seed: int, parameters: Any = None) -> Self:
         """Return the deal of a seed; a negative seed gives the deal of its absolute value."""
+
+    @classmethod
+    def draw(cls, draw_seed: Callable[[], int], parameters: Any = None, known: Iterable[str] = ()) -> Self:
+        """Return a random deal; `draw_seed` returns random seeds. May raise `BadInput`.
+
+        `known` are ids of games that a person has seen lately, which it may avoid.
+        """
+        return cls.from_seed(draw_seed(), parameters)
 
     @classmethod
     @abstractmethod

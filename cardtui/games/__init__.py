@@ -37,8 +37,6 @@ class Extra(NamedTuple):
     """The name of the function in `cardtui.ui.games.KEY.home` that begins it; it takes the app."""
     key: str
     """The key that begins it on the home screen."""
-    label: str
-    """A few words for the tile."""
     help: str
     """One clause for help, palette and settings."""
     words: tuple[str, ...] = ()
@@ -69,8 +67,11 @@ class Entry(NamedTuple):
     or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
     """
     extras: tuple[Extra, ...] = ()
+    """A game with extras has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
     by_hand: bool = False
     """Whether it is watched, but can be played by hand."""
+    has_opponent: bool = False
+    """Whether by hand it is played against the computer, and won or lost."""
     catalogue: str = ""
     """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
 
@@ -87,9 +88,10 @@ GAMES = (
             *("(0)_(1)(2)__", "(0)(1)_(2)__", "(0)(1)(2)___"),
         ),
         (
-            Extra("level", "n", "level", "Next level of the path", ("path", "learn", "lesson")),
-            Extra("puzzle", "z", "puzzle", "A puzzle: find the move that wins", ("tactics", "find")),
-            Extra("path", "P", "", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
+            Extra("level", "n", "Next level of the path", ("path", "learn", "lesson")),
+            Extra("puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find")),
+            Extra("run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")),
+            Extra("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
     ),
     Entry(
@@ -131,6 +133,7 @@ GAMES = (
             "7D QS 9H -",
         ),
         by_hand=True,
+        has_opponent=True,
     ),
 )
 

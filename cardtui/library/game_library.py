@@ -17,7 +17,8 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, daily_id, load, open_id
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
 from cardtui.library.progress import Progress, present_day
-from cardtui.library.share_line import result_line
+from cardtui.library.runs import Runs
+from cardtui.library.share_line import ShareSigns, puzzle_lines, result_line
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedGame
@@ -65,6 +66,7 @@ class GameLibrary:
         self._last_day = ""
         """The last day in the history; `refresh` reads it."""
         self._progress: dict[str, Progress] = {}
+        self._runs: dict[str, Runs] = {}
         self._ended_here: list[FinishedGame] = []
         """The games that have ended since the library was made."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
@@ -98,14 +100,19 @@ class GameLibrary:
 
     # saving
 
-    def record(self, session: Session[Any, Any]) -> GameRecorder:
-        """Return the observer that saves what happens in a game from now on."""
+    def record(self, session: Session[Any, Any], *, resumable: bool = True) -> GameRecorder:
+        """Return the observer that saves what happens in a game from now on.
+
+        A game that is not `resumable`, such as a puzzle of a run, is saved only when it has ended.
+        """
         recorder = self._recorders.get(session)
         if recorder is None:
-            recorder = self._recorders[session] = self._recorder(session)
+            recorder = self._recorders[session] = self._recorder(session, resumable=resumable)
         return recorder
 
-    def _recorder(self, session: Session[Any, Any], row: SavedGame | None = None) -> GameRecorder:
+    def _recorder(
+        self, session: Session[Any, Any], row: SavedGame | None = None, *, resumable: bool = True
+    ) -> GameRecorder:
         return GameRecorder(
             self.store,
             session,
@@ -114,6 +121,7 @@ class GameLibrary:
             wall_clock=self.wall_clock,
             today=lambda: self.today,
             ended=self._game_ended,
+            resumable=resumable,
         )
 
     def _game_ended(self, row: FinishedGame) -> None:
@@ -121,7 +129,7 @@ class GameLibrary:
         self._last_day = max(self._last_day, row.day)
         self._progress.pop(row.game, None)
 
-    def record_table(self, table: RecordedTable) -> None:
+    def record_table(self, table: RecordedTable, *, resumable: bool = True) -> None:
         """Save what happens at a table from now on, with its speed and views."""
         weak_table = ref(table)  # the table holds the session, by which the recorder is kept alive
 
@@ -129,7 +137,7 @@ class GameLibrary:
             shown = weak_table()
             return None if shown is None else (shown.player.playhead.speed, {*shown.views})
 
-        self.record(table.player.session).attach(table.player, view)
+        self.record(table.player.session, resumable=resumable).attach(table.player, view)
 
     def last_view(self, session: Session[Any, Any]) -> TableView | None:
         """Return the speed and the views with which a game was left, if they are known."""
@@ -139,6 +147,14 @@ class GameLibrary:
     def hand_score(self, session: Session[Any, Any]) -> HandScore:
         """Return how well a game has been played by hand."""
         return self.record(session).hand_score
+
+    # runs
+
+    def runs(self, key: str) -> Runs:
+        """Return the runs of one kind of game."""
+        if key not in self._runs:
+            self._runs[key] = Runs(key, self.store, self.wall_clock)
+        return self._runs[key]
 
     # restoring
 
@@ -259,9 +275,16 @@ class GameLibrary:
         now = self.wall_clock()
         return datetime.combine(self.today + timedelta(1), time()).timestamp() - now
 
-    def result_of_today(self, key: str) -> str:
-        """Return a line with the result of the day's game of this kind; an empty text if it has none yet."""
+    def result_of_today(self, key: str, signs: ShareSigns) -> str:
+        """Return the result of the day's game of this kind, to be shared; an empty text if it has none yet.
+
+        A game that is no puzzle has one line and none of the `signs`.
+        """
         progress = self.progress(key)
         row = progress.row_of(self.today)
         session = None if row is None else self.open_saved_id(row.id)
-        return "" if row is None or session is None else result_line(row, session, progress)
+        if row is None or session is None:
+            return ""
+        if progress.is_rated(row):
+            return puzzle_lines(row, session, progress, signs)
+        return result_line(row, session)

@@ -72,17 +72,19 @@ class GameRecorder(PlayerObserver):
         wall_clock: Callable[[], float],
         today: Callable[[], date],
         ended: Callable[[FinishedGame], None],
+        resumable: bool = True,
     ) -> None:
         """`restored` is the row that the game was restored from; without a `store` nothing is saved.
 
         `clock` measures how long the game is played, `wall_clock` tells the time in seconds since 1970, UTC,
-        and `today` the present day. `ended` is called with each new row of the history. A restored game is
+        and `today` the present day. `ended` is called with each new row of the history. A game that is not
+        `resumable` is in the history when it has ended, and is saved nowhere before. A restored game is
         saved in a new row, which replaces the old one unless another process continues it.
         """
         # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
         self._store, self._clock, self._wall_clock, self._today = store, clock, wall_clock, today
-        self._restored, self._ended = restored, ended
+        self._restored, self._ended, self._resumable = restored, ended, resumable
         self.uid = new_uid()
         """The id of the row in the store."""
         self.finished: FinishedGame | None = None
@@ -218,6 +220,8 @@ class GameRecorder(PlayerObserver):
     @property
     def _can_be_continued(self) -> bool:
         session = self.session
+        if not self._resumable:
+            return False
         if self._is_in_history and (not session.game.interactive or session.complete):
             return False
         return (session.started or (self._is_rated and self.hints > 0)) and not session.at_end

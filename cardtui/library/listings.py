@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 Puzzles = Mapping[str, PuzzleStatistics]
 """The statistics of puzzles by the key of their game."""
 
+ChallengesWon = Mapping[str, frozenset[int]]
+"""The numbers of the challenges that were won, by the key of their game."""
+
 TITLES = {game.key: game.title for game in GAMES}
 
 
@@ -220,7 +223,9 @@ def ways_on_screen(ways: Iterable[PlayedWay]) -> Iterator[list[object]]:
             yield cells(_HINTED_ON_SCREEN, way)
 
 
-def statistics_tables(found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day]) -> Sequence[Table]:
+def statistics_tables(
+    found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day], won: ChallengesWon
+) -> Sequence[Table]:
     """Return the tables of the statistics of some games."""
     found = [one for one in found if one.finished or one.given_up]
     ways = [(one.game, way) for one in found for way in ways_apart_from_puzzles(one, puzzles.get(one.game))]
@@ -231,6 +236,7 @@ def statistics_tables(found: Iterable[Statistics], puzzles: Puzzles, days: Seque
         _table_of_ways("Interactive games, with average mistakes", WAYS, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(puzzles),
+        _challenges_table(won),
         _days_table(days),
     )
 
@@ -259,6 +265,16 @@ def _puzzles_table(puzzles: Puzzles) -> Table:
     return Table("Puzzles, and those solved at first try without hints", columns, rows)
 
 
+def _challenges_table(won: ChallengesWon) -> Table:
+    rows = [
+        (TITLES[key], name, "won" if number in numbers else "not yet")
+        for key, numbers in won.items()
+        if (challenges := load(key).challenges) is not None
+        for number, name in enumerate(challenges.names())
+    ]
+    return Table("Challenges against the computer", ("game", "challenge", ""), rows)
+
+
 def _days_table(days: Sequence[Day]) -> Table:
     weeks = [days[start : start + 7] for start in range(0, len(days), 7)]
     columns = ("week from", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "all")
@@ -270,9 +286,15 @@ def _days_table(days: Sequence[Day]) -> Table:
     return Table(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
 
 
-def statistics_values(found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day]) -> dict[str, Any]:
+def statistics_values(
+    found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day], won: ChallengesWon
+) -> dict[str, Any]:
     """Return what JSON has of statistics: lengths as pairs, each average with the number of its games."""
-    games = [_values(one) | {"puzzles": _values(puzzles.get(one.game))} for one in found]
+    games = [
+        _values(one)
+        | {"puzzles": _values(puzzles.get(one.game)), "challenges": sorted(won.get(one.game, ()))}
+        for one in found
+    ]
     return {"games": games, "days": [[day.isoformat(), number] for day, number in days]}
 
 

@@ -103,6 +103,25 @@ class Progress:
         first = next(iter(self.tries(game_id)), None)
         return None if first is None else result_of(first)
 
+    def tries_before(self, row: FinishedGame) -> Sequence[FinishedGame]:
+        """Return the finished tries at a game before this one."""
+        return [*takewhile(lambda one: one.uid != row.uid, self.tries(read_saved_id(row.id).game))]
+
+    def latest_ids(self, way: str, number: int) -> Sequence[str]:
+        """Return the ids, without moves, of the last finished games played in a way."""
+        rows = [row for row in self._rows if row.way == way]
+        return [read_saved_id(row.id).game for row in rows[-number:]]
+
+    def record(self, way: str | None = None) -> tuple[int, int]:
+        """Return how many games played in a way, or in any, were won, and how many were finished."""
+        rows = [row for row in self._rows if way in (None, row.way) and row.won is not None]
+        return sum(bool(row.won) for row in rows), len(rows)
+
+    @property
+    def has_solved(self) -> bool:
+        """Whether a puzzle or a level was solved."""
+        return bool(self.stars) or any(row.won and self.is_rated(row) for row in self._rows)
+
     def is_rated(self, row: FinishedGame) -> bool:
         """Return whether a row is of a puzzle that is rated."""
         return self._kind.puzzles is not None and self._kind.puzzles.is_rated(row.way)
@@ -126,6 +145,11 @@ class Progress:
             return ()
         tries = ((row.way, result_of(row) is Result.FIRST_TRY) for row in self._first_tries)
         return tuple(self._kind.puzzles.ratings(tries))
+
+    @property
+    def rating(self) -> float | None:
+        """The person's rating now; None in games without rated puzzles."""
+        return self._ratings[-1] if self._ratings else None
 
     def rating_change(self, row: FinishedGame) -> tuple[float, float] | None:
         """Return the rating before and after a try; None if the try is not rated."""
@@ -176,6 +200,25 @@ class Progress:
                 earned[number] = max(stars, earned.get(number, 0))
         return earned
 
+    # challenges
+
+    @cached_property
+    def challenges_won(self) -> frozenset[int]:
+        """The numbers of the challenges that were won."""
+        if (challenges := self._kind.challenges) is None:
+            return frozenset()
+        numbers = (challenges.number_of(read_saved_id(row.id).game) for row in self._rows if row.won)
+        return frozenset(number for number in numbers if number is not None)
+
+    def next_challenge(self, game_id: str) -> int | None:
+        """Return the challenge to play after a game: the same one until it is won, and then the next."""
+        if (challenges := self._kind.challenges) is None:
+            return None
+        here, last = challenges.number_of(game_id), len(challenges.names()) - 1
+        if here is not None:
+            return min(here + 1, last) if here in self.challenges_won else here
+        return next((number for number in range(last) if number not in self.challenges_won), last)
+
     # the game of the day
 
     def is_of_today(self, game_id: str) -> bool:
@@ -219,14 +262,30 @@ class Progress:
             number += 1
         return number
 
+    @property
+    def last_days(self) -> Sequence[DayMark]:
+        """What became of the games of the last seven days, the present one last."""
+        return [self.mark(self.today - timedelta(ago)) for ago in range(6, -1, -1)]
+
+    @cached_property
+    def best_streak(self) -> int:
+        """The most days in a row on which the day's game was done."""
+        best = length = 0
+        before: date | None = None
+        for day in sorted({date.fromisoformat(row.day) for row in self._rows if row.day}):
+            if self.mark(day).counts:
+                length = length + 1 if before is not None and day - before == timedelta(1) else 1
+                best, before = max(best, length), day
+        return best
+
     # in words
 
     def describe_result(self, row: FinishedGame) -> str:
-        """Return how a puzzle was solved or missed, for others: `solved after a miss`."""
+        """Return how a puzzle was solved or missed, for others: `first try`, `after a miss`."""
         result = self.result(read_saved_id(row.id).game) or result_of(row)
         if result is Result.MISSED and row.won:
-            return "solved after a miss"
-        return result.value
+            return "after a miss"
+        return {Result.FIRST_TRY: "first try", Result.WITH_HELP: "with help"}.get(result, result.value)
 
     def describe_help(self, row: FinishedGame) -> str:
         """Return how a puzzle was solved, to end a headline: ` at first try`, ` with 2 hints`; or nothing."""
@@ -247,9 +306,8 @@ class Progress:
         if change := self.rating_change(row):
             before, now = change
             yield f"rating {now:.0f} ({now - before:+.0f})"
-        elif result := self.result(game_id := read_saved_id(row.id).game):
-            earlier = takewhile(lambda one: one.uid != row.uid, self.tries(game_id))
-            again = "solved again; " if row.won and any(one.won for one in earlier) else ""
+        elif result := self.result(read_saved_id(row.id).game):
+            again = "solved again; " if row.won and any(one.won for one in self.tries_before(row)) else ""
             yield f"{again}your result is: {result.value}"
 
     def sentence(self, row: FinishedGame) -> str:

@@ -1,37 +1,79 @@
-"""The result of a game in one line, for somebody who has not played it yet: it gives nothing away."""
+"""The result of a game in a few lines, for somebody who has not played it yet: it gives nothing away."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
 
 from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.session import Session
 from cardtui.library.progress import Progress, help_text
 from cardtui.storage.rows import FinishedGame
 
-__all__ = ["result_line"]
+__all__ = ["EMOJI", "LETTERS", "PLAIN", "ShareSigns", "puzzle_lines", "result_line"]
 
 _GOOD, _BAD = "█", "░"
 _MOST, _PARTS = 24, 10
 """Blocks for the moves of a game that is played, at the most, and for the parts of one that is watched."""
 
 
-def result_line(row: FinishedGame, session: Session[Any, Any], progress: Progress) -> str:
+class ShareSigns(NamedTuple):
+    """The signs in the result of a puzzle."""
+
+    at_once: str
+    helped: str
+    """After help or after a miss."""
+    missed: str
+    result: Mapping[str, str] = {"first try": "✓ ", "missed": "✗ "}
+    """The signs before the words for a result."""
+    other: str = "◐ "
+    """The sign before other words."""
+
+
+EMOJI = ShareSigns("🟩", "🟨", "🟥")
+PLAIN = ShareSigns("■", "◧", "□")
+LETTERS = ShareSigns("#", "+", "-", {}, "")
+"""For terminals that can show no others."""
+
+
+def puzzle_lines(row: FinishedGame, session: Session[Any, Any], progress: Progress, signs: ShareSigns) -> str:
+    """The result of the puzzle of a day in three lines: what it was, a square for each move, and its id.
+
+    The row is the try with the result of that day.
+    """
+    game, how = session.game, progress.describe_result(row)
+    assert game.puzzles is not None
+    found = to_find = game.puzzles.moves_to_find(game)
+    if not row.won:
+        found = max(0, (row.steps + 1) // 2 - 1)  # the last of one's own moves was wrong
+    right = signs.at_once if how in ("first try", "missed") else signs.helped
+    squares = right * found + signs.missed * (to_find - found)
+    minutes, seconds = divmod(round(row.seconds), 60)
+    day = date.fromisoformat(row.day)
+    head = [
+        f"cardtui {day.day} {day:%b}",
+        row.way,
+        f"{signs.result.get(how, signs.other)}{how} {minutes}:{seconds:02}",
+    ]
+    head += [f"streak {progress.streak}"] if progress.streak else []
+    return "\n".join([" · ".join(head), squares, session.id])
+
+
+def result_line(row: FinishedGame, session: Session[Any, Any]) -> str:
     """The id of a finished game without its moves, how it went, and a row of blocks.
 
     A block is a move of one's own, `░` if it was a mistake; of a game that is only watched, which ends alike
     for everyone, a tenth of it, `░` if it was not watched.
     """
-    return " · ".join([session.id, _how(row, session, progress), _blocks(row, session)])
+    return " · ".join([session.id, _how(row, session), _blocks(row, session)])
 
 
-def _how(row: FinishedGame, session: Session[Any, Any], progress: Progress) -> str:
+def _how(row: FinishedGame, session: Session[Any, Any]) -> str:
     time = f" in {duration_text(row.seconds)}" if row.seconds >= 1 else ""
     if not session.game.interactive:
         return f"{row.way or 'watched'}{time}"
-    is_puzzle = progress.is_rated(row)
-    how = progress.describe_result(row) if is_puzzle else _played_result(row, session)
-    return ", ".join(filter(None, [f"{how}{time}", help_text(row)]))
+    return ", ".join(filter(None, [f"{_played_result(row, session)}{time}", help_text(row)]))
 
 
 def _played_result(row: FinishedGame, session: Session[Any, Any]) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.row_validation import add_sql_functions
-from cardtui.storage.rows import FinishedGame, SavedGame, columns
+from cardtui.storage.rows import TABLES, FinishedGame, SavedGame, SavedRun, columns
 
 APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -53,10 +53,20 @@ _MIGRATIONS = (
     UPDATE games SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
     UPDATE under_way SET day = coalesce(date(began, 'unixepoch', 'localtime'), '');
     """,
+    """
+    CREATE TABLE runs (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, seed INTEGER NOT NULL, began REAL NOT NULL, touched REAL NOT NULL,
+        marks TEXT NOT NULL, moves TEXT NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 
 SCHEMA_VERSION = len(_MIGRATIONS)
+
+_FIRST_WITH_DAYS = 2
+"""The first version of the schema that keeps days, by which results of puzzles count."""
 
 
 class UnusableFile(Exception):
@@ -85,7 +95,7 @@ def connect(
     """Open the file with the current schema; with `create`, create it if it does not exist.
 
     `timeout` is for how many seconds to wait for a lock of another program. `upgraded` is called if the file
-    had an older schema. Raises `UnusableFile` or
+    had a schema by which results counted in another way. Raises `UnusableFile` or
     `NewerVersion`, or `sqlite3.OperationalError` or `OSError` if the file cannot be reached.
     """
     if create:
@@ -158,7 +168,7 @@ def reindex_if_damaged(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection) -> bool:
-    """Bring a new or an older file to the current schema; return whether it was an older one.
+    """Bring a new or an older file to the current schema; return whether it kept no days.
 
     Raises `UnusableFile` or `NewerVersion`.
     """
@@ -173,7 +183,7 @@ def _migrate(connection: sqlite3.Connection) -> bool:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         connection.execute("COMMIT")
-        return 0 < version < SCHEMA_VERSION
+        return 0 < version < _FIRST_WITH_DAYS
     except BaseException:
         if connection.in_transaction:  # after some errors SQLite itself has rolled back
             connection.execute("ROLLBACK")
@@ -246,7 +256,9 @@ def quarantine(file: Path, why: str, now: float) -> Path:
 
 
 def insert(
-    connection: sqlite3.Connection, rows: Sequence[FinishedGame | SavedGame], on_conflict: str = "REPLACE"
+    connection: sqlite3.Connection,
+    rows: Sequence[FinishedGame | SavedGame | SavedRun],
+    on_conflict: str = "REPLACE",
 ) -> int:
     """Insert rows of one kind into their table; return how many were inserted.
 
@@ -254,9 +266,9 @@ def insert(
     """
     if not rows:
         return 0
-    table = "games" if isinstance(rows[0], FinishedGame) else "under_way"
     names = columns(type(rows[0]))
-    sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+    table, places = TABLES[type(rows[0])], ", ".join("?" * len(names))
+    sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({places})"
     return connection.executemany(sql, map(attrgetter(*names), rows)).rowcount
 
 

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.storage.database import insert
 from cardtui.storage.row_validation import is_valid_text, why_invalid
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, day_text
-from cardtui.storage.store import Store
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, Row, SavedGame, SavedRun, day_text
+from cardtui.storage.store import Store, insert_run_if_further
 
-FORMAT = 2
+FORMAT = 3
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
-tell slips."""
+tell slips. Before version 3 there are no runs."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
 
 _HEAD = "cardtui export"
-_KINDS: dict[str, type[FinishedGame | SavedGame]] = {"game": FinishedGame, "under way": SavedGame}
+_KINDS: dict[str, type[Row]] = {"game": FinishedGame, "under way": SavedGame, "run": SavedRun}
 
 GameKeyOf = Callable[[str], str]
 """Returns the key of the game that an id opens. Raises `BadInput` if the id cannot be opened."""
@@ -38,25 +38,33 @@ class ExportedData:
     games: list[FinishedGame] = field(default_factory=list)
     saved: list[SavedGame] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
+    runs: list[SavedRun] = field(default_factory=list)
     invalid_rows: int = 0
     """Number of rows that could not be used."""
     damaged: bool = False
     """Whether some rows may be missing because they could not be read."""
 
-    def add(self, row: FinishedGame | SavedGame) -> None:
+    def add(self, row: Row) -> None:
         if isinstance(row, FinishedGame):
             self.games.append(row)
-        else:
+        elif isinstance(row, SavedGame):
             self.saved.append(row)
+        else:
+            self.runs.append(row)
 
     def __len__(self) -> int:
-        return len(self.games) + len(self.saved) + len(self.settings)
+        return len(self.games) + len(self.saved) + len(self.settings) + len(self.runs)
 
 
 def export_lines(data: ExportedData) -> Iterator[str]:
     """Yield the lines of the export, without line ends."""
     yield json.dumps({_HEAD: FORMAT})
-    for name, rows in (("game", data.games), ("under way", data.saved)):
+    tables: tuple[tuple[str, Sequence[Row]], ...] = (
+        ("game", data.games),
+        ("under way", data.saved),
+        ("run", data.runs),
+    )
+    for name, rows in tables:
         for row in rows:
             yield json.dumps({"row": name, **asdict(row)})
     for name, value in data.settings.items():
@@ -70,7 +78,7 @@ def parse_export(lines: Iterable[bytes], key_of: GameKeyOf) -> ExportedData:
     Games are opened after all lines have been read: it takes long, and a truncated file is refused before.
     """
     data = ExportedData()
-    rows: dict[int, FinishedGame | SavedGame] = {}
+    rows: dict[int, Row] = {}
     number, ended, version = 0, False, FORMAT
     for number, line in enumerate(lines, 1):
         try:
@@ -152,23 +160,26 @@ def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
     data.settings[str(texts[0])] = str(texts[1])
 
 
-def _read_row(kind: object, values: dict[str, Any], version: int) -> FinishedGame | SavedGame:
+def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadInput('"row" is not game, under way, setting or end')
-    if version == 1:
+        raise BadInput('"row" is not game, under way, run, setting or end')
+    is_game = _KINDS[kind] is not SavedRun
+    if version == 1 and is_game:
         values.setdefault("day", "")
         if kind == "under way":
             values.setdefault("slips", None)
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
-    if version == 1:
+    if version == 1 and is_game:
         values["day"] = day_text(values["began"])
     return _KINDS[kind](**values)
 
 
-def why_unopenable(row: FinishedGame | SavedGame, key_of: GameKeyOf) -> str:
-    """Return why the game of a row cannot be opened; an empty text if it can."""
+def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
+    """Return why the game of a row cannot be opened; an empty text if it can, or for a run."""
+    if isinstance(row, SavedRun):
+        return ""
     try:
         key = key_of(row.id)
     except BadInput as error:
@@ -182,11 +193,12 @@ class ImportCounts(NamedTuple):
     games: int
     saved: int
     settings: int
+    runs: int = 0
 
 
 def data_of(store: Store) -> ExportedData:
     """Return everything that a store has saved."""
-    return ExportedData(store.finished_games(), store.saved_games(), dict(store.settings()))
+    return ExportedData(store.finished_games(), store.saved_games(), dict(store.settings()), store.runs())
 
 
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
@@ -201,7 +213,8 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
-        return ImportCounts(games, saved, settings.rowcount)
+        runs = sum(insert_run_if_further(connection, row) for row in data.runs)
+        return ImportCounts(games, saved, settings.rowcount, runs)
 
     return store.write_at_once(change)
 

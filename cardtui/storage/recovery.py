@@ -7,15 +7,27 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
 
 from cardtui.engine.errors import BadInput
 from cardtui.storage.database import APPLICATION_ID, error_text
 from cardtui.storage.export_import import ExportedData, GameKeyOf, why_unopenable
-from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, add_sql_functions, is_valid_text
-from cardtui.storage.rows import FinishedGame, SavedGame, column_list, row_from_values, with_day
-
-R = TypeVar("R", FinishedGame, SavedGame)
+from cardtui.storage.row_validation import (
+    VALID_GAME,
+    VALID_RUN,
+    VALID_SAVED_GAME,
+    add_sql_functions,
+    is_valid_text,
+)
+from cardtui.storage.rows import (
+    TABLES,
+    FinishedGame,
+    R,
+    SavedGame,
+    SavedRun,
+    column_list,
+    row_from_values,
+    with_day,
+)
 
 
 def recover(file: Path, key_of: GameKeyOf) -> ExportedData:
@@ -48,8 +60,10 @@ def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData
     if application != APPLICATION_ID or connection.execute(unsafe).fetchone():
         raise BadInput("it is not a data file of cardtui")
     data = ExportedData()
-    _read_table(connection, "games", FinishedGame, VALID_GAME, data, key_of)
-    _read_table(connection, "under_way", SavedGame, VALID_SAVED_GAME, data, key_of)
+    _read_table(connection, FinishedGame, VALID_GAME, data, key_of)
+    _read_table(connection, SavedGame, VALID_SAVED_GAME, data, key_of)
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone():
+        _read_table(connection, SavedRun, VALID_RUN, data, key_of)  # an older file has none
     try:
         for name, value in connection.execute("SELECT name, value FROM settings"):
             if is_valid_text(name) and is_valid_text(value):
@@ -61,16 +75,15 @@ def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData
 
 def _read_table(
     connection: sqlite3.Connection,
-    table: str,
     kind: type[R],
     valid: str,
     data: ExportedData,
     key_of: GameKeyOf,
 ) -> None:
     """Add the rows of a table that are `valid`, an SQL condition; for unreadable pages, those around them."""
-    rows = dict[str, R]()
+    rows, table = dict[str, R](), TABLES[kind]
     columns = [column for _, column, *_ in connection.execute(f"PRAGMA table_info({table})")]
-    is_old = bool(columns) and "day" not in columns
+    is_old = kind is not SavedRun and bool(columns) and "day" not in columns
     if is_old:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
         connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
@@ -81,7 +94,7 @@ def _read_table(
         try:
             for values in connection.execute(f"{sql} {order}", (first, end)):
                 row = row_from_values(kind, values)
-                rows[row.uid] = with_day(row) if is_old else row
+                rows[row.uid] = with_day(row) if is_old and not isinstance(row, SavedRun) else row
         except (sqlite3.Error, UnicodeDecodeError):
             return False
         return True

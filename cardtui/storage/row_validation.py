@@ -14,7 +14,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardtui.engine.errors import quote
-from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, SavedGame
+from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, Row, SavedGame, SavedRun
 
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
 
@@ -30,6 +30,10 @@ def _is_name(value: object) -> bool:
     return (
         isinstance(value, str) and value.isascii() and value.isprintable() and len(value) <= MAX_TEXT_LENGTH
     )
+
+
+def _is_marks(value: object) -> bool:
+    return _is_name(value) and not set(str(value)) - {"+", "-"}
 
 
 def is_valid_day(value: object) -> bool:
@@ -66,29 +70,31 @@ class _Column(NamedTuple):
 
 _NAME = _Column(_is_name, "a text of plain ASCII")
 _TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
+_MARKS = _Column(_is_marks, "a text of + and -")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
 _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
 _BOOLEAN = _Column(_is_boolean, "true or false")
 
 _COLUMNS = {
-    **dict.fromkeys(("uid", "game", "way"), _NAME),
+    **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
+    "marks": _MARKS,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
     **dict.fromkeys(("began", "ended", "touched", "seconds", "speed"), _NUMBER),
-    **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips"), _COUNT),
+    **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips", "seed"), _COUNT),
     **dict.fromkeys(BOOLEAN_COLUMNS, _BOOLEAN),
     "day": _DAY,
 }
 
 
-def _columns(kind: type[FinishedGame | SavedGame]) -> dict[str, _Column]:
+def _columns(kind: type[Row]) -> dict[str, _Column]:
     return {
         field.name: _COLUMNS[field.name]._replace(nullable="None" in str(field.type))
         for field in fields(kind)
     }
 
 
-_GAME, _SAVED_GAME = _columns(FinishedGame), _columns(SavedGame)
+_GAME, _SAVED_GAME, _RUN = _columns(FinishedGame), _columns(SavedGame), _columns(SavedRun)
 _NOT_COUNTED = ("uid", "id", "result", "began", "day")
 
 # A text that is not ASCII, or has a NUL, has more bytes than characters that `length` counts.
@@ -99,6 +105,7 @@ _IS_NAME = (
 
 _SQL_CHECKS = {
     _NAME: _IS_NAME,
+    _MARKS: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')",
     # Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
     _TEXT: f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}} AS BLOB))))",
     _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
@@ -118,7 +125,7 @@ def _condition(columns: Mapping[str, _Column]) -> str:
     return f"({' AND '.join(checks)})"
 
 
-VALID_GAME, VALID_SAVED_GAME = _condition(_GAME), _condition(_SAVED_GAME)
+VALID_GAME, VALID_SAVED_GAME, VALID_RUN = map(_condition, (_GAME, _SAVED_GAME, _RUN))
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition({name: column for name, column in _GAME.items() if name not in _NOT_COUNTED})
 """SQL conditions that a row is valid. The connection needs `add_sql_functions`.
@@ -140,9 +147,9 @@ def _is_valid_stored_text(value: object) -> bool:
         return False
 
 
-def why_invalid(kind: type[FinishedGame | SavedGame], values: Mapping[str, object]) -> str:
+def why_invalid(kind: type[Row], values: Mapping[str, object]) -> str:
     """Return why these values are not a row of this kind; an empty text if they are."""
-    columns = _GAME if kind is FinishedGame else _SAVED_GAME
+    columns = {FinishedGame: _GAME, SavedGame: _SAVED_GAME, SavedRun: _RUN}[kind]
     for name in values:
         if name not in columns:
             return f"{quote(name)} is not known"

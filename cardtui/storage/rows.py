@@ -1,4 +1,4 @@
-"""The rows of the data file as values: finished games and saved games."""
+"""The rows of the data file as values: finished games, saved games and runs."""
 
 from __future__ import annotations
 
@@ -125,23 +125,45 @@ class FinishedGame:
     """The local day of the first move of this try: `2026-11-25`. It stays when the time zone changes."""
 
 
-R = TypeVar("R", FinishedGame, SavedGame)
+@dataclass(frozen=True, slots=True)
+class SavedRun:
+    """A run of puzzles, under way or over: `cardtui.games.coins.run`."""
+
+    uid: str
+    game: str
+    seed: int
+    """The seed that fixes its puzzles."""
+    began: float
+    touched: float
+    """Time of the last change, in seconds since 1970, UTC."""
+    marks: str = ""
+    """The results of its puzzles in order: `+` solved, `-` missed."""
+    moves: str = ""
+    """The moves that were made in the puzzle after these, separated by dots as in ids."""
 
 
-def with_day(row: R) -> R:
+Row = FinishedGame | SavedGame | SavedRun
+R = TypeVar("R", FinishedGame, SavedGame, SavedRun)
+G = TypeVar("G", FinishedGame, SavedGame)
+
+TABLES: dict[type[Row], str] = {FinishedGame: "games", SavedGame: "under_way", SavedRun: "runs"}
+"""The tables of the file by the kinds of their rows."""
+
+
+def with_day(row: G) -> G:
     """Return a row that an older version wrote, which kept no day, with the day of its beginning."""
     return row if row.day else replace(row, day=day_text(row.began))
 
 
-_COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in (FinishedGame, SavedGame)}
+_COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in TABLES}
 
 
-def columns(kind: type[FinishedGame | SavedGame]) -> tuple[str, ...]:
+def columns(kind: type[Row]) -> tuple[str, ...]:
     """Return the names of the columns, in the order that `row_from_values` needs."""
     return _COLUMNS[kind]
 
 
-def column_list(kind: type[FinishedGame | SavedGame]) -> str:
+def column_list(kind: type[Row]) -> str:
     """Return the names of the columns for SQL, in the order that `row_from_values` needs."""
     return ", ".join(columns(kind))
 

@@ -20,8 +20,21 @@ from cardtui.storage.database import (
     quarantine,
 )
 from cardtui.storage.paths import shortened
-from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, VALID_SETTING, is_valid_text
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, column_list, row_from_values
+from cardtui.storage.row_validation import (
+    VALID_GAME,
+    VALID_RUN,
+    VALID_SAVED_GAME,
+    VALID_SETTING,
+    is_valid_text,
+)
+from cardtui.storage.rows import (
+    MAX_TEXT_LENGTH,
+    FinishedGame,
+    SavedGame,
+    SavedRun,
+    column_list,
+    row_from_values,
+)
 
 T = TypeVar("T")
 
@@ -197,6 +210,10 @@ class Store:
             self._reported.add(uid)
             self.notify(TWO_GAMES)
 
+    def save_run(self, row: SavedRun) -> None:
+        """Save a run. If it has come further in the file, it stays as it is there."""
+        self._writer.write(lambda connection: insert_run_if_further(connection, row), ("run", row.uid))
+
     def save_setting(self, name: str, value: str | None) -> None:
         """Save a setting, or delete it if `value` is None."""
 
@@ -360,6 +377,16 @@ class Store:
         )
         return [row_from_values(FinishedGame, row) for row in rows]
 
+    def runs(self, game: str | None = None) -> list[SavedRun]:
+        """Return the runs of puzzles, of one kind of game or all, the one that was played last first."""
+        condition, values = ("game = ? AND ", [game]) if game is not None else ("", [])
+        rows = self.query(
+            f"SELECT {column_list(SavedRun)} FROM runs WHERE {condition}{VALID_RUN} "
+            "ORDER BY touched DESC, uid",
+            *values,
+        )
+        return [row_from_values(SavedRun, row) for row in rows]
+
     def hints_of_unfinished(self, game: str, game_id: str) -> int:
         """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
         of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
@@ -385,6 +412,14 @@ class Store:
     def settings(self) -> Mapping[str, str]:
         """Return the saved settings, as texts by their names."""
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
+
+
+def insert_run_if_further(connection: sqlite3.Connection, row: SavedRun) -> bool:
+    """Insert a run unless it has come as far in the file already; return whether it was inserted."""
+    found = connection.execute("SELECT marks, moves FROM runs WHERE uid = ?", (row.uid,)).fetchone()
+    if found is not None and tuple(map(len, map(str, found))) >= (len(row.marks), len(row.moves)):
+        return False
+    return insert(connection, [row]) > 0
 
 
 def _is_saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:

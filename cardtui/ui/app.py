@@ -106,6 +106,7 @@ class CardApp(App[None]):
         *,
         today: str = "",
         tour: bool = False,
+        begin: Callable[[CardAppInterface], None] | None = None,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
         draw_seed: Callable[[], int] = _draw_seed,
@@ -114,6 +115,8 @@ class CardApp(App[None]):
         store: Store | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
+
+        `begin` opens something above the home screen.
 
         Raises `BadInput` if a saved game cannot be opened.
         """
@@ -144,6 +147,7 @@ class CardApp(App[None]):
         """The tour, once it has been begun: it remembers its step."""
         self.unfinished_game = ""
         """The id, with its moves, of an interactive game that was not finished when the app exited."""
+        self._begin = begin
         self._has_begun = False
         self._exit_signal: int | None = None  # a signal that arrived before the app was running
         self._last_escape = True, 0.0  # whether the last Esc was pressed on the home screen, and when
@@ -187,6 +191,8 @@ class CardApp(App[None]):
         if self._first_session is not None:
             self.library.refresh()
             self.push_screen(self.make_table(self._first_session))
+        if self._begin is not None:
+            self.call_after_refresh(self._begin, self)
         if self.store is not None and self.store.problem:
             self.settings.report(self.store.problem)
         if news := self.library.news:
@@ -206,7 +212,9 @@ class CardApp(App[None]):
             self.exit(return_code=128 + number)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        tables = [
+            screen for screen in self.screen_stack if isinstance(screen, TableScreen) and screen.is_listed
+        ]
         last = tables[-1].session if tables else self.game_stack.last
         if last is None or self._is_for_tour(last):
             pass
@@ -259,6 +267,8 @@ class CardApp(App[None]):
             return
         is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
         if is_command and isinstance(self.screen, TableScreen):
+            if not self.screen.accepts(event):
+                return
             self.screen.player.hurry()
         await super().on_event(event)
 
@@ -361,7 +371,7 @@ class CardApp(App[None]):
         self._tell_copied(text, remark, in_tmux=await tmux.load_buffer(text))
 
     def _tell_copied(self, text: str, remark: str, *, in_tmux: bool = False) -> None:
-        shown = f"{printable(text)}{remark}"
+        shown = f"{' / '.join(map(printable, text.splitlines()))}{remark}"
         if in_tmux:
             what = f"Copied to tmux's buffer: {shown}"
         else:
@@ -421,16 +431,28 @@ class CardApp(App[None]):
         return table
 
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
-        table = self.make_table(session, dealt=dealt)
+        self._put_on_top(self.make_table(session, dealt=dealt))
+
+    def _put_on_top(self, table: TableScreen) -> None:
         if isinstance(self.screen, TableScreen):
             self.switch_screen(table)
         else:
             self.push_screen(table)
 
+    def show_table(self, table: TableScreen) -> None:
+        """Show a table above the home screen, or in place of the present one."""
+        self._remember_game()
+        self.end_tour()
+        self._put_on_top(table)
+
+    def _is_listed(self, table: TableScreen) -> bool:
+        """Whether the game at a table is one of those to which one can go back."""
+        return table.is_listed and not self._is_for_tour(table.session)
+
     def open_session(self, session: Session[Any, Any]) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
-        if isinstance(self.screen, TableScreen) and not self._is_for_tour(self.screen.session):
+        if isinstance(self.screen, TableScreen) and self._is_listed(self.screen):
             self.game_stack.push(self.screen.session)
         self._show(session)
 
@@ -497,9 +519,10 @@ class CardApp(App[None]):
 
     def _remember_game(self) -> None:
         """Remember the game at this table, to which one can go back."""
-        session = self.screen.session if isinstance(self.screen, TableScreen) else None
-        if session is not None and session.started and not self._is_for_tour(session):
-            self.game_stack.push(session)
+        if isinstance(self.screen, TableScreen) and self._is_listed(self.screen):
+            session = self.screen.session
+            if session.started:
+                self.game_stack.push(session)
 
     # the tour
 

@@ -198,6 +198,7 @@ SHARED = (
     Command(
         "back_home", ("q", "escape"), "Home: back to the list of games; Esc closes what is open first", "back"
     ),
+    Command("next_game", ("z",), "Another game: a new deal"),
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
     Command("new_deal", ("f2",), "New deal: from a random seed"),
@@ -220,26 +221,26 @@ HOME = (
     Command("move(1, 0)", ("right", "l"), "Choose the game to the right", "choose"),
     Command("open_chosen", ("enter", "space"), "Open the chosen game with a new deal", "open"),
     Command("open_by_hand", ("m",), "Play a new deal of the chosen game by hand instead of watching"),
-    Command("ask_id", ("i",), "Open a game by its id, which you can also paste", "id", wide=True),
+    Command("ask_id", ("i",), "Open a game by its id, which you can also paste"),
     Command("game_before", ("u",), "Continue the chosen game, or the one that you left last"),
     Command(
         "game_of_the_day",
         ("d",),
-        "Today's game of the chosen kind: the same for everyone",
+        "Today's puzzle, or today's game of the chosen kind: the same for everyone",
         "today",
         roomy=True,
     ),
     Command("copy_result", ("Y",), "Copy the result of today's game as a line of text to share"),
     Command("history", ("H",), "History: finished games, to watch again", "history"),
-    Command("statistics", ("S",), "Statistics of your games", "stats", roomy=True),
+    Command("statistics", ("S",), "Statistics of your games", "statistics", roomy=True),
     Command("records", ("R",), "Records: the longest known games, and your own"),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
     HUNT,
     TOUR,
     Command("decline_tour", ("x",), "Offer the tour no more"),
     SETTINGS,
+    replace(MANUAL, label="manual", wide=True),
     Command("help", ("question_mark",), "Help: keys", "help"),
-    MANUAL,
     Command("quit", ("q", "escape"), "Quit", "quit"),
     PALETTE,
 )
@@ -271,8 +272,8 @@ MOMENTS = (
 )
 """The commands that go to the moments of a finished game."""
 
-TODAY = Command("today", (), "Today's game of this kind: the same for everyone")
-"""A command of the end panel, which has no key."""
+PUT_ASIDE = Command("put_aside", ("left",), "Look at the table; End brings the panel back")
+"""The key that puts the end panel aside, besides Esc."""
 
 PREDICT = (
     Command("predict", ("P",), "Predict: guess what comes next before it is shown; again to stop"),

@@ -52,12 +52,16 @@ _QUOTED = re.compile(r"'(\w+)'")
 
 
 class PaletteEntry(NamedTuple):
-    """A line of the palette: a title with a note below it. `words` are other words that find it."""
+    """A line of the palette: a title with a note below it. `words` are other words that find it.
+
+    While nothing is typed, entries are listed by their `rank`, the lowest first.
+    """
 
     title: str
     note: str
     run: Callable[[], object]
     words: tuple[str, ...] = ()
+    rank: int = 0
 
     def score(self, query: str) -> int:
         """Return how well the entry matches a query whose words begin words of the entry; 0 for no match.
@@ -97,7 +101,7 @@ class EntryProvider(Provider):
         """Return all entries, the most used first."""
 
     async def discover(self) -> Hits:
-        for entry in self.entries():
+        for entry in sorted(self.entries(), key=lambda entry: entry.rank):
             yield DiscoveryHit(
                 Content(entry.title),
                 entry.run,
@@ -176,7 +180,9 @@ class ScreenCommands(EntryProvider):
                 yield PaletteEntry(command.title_of(key), f"key: {key}", partial(self._run, action), words)
         else:
             note = " ·".join(filter(None, (f"key: {command.key_text}", about)))
-            yield PaletteEntry(title, note, partial(self._run, command.actions[0]), words)
+            first: Sequence[str] = getattr(self.screen, "palette_first", ())
+            rank = first.index(command.action) - len(first) if command.action in first else 0
+            yield PaletteEntry(title, note, partial(self._run, command.actions[0]), words, rank)
 
     async def _run(self, action: str) -> None:
         if self.app.screen is self.screen:

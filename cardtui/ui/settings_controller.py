@@ -11,6 +11,7 @@ from textual.signal import Signal
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
+from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns
 from cardtui.settings import (
     AUTOMATIC,
     CARDS,
@@ -19,6 +20,7 @@ from cardtui.settings import (
     LOOK,
     MOTION,
     RACE,
+    SHARE,
     SHARED_SETTINGS,
     SPEED,
     SPOILERS,
@@ -147,6 +149,13 @@ class SettingsController:
         for screen in self._app.screen_stack:
             for widget in screen.walk_children(Widget, with_self=True):
                 widget.refresh()
+
+    @property
+    def share_signs(self) -> ShareSigns:
+        """The signs for the result of a puzzle that is shared."""
+        if self.render_modes & {"ascii", "narrow"}:
+            return LETTERS
+        return PLAIN if "mono" in self.render_modes or self.get(SHARE).value == "plain" else EMOJI
 
     def _apply_render_modes(self) -> None:
         render_modes, colors = self.render_modes, self._app.console.color_system

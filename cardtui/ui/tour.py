@@ -66,7 +66,7 @@ class TourStep:
     """
 
     game: str
-    """The id of the game that it is done in; without one, it is today's puzzle."""
+    """The id of the game that it is done in."""
     task: str
     brief: str
     """The task on a narrow terminal."""
@@ -84,7 +84,8 @@ class TourStep:
 _BUTTONS = "play", "pause", "back"
 """The buttons of the transport bar that the texts name."""
 
-_WATCHED, _PLAYED, _TODAY = "beggar#305", "coins,level=easy:0.2.5", ""
+_WATCHED, _PLAYED, _PUZZLE = "beggar#305", "coins,level=easy:0.2.5", "coins,find=1:1.4.6.12"
+"""The games of the steps. The puzzle is a level of the path: heaps of two and of five to make equal."""
 
 STEPS = (
     TourStep(
@@ -151,17 +152,24 @@ STEPS = (
         detail="{choose(1)} takes the next coin, a digit aims, {make_move} moves; or click coin and square.",
         done=lambda now: now.is_won,
         praise="You have won.",
-        after="Next comes today's puzzle, the same for everyone.",
-        retry=("It moved last. {undo}, or undo below, takes moves back.", "It moved last: {undo} undoes"),
+        after="Next comes a puzzle, which is solved in the same way.",
+        retry=(
+            "The computer moved last and won. {undo} undoes.",
+            "It moved last: {undo} undoes",
+        ),
     ),
     TourStep(
-        game=_TODAY,
-        task="Today's puzzle is yours: one move wins. Find it.",
-        brief="Today's puzzle: one move wins",
-        detail="{help} helps, {hint} hints. {manual} is the manual, {command_palette} finds any command.",
+        game=_PUZZLE,
+        task="A puzzle: one move wins. It leaves two equal heaps.",
+        brief="Make the two heaps equal",
+        detail="The gaps left of coins 1 and 3 are the heaps: of 2 squares, and of 5.",
         done=lambda now: now.is_won,
         praise="Solved.",
         after="That was the tour. {help} helps, {manual} is the manual, {command_palette} finds any command.",
+        retry=(
+            "Those heaps are not equal. {undo} takes the move back.",
+            "Not equal: {undo} takes it back",
+        ),
     ),
 )
 
@@ -209,14 +217,13 @@ class Tour(PlayerObserver):
         session = table.session
         for number in range(self._number, len(STEPS)):
             game = STEPS[number].game
-            if session.id == game if game else self._app.library.is_of_today(session):
+            if session.id == game:
                 break
         else:
             return False
         if game != self._step.game:
             self._go(number)
-        if game:
-            self._sessions.add(session)
+        self._sessions.add(session)
         self._leave_table()
         self._table, table.tour = table, self
         self._watched = self._was_playing = False
@@ -224,9 +231,12 @@ class Tour(PlayerObserver):
         return True
 
     def next(self) -> None:
-        """Go on to the next step, whether this one is done or not."""
+        """Go on to the next step, whether this one is done or not; from the last, once done, to today's."""
         if self._is_last:
+            is_done = self._is_waiting
             self._app.end_tour()
+            if is_done:
+                self._app.open_game_of_today("coins")
         elif STEPS[self._number + 1].game != self._step.game:
             self._app.open_session(self._enter(self._number + 1))
         else:
@@ -252,10 +262,7 @@ class Tour(PlayerObserver):
     def _enter(self, number: int) -> Session[Any, Any]:
         """Go to a step, and return its game at the start."""
         self._go(number)
-        game = self._step.game
-        if not game:
-            return self._app.library.game_of_today("coins")
-        return open_id(game)
+        return open_id(self._step.game)
 
     # what happens at the table
 
@@ -307,11 +314,12 @@ class Tour(PlayerObserver):
             asked, praise = step.retry, ""
         task, brief, detail, after = (text.format_map(keys) for text in (*asked, step.detail, step.after))
         if self._is_waiting:
-            task = f"{keys['tour_next']} {'ends the tour' if self._is_last else 'continues'}."
+            what = "opens today's puzzle" if self._is_last else "continues"
+            task = f"{keys['tour_next']} {what}."
             detail = after
             tasks, brief = [f"{praise} {task}"], f"✓ {task}"
         else:
             tasks = [f"{praise} {task}", f"✓ {task}"] if praise else [task]
-        word = "close" if self._is_last else "next" if self._is_waiting else "skip"
+        word = "next" if self._is_waiting else "close" if self._is_last else "skip"
         for bar in table.query(TourBar):
             bar.show(f"Tour {self.progress}", [*tasks, brief], detail, word)

@@ -44,7 +44,17 @@ CHANGING = {
 }
 
 OTHERS = {
-    *("open", "tour", "beggar", "coins", "perditio", "snap", "coins puzzle", "coins today"),  # only the app
+    *(
+        "open",
+        "tour",
+        "beggar",
+        "coins",
+        "perditio",
+        "snap",
+        "coins puzzle",
+        "coins today",
+        "coins run",
+    ),  # only the app
     *("record", "check", "lab", "lab beggar", "lab coins", "lab perditio", "lab snap", "hunt"),
     *("config", "config path", "manual", "help"),
 }

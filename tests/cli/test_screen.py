@@ -23,7 +23,7 @@ class FakeApp:
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         del settings["store"]
-        for name in ("today", "tour"):
+        for name in ("today", "tour", "begin"):
             if not settings[name]:
                 del settings[name]
         FakeApp.opened = session, settings
@@ -74,6 +74,8 @@ def test_a_terminal_gets_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
         assert opened(*words.split()) == expected
     drawn, _ = opened("beggar")
     assert drawn is not None and drawn.startswith("beggar#")
+    session, settings = opened("coins", "run", "--seed", "7004")
+    assert session is None and settings["begin"].keywords == {"seed": 7004}
     assert capsys.readouterr() == ("", "")
 
 

@@ -12,6 +12,7 @@ import pytest
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, load, open_id
+from cardtui.ui.commands import PUT_ASIDE
 from tests.madeup.register import MADE_UP, registered
 from tests.ui.desk import Desk
 
@@ -146,7 +147,7 @@ def middle(key: str) -> str:
 
 
 def key_of(desk: Desk, action: str) -> str:
-    """Return a key of another command of this table."""
-    keys = [command.keys[0] for command in desk.table.commands if command.action == action]
+    """Return a key of another command of this table, rather one that does not put the end panel aside."""
+    keys = [key for command in desk.table.commands if command.action == action for key in command.keys]
     assert keys, f"{type(desk.table).__name__} has no command {action} with a key: add it to own_commands"
-    return keys[0]
+    return min(keys, key=lambda key: key in PUT_ASIDE.keys)

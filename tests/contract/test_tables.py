@@ -99,15 +99,19 @@ async def test_after_changes_of_size_a_table_looks_as_if_opened_in_that_size(key
 
 
 @each_kind
-async def test_the_end_panel_disappears_with_back_and_comes_again_with_forward(key: str) -> None:
+async def test_the_end_panel_is_put_aside_before_a_step_back_and_comes_again_with_forward(key: str) -> None:
     session = open_id(ended(key))
     won = is_win(session.game, session.state)
     session.seek(session.length - 1)
     before = session.save()
     there = await looks_of([(before, (80, 24))])
     async with opened(ended(key)) as desk:
-        end = desk.text
-        assert desk.table.query_one(EndPanel).display
+        end, panel = desk.text, desk.table.query_one(EndPanel)
+        for aside in ("left", "escape"):
+            assert panel.display
+            await desk.press(aside)
+            assert not panel.display and desk.table.session.at_end
+            await desk.press(key_of(desk, "last"))
         await desk.press(key_of(desk, "back"))
         assert desk.text == there[before, (80, 24)]
         await desk.press(key_of(desk, "forward"))

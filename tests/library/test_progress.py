@@ -24,7 +24,7 @@ from cardtui.games.beggar import Beggar
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS, level_number
 from cardtui.games.coins.puzzles import Puzzle
-from cardtui.games.coins.rating import ratings
+from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress, Result, present_day
 from cardtui.storage.rows import FinishedGame
@@ -53,18 +53,18 @@ def rows_of(game_id: str, *tries: Mapping[str, object], day: date = TODAY) -> li
     ("tries", "result", "mark", "shared"),
     [
         ([], None, DayMark.OPEN, None),
-        ([SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
-        ([HINTED], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),
-        ([AFTER_UNDO], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),  # or a row of an old file
+        ([SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([HINTED], Result.WITH_HELP, DayMark.SOLVED, "with help"),
+        ([AFTER_UNDO], Result.WITH_HELP, DayMark.SOLVED, "with help"),  # or a row of an old file
         ([MISSED], Result.MISSED, DayMark.MISSED, "missed"),
-        ([MISSED, AFTER_UNDO], Result.MISSED, DayMark.SOLVED, "solved after a miss"),
-        ([MISSED, SOLVED], Result.MISSED, DayMark.SOLVED, "solved after a miss"),  # again, not by undo
-        ([SOLVED, SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
-        ([SOLVED, MISSED], Result.FIRST_TRY, DayMark.FIRST_TRY, "solved at first try"),
-        ([HINTED, SOLVED], Result.WITH_HELP, DayMark.SOLVED, "solved with help"),
+        ([MISSED, AFTER_UNDO], Result.MISSED, DayMark.SOLVED, "after a miss"),
+        ([MISSED, SOLVED], Result.MISSED, DayMark.SOLVED, "after a miss"),  # again, not by undo
+        ([SOLVED, SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([SOLVED, MISSED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([HINTED, SOLVED], Result.WITH_HELP, DayMark.SOLVED, "with help"),
         ([MISSED, {**SOLVED, "day": "2026-11-26"}], Result.MISSED, DayMark.MISSED, "missed"),
-        ([{**MISSED, "day": "2026-11-24"}, SOLVED], Result.MISSED, DayMark.SOLVED, "solved after a miss"),
-        ([{**SOLVED, "day": "2026-11-24"}, SOLVED], Result.FIRST_TRY, DayMark.SOLVED, "solved at first try"),
+        ([{**MISSED, "day": "2026-11-24"}, SOLVED], Result.MISSED, DayMark.SOLVED, "after a miss"),
+        ([{**SOLVED, "day": "2026-11-24"}, SOLVED], Result.FIRST_TRY, DayMark.SOLVED, "first try"),
         ([{**SOLVED, "finished": False}], None, DayMark.OPEN, None),
     ],
 )  # fmt: skip
@@ -132,6 +132,26 @@ def test_a_streak_goes_up_to_today_or_to_yesterday_while_today_is_open(
         rows += rows_of(daily_id("coins", day), HINTED if distance % 2 else SOLVED, day=day)
     rows += rows_of(OF_TODAY, {"won": today == "solved"}) if today else []
     assert Progress(Coins, rows, TODAY).streak == streak
+
+
+def test_a_streak_goes_over_the_day_from_which_on_the_puzzles_are_those_of_the_list() -> None:
+    days = [FIRST_LISTED_DAY + timedelta(distance) for distance in range(-5, 6)]
+    ids = [daily_id("coins", day) for day in days]
+    assert ["pool=daily" in each for each in ids] == [False] * 5 + [True] * 6
+    rows = [row for day, each in zip(days, ids, strict=True) for row in rows_of(each, SOLVED, day=day)]
+    progress = Progress(Coins, rows, days[-1])
+    assert (progress.streak, progress.best_streak, progress.is_today_done) == (11, 11, True)
+    # what the seed of a later day opens is not the puzzle of that day
+    seed = rows_of(f"coins,grade=2#{FIRST_LISTED_DAY:%Y%m%d}", SOLVED, day=FIRST_LISTED_DAY)
+    assert Progress(Coins, seed, FIRST_LISTED_DAY).mark(FIRST_LISTED_DAY) is DayMark.OPEN
+
+
+def test_the_last_puzzles_of_a_grade_are_known_by_their_ids() -> None:
+    rows = [row for seed in range(40) for row in rows_of(f"coins,grade=2#{seed}", SOLVED)]
+    rows = [replace(row, uid=f"{seed}", ended=NOW + seed) for seed, row in enumerate(rows)]
+    latest = Progress(Coins, rows, TODAY).latest_ids("grade 2", 30)
+    assert latest == [f"coins,grade=2#{seed}" for seed in range(10, 40)]
+    assert Progress(Coins, rows, TODAY).latest_ids("grade 3", 30) == []
 
 
 def test_the_day_of_a_watched_game_counts_when_it_was_seen_to_its_end() -> None:

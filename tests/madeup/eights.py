@@ -168,7 +168,6 @@ class EightsTable(InteractiveTable):
             yield Fan(PILE, id="pile")
         yield Fan(YOU, id="you", top_first=True)
         yield TurnLine()
-        yield self.end_panel
         yield self.graph
 
 

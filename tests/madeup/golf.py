@@ -138,7 +138,6 @@ class GolfTable(InteractiveTable):
             yield Fan(STOCK, id="stock")
             yield Fan(WASTE, id="waste")
         yield TurnLine()
-        yield self.end_panel
         yield self.graph
 
 

@@ -161,7 +161,6 @@ class NimTable(InteractiveTable):
             strip.note, strip.labels = f"heap {name}", (name,)
             yield strip
         yield TurnLine()
-        yield self.end_panel
         yield self.graph
 
 

@@ -125,7 +125,6 @@ class RaceTable(TableScreen):
             strip = SquareStrip(name, id=f"lane-{number}")
             strip.squares = HOME[-1] + 1
             yield strip
-        yield self.end_panel
         yield self.graph
 
     def show_state(self, state: State) -> None:

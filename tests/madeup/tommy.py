@@ -156,7 +156,6 @@ class TommyTable(InteractiveTable):
             for name in WASTES:
                 yield Fan(name, id=f"waste-{name}", top_first=True)
         yield TurnLine()
-        yield self.end_panel
         yield self.graph
 
 

@@ -113,7 +113,6 @@ class WarTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         yield Fan(DECKS[0], id="deck-0", top_first=True)
         yield Fan(BATTLE, id="battle")
-        yield self.end_panel
         yield Fan(DECKS[1], id="deck-1", top_first=True)
         yield self.graph
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cardtui.storage.rows import FinishedGame, SavedGame
+from cardtui.storage.rows import FinishedGame, SavedGame, SavedRun
 from tests.storage.stores import NOW
 
 names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
@@ -27,4 +27,10 @@ under_way = st.builds(
     uid=_uids, game=names, id=texts, step=_counts, steps=st.none() | _counts, began=_numbers,
     touched=_numbers, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts, speed=_numbers,
     views=texts, counted=st.booleans(), day=_days, slips=st.none() | _counts,
+)  # fmt: skip
+
+runs = st.builds(
+    SavedRun,
+    uid=_uids, game=names, seed=_counts, began=_numbers, touched=_numbers,
+    marks=st.text("+-", max_size=9), moves=names,
 )  # fmt: skip

@@ -25,11 +25,11 @@ from cardtui.storage.export_import import (
     parse_export,
 )
 from cardtui.storage.recovery import recover
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame
+from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, SavedRun
 from cardtui.storage.store import Store
 from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
-from tests.storage.row_strategies import games, texts, under_way
+from tests.storage.row_strategies import games, runs, texts, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
@@ -55,6 +55,8 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_game(row)
     for name, value in contents.settings.items():
         store.save_setting(name, value)
+    for run in contents.runs:
+        store.save_run(run)
     assert store.flush()
 
 
@@ -63,6 +65,7 @@ def by_uid(contents: ExportedData) -> Any:
         {row.uid: row for row in contents.games},
         {row.uid: row for row in contents.saved},
         contents.settings,
+        {row.uid: row for row in contents.runs},
     )
 
 
@@ -71,11 +74,12 @@ def by_uid(contents: ExportedData) -> Any:
     st.lists(games.map(lambda row: replace(row, game="")), max_size=5),
     st.lists(under_way.map(lambda row: replace(row, game="")), max_size=4, unique_by=lambda row: row.began),
     st.dictionaries(texts, texts, max_size=3),
+    st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
 )
 def test_everything_is_imported_unchanged_and_once(
-    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str]
+    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str], ran: list[SavedRun]
 ) -> None:
-    contents = ExportedData(been, going, values)
+    contents = ExportedData(been, going, values, ran)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -83,9 +87,9 @@ def test_everything_is_imported_unchanged_and_once(
             brought = import_data(there, read)
             began = {row.began for row in been}
             comes = [row for row in going if row.counted or row.began not in began]
-            assert brought == ((len(been), len(comes), len(values)) if not number else (0, 0, 0))
+            assert brought == ((len(been), len(comes), len(values), len(ran)) if not number else (0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values))
+        assert found == by_uid(ExportedData(been, comes, values, ran))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -100,10 +104,24 @@ def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     coming = [
         replace(row, began=began[row.uid], id="coins:1.2") for row in (newer, older, replace(GOING, uid="d"))
     ]
-    assert import_data(here, ExportedData([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1)
+    assert import_data(here, ExportedData([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1, 0)
     assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
     assert [row.result for row in here.finished_games()] == [""]
     assert here.settings() == {"theme": "felt", "look": "mono"}
+
+
+def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
+    here = a_store(tmp_path / "cardtui.sqlite")
+    run = SavedRun("u", "coins", 7, NOW, NOW, "++-", "1-1")
+    fill(here, ExportedData(runs=[run]))
+    behind = [replace(run, marks="++"), replace(run, moves=""), replace(run, seed=9)]
+    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0)
+    for row in behind:
+        here.save_run(row)
+    assert here.runs("coins") == [run] and here.runs("snap") == []
+    further = replace(run, marks="++--", moves="", touched=NOW + 9)
+    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1)
+    assert here.runs() == [further]
 
 
 HEAD = b'{"cardtui export": 1}'
@@ -122,7 +140,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 3}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 4}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),
@@ -190,7 +208,7 @@ def test_an_import_into_an_unwritable_file_is_reported(tmp_path: Path) -> None:
 def test_an_import_into_a_damaged_file_creates_a_new_one(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.file.write_text("damaged")
-    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0)
+    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0, 0)
     assert store.finished_games() == [a_game()] and len(store.quarantined) == 1
 
 

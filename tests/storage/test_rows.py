@@ -15,18 +15,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
-from cardtui.storage.row_validation import VALID_GAME, VALID_SAVED_GAME, add_sql_functions, why_invalid
+from cardtui.storage.row_validation import (
+    VALID_GAME,
+    VALID_RUN,
+    VALID_SAVED_GAME,
+    add_sql_functions,
+    why_invalid,
+)
 from cardtui.storage.rows import (
     BOOLEAN_COLUMNS,
     MAX_TEXT_LENGTH,
+    TABLES,
     FinishedGame,
+    Row,
     SavedGame,
+    SavedRun,
     column_list,
     row_from_values,
 )
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
-from tests.storage.row_strategies import games, under_way
+from tests.storage.row_strategies import games, runs, under_way
 from tests.storage.stores import NOW, a_game, a_store, raw
 
 _NO_TEXT = {
@@ -121,15 +130,16 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 
 @settings(max_examples=150)
-@given(st.data(), st.sampled_from([games, under_way]))
+@given(st.data(), st.sampled_from([games, under_way, runs]))
 def test_an_import_and_the_file_agree_on_which_rows_are_valid(
-    connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[FinishedGame | SavedGame]
+    connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Row]
 ) -> None:
     row = data.draw(strategy)
     kind = type(row)
     values = asdict(row)
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
-    table, valid = ("games", VALID_GAME) if kind is FinishedGame else ("under_way", VALID_SAVED_GAME)
+    valid = {FinishedGame: VALID_GAME, SavedGame: VALID_SAVED_GAME, SavedRun: VALID_RUN}[kind]
+    table = TABLES[kind]
     marks = ", ".join("?" * len(values))
     connection.execute("BEGIN")
     try:

@@ -353,10 +353,12 @@ class Desk:
 
     @property
     def verdict(self) -> str:
-        """The headline and the text of the end panel, separated by a bar."""
+        """The headline and the lines of the end panel, after a bar and separated by dots."""
         panel = self.table.query_one(EndPanel)
         assert panel.display
-        return " | ".join(str(panel.query_one(name, Static).render()) for name in ("#end-title", "#end-text"))
+        parts = (panel.query_one(f"#end-{part}", Static) for part in ("title", "text", "facts"))
+        headline, *texts = (str(part.render()) for part in parts)
+        return f"{headline} | {' · '.join(line for text in texts for line in text.splitlines())}"
 
     @property
     def screen(self) -> Screen[Any]:
@@ -456,6 +458,8 @@ async def opened(
         session.continue_as(session.game.by_hand)
     app = CardApp(session, clock=clock, draw_seed=lambda: DRAWN, **options)  # type: ignore[arg-type]
     app.views = {*views} - {"hand"}
+    if store is None:
+        app.library.wall_clock = lambda: NOW
     if flights is not None:
         app.animation_level = "full" if flights else "none"
     an_hour = nullcontext() if timers else patch.object(Playhead, "due_in", lambda self: 3600.0)

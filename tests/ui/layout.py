@@ -13,6 +13,7 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.ui.desk import Desk
 
 EDGES = [(60, 60), (79, 23), (79, 40), (109, 24), (110, 18), (111, 35), (80, 18)]
@@ -42,7 +43,7 @@ def is_scrolled(widget: Widget) -> bool:
 def check_fit(desk: Desk) -> None:
     """Check that no widget is cut off, and that every line is as long as the screen is wide."""
     width, height = desk.screen.size
-    assert [len(line) for line in desk.lines] == [width] * height
+    assert [cell_len(line) for line in desk.lines] == [width] * height
     cut = [str(widget) for widget in filterfalse(is_scrolled, leaves(desk)) if not is_whole(desk, widget)]
     assert not cut, f"there is no room for the whole of {' and '.join(cut)} at {width}×{height}"
 
@@ -54,11 +55,16 @@ def is_whole(desk: Desk, widget: Widget) -> bool:
 
 
 def check_apart(desk: Desk) -> None:
-    """Check that no two widgets overlap, and that every card lies inside its zone."""
+    """Check that no two widgets overlap, and that every card lies inside its zone.
+
+    The panel at the end lies above the others, in games of cards.
+    """
     seen = [widget for widget in leaves(desk) if widget.region and not isinstance(widget, Confetti)]
-    regions = [(widget, widget.region) for widget in filterfalse(is_scrolled, seen)]
-    for (one, here), (other, there) in combinations(regions, 2):
-        assert not here.overlaps(there), f"{one} and {other} overlap"
+    panel = {widget for widget in seen if any(isinstance(node, EndPanel) for node in widget.ancestors)}
+    for layer in (panel, [widget for widget in seen if widget not in panel]):
+        regions = [(widget, widget.region) for widget in filterfalse(is_scrolled, layer)]
+        for (one, here), (other, there) in combinations(regions, 2):
+            assert not here.overlaps(there), f"{one} and {other} overlap"
     for fan in desk.table.query(Fan):
         if fan.cards and fan.region:
             assert fan.edges(len(fan.cards))[-1] + fan.card_size.width <= fan.size.width
@@ -75,4 +81,4 @@ def check_whole(desk: Desk) -> None:
         if control in shown:
             text = str(control.render())
             assert text.strip() in lines[control.region.y], control
-    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside"))
+    assert lines[-1].rstrip().endswith(("deal", "back", "quit", "inside", "home"))

@@ -160,39 +160,39 @@ def test_two_commands_can_swap_their_keys() -> None:
 
 
 async def test_a_changed_key_works_and_is_shown_everywhere(store: Store) -> None:
-    store.save_setting("keys.faster", "z,x")
+    store.save_setting("keys.faster", "Z,x")
     store.save_setting("keys.back", "left,b")
     async with opened(SEED, (80, 60), store=store) as desk:
-        for key, speed in (("z", 8), ("x", 16), ("plus", 16)):
+        for key, speed in (("Z", 8), ("x", 16), ("plus", 16)):
             await desk.press(key)
             assert desk.table.playhead.speed == speed
         await desk.press("right", "right", "b")
         assert desk.ply == 1
-        assert desk.lines[-1].split()[:8] == ["space", "play", "←→", "step", "n", "trick", "−z", "speed"]
+        assert desk.lines[-1].split()[:8] == ["space", "play", "←→", "step", "n", "trick", "−Z", "speed"]
         desk.app.TOOLTIP_DELAY = 0.001
         await desk.hover("faster")
-        await desk.wait_until(lambda: "(z x)" in desk.words)
+        await desk.wait_until(lambda: "(Z x)" in desk.words)
         await desk.press("question_mark")
-        assert "z x" in desk.words
+        assert "Z x" in desk.words
         await desk.press("escape", "ctrl+p")
         await desk.type("faster")
-        assert "key: z x" in desk.words
+        assert "key: Z x" in desk.words
 
 
 @pytest.mark.parametrize("ply", [LENGTH - 1, LENGTH])
 async def test_the_end_panel_shows_a_changed_key(store: Store, ply: int) -> None:
-    store.save_setting("keys.again", "z")
+    store.save_setting("keys.next_game", "Z")
     async with opened(f"{SEED}@{ply}", store=store) as desk:
         await desk.press("right")
-        assert desk.text_at("#end-again") == "z again"
-        assert "(z)" in str(desk.screen.query_one("#end-again", Static).tooltip)
+        assert desk.text_at("#end-next-game") == "Z next"
+        assert "(Z)" in str(desk.screen.query_one("#end-next-game", Static).tooltip)
 
 
 async def test_a_clash_is_reported_at_the_start(store: Store) -> None:
-    store.save_setting("keys.faster", "n,z")
+    store.save_setting("keys.faster", "n,Z")
     async with opened(SEED, store=store) as desk:
         assert desk.notifications == ["n is taken on the table of Silver Dollar: Next mistake."]
-        await desk.press("z", "n")
+        await desk.press("Z", "n")
         assert desk.table.playhead.speed == 8
         assert desk.ply > 0
 

@@ -11,7 +11,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table import game_screen
-from cardtui.ui.widgets.end_panel import EndPanel
+from cardtui.ui.widgets.end_panel import Ending, EndLine, EndPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import Happening, post
@@ -164,7 +164,6 @@ async def test_panels_of_a_closed_table_can_still_be_updated() -> None:
         await desk.press("plus", "q")
         assert not story.is_attached
         story.show(session, 3)
-        end.show(["Over", "and out"], SEED)
-        end.settle()
+        end.show(Ending("Over", [EndLine("and out")]), [], [("again", "again")])
         await desk.press("b")
         assert desk.table.playhead.speed == 8, "the next game has the same speed"

@@ -56,7 +56,8 @@ def test_output_without_repetition_looks_the_same(frames: list[list[tuple[Style,
         ]
         shorter = [without_repetition(output) for output in outputs]
         assert shown(*shorter, "end") == shown(*outputs, "end")
-        assert all(len(one) <= len(other) + 2 for one, other in zip(shorter, outputs, strict=True))
+        for frame, one, other in zip(frames, shorter, outputs, strict=True):
+            assert len(one) <= len(other) + 2 + len(frame)  # a colour that is kept may cost a byte more
 
 
 def test_a_colour_is_set_once_and_none_for_blanks() -> None:
@@ -167,7 +168,7 @@ class SlowTerminal(Terminal):
 
 @pytest.mark.parametrize("game", ["beggar#305", "snap#305", "perditio#8"])
 def test_a_pause_and_leaving_are_seen_soon(game: str) -> None:
-    keys = {"space": "space play ", "q": "four games"}
+    keys = {"space": "space play ", "q": "H history"}
     with SlowTerminal([*CARDTUI, "open", game, "--speed", "4", "--theme", "felt"]) as terminal:
         terminal.wait_for("space play")
         terminal.rate = RATE

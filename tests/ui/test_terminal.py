@@ -68,7 +68,7 @@ def start_playing(terminal: Terminal) -> None:
 def quit_home(terminal: Terminal, deadline: float = 30.0) -> None:
     """Go to the home screen, and quit."""
     terminal.press("q")
-    terminal.wait_for("four games", deadline)
+    terminal.wait_for("H history", deadline)
     terminal.press("q")
 
 
@@ -100,7 +100,7 @@ def test_keys_the_mouse_a_paste_and_a_resize_work() -> None:
         terminal.press(" ")
         terminal.wait(lambda text: "card 3/211" not in text)
         terminal.press("q")
-        terminal.wait_for("four games")
+        terminal.wait_for("H history")
         terminal.press(f"\x1b[200~{SEED}@142\n\x1b[201~")
         terminal.wait_for("Open a game by its id")
         terminal.press("enter")
@@ -286,7 +286,7 @@ def suspend_and_continue(terminal: Recorded) -> None:
 
 def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
     with running(script=AS_A_JOB) as terminal:
-        terminal.wait_for("four games")
+        terminal.wait_for("H history")
         suspend_and_continue(terminal)
         suspend_and_continue(terminal)
         terminal.press("i")
@@ -413,7 +413,7 @@ main()
 
 def test_an_error_in_the_input_thread_ends_with_status_1() -> None:
     with Terminal(["sh", "-c", AROUND, "sh", sys.executable, "-c", BROKEN], env=STILL) as terminal:
-        terminal.wait_for("four games")
+        terminal.wait_for("H history")
         terminal.press("!")
         terminal.wait_for("status 1")
         assert "broken on purpose" in terminal.text
@@ -440,7 +440,7 @@ def playing(pid: int) -> list[int]:
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL], ids=str)
 def test_no_worker_outlives_the_app(tmp_path: Path, number: int) -> None:
     with Terminal(CARDTUI, env={"CARDTUI_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("four games")
+        terminal.wait_for("H history")
         terminal.press("L")
         end = monotonic() + 20
         while not (workers := playing(terminal.pid)) and monotonic() < end:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtui.games import open_id
 from cardtui.storage.store import Store
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.tour import STEPS
@@ -13,7 +14,7 @@ from tests.cases import case
 from tests.cli.program import cardtui
 from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
-from tests.ui.desk import DAY, HINTED, SIZES, Desk, Open, opened
+from tests.ui.desk import DAY, SIZES, Desk, Open, opened
 from tests.ui.games.coins.screen import answer, click_square
 from tests.ui.layout import check_fit
 
@@ -34,12 +35,15 @@ WALKS = {
         tab          | Tour 6/9 Pick a coin: ← →, its number, or a click.
         right        | Tour 7/9 ✓ Which move wins? e, or a click on why, explains.
         e            | Tour 8/9 ✓ That is why. Now make the moves that win.
-        1 enter      | Tour 8/9 It moved last. u, or undo below, takes moves back.
+        1 enter      | Tour 8/9 The computer moved last and won. u undoes.
         u            | Tour 8/9 ✓ That is why. Now make the moves that win.
         r            | Tour 8/9 ✓ That is why. Now make the moves that win.
         2 2 enter    | Tour 8/9 ✓ That is why. Now make the moves that win.
         2 1 enter    | Tour 8/9 ✓ You have won. Tab continues.
-        tab          | Tour 9/9 Today's puzzle is yours: one move wins. Find it.
+        tab          | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
+        3 1 enter    | Tour 9/9 Those heaps are not equal. u takes the move back.
+        u            | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
+        3 3 enter    | Tour 9/9 ✓ Solved. Tab opens today's puzzle.
         tab          |
     """,
     "clicks": """
@@ -54,7 +58,8 @@ WALKS = {
         @e           | Tour 8/9 ✓ That is why. Now make the moves that win.
         =5 =3        | Tour 8/9 ✓ That is why. Now make the moves that win.
         =3 =2        | Tour 8/9 ✓ You have won. Tab continues.
-        #end-today   | Tour 9/9 Today's puzzle is yours: one move wins. Find it.
+        #tour-next   | Tour 9/9 A puzzle: one move wins. It leaves two equal heaps.
+        =12 =9       | Tour 9/9 ✓ Solved. Tab opens today's puzzle.
         #tour-next   |
     """,
 }
@@ -110,14 +115,13 @@ async def test_it_gives_nothing_away_until_it_asks_to_jump_to_the_end(
         assert "card 211/211" in desk.text_at("#whereabouts")
 
 
-async def test_it_ends_when_todays_puzzle_is_solved(open_app: Open) -> None:
+async def test_its_last_puzzle_is_a_level_of_the_path_that_can_be_left_unsolved(open_app: Open) -> None:
+    assert open_id(STEPS[-1].game).game.level_number is not None  # type: ignore[attr-defined]
     async with open_app(None) as desk:
         await desk.press("t", *["tab"] * 8)
-        while not desk.table.session.complete:
-            for key in HINTED:
-                await do(desk, key)
-        assert told(desk) == "Tour 9/9 ✓ Solved. Tab ends the tour."
+        assert told(desk).startswith("Tour 9/9 A puzzle")
         await desk.press("tab")
+        assert desk.table.session.id == STEPS[-1].game  # and not today's, which is offered once it is solved
         assert not told(desk) and not desk.notifications
 
 

@@ -9,9 +9,9 @@ from typing import ClassVar
 from cardtui.engine.extras import Explanation, Moments
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
-from cardtui.engine.puzzles import Levels, RatedPuzzles
+from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import explanation, hints, moments, path, rating
+from cardtui.games.coins import answers, explanation, hints, ladder, moments, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
@@ -61,6 +61,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     rules: ClassVar[str] = _RULES
     puzzles: ClassVar[RatedPuzzles | None] = rating
     levels: ClassVar[Levels | None] = path
+    challenges: ClassVar[Challenges | None] = ladder
+    run_puzzles: ClassVar[RunPuzzles | None] = run
     moments: ClassVar[Moments | None] = moments
     explanation: ClassVar[Explanation | None] = explanation
 
@@ -290,6 +292,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     def turn_label(self, state: State) -> str:
         """Return whose turn it is: `Your turn`, `Ann's turn`; in a puzzle, which move: `Move 3 of 5`."""
+        if state.decided:
+            return "Solved" if self.winner(state) == self.you else "Missed"
         if state.over:
             return "The end"
         if not self.two_sided:
@@ -312,9 +316,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return self.winner(state) == (self.you or 0)
 
     @property
-    def winning_label(self) -> str:
-        """The label of a position that `is_winning` says is won: `won for you`."""
-        return f"won for {self._player_inside(self.you or 0)}"
+    def winning_labels(self) -> tuple[str, str]:
+        """The labels of the positions that `is_winning` says are won, and of the others."""
+        first = self.you or 0
+        players = [self._player_inside(player) for player in (first, 1 - first)]
+        were = [f"{player} {'were' if player == 'you' else 'was'} winning" for player in players]
+        return were[0], were[1]
 
     def outlook(self, state: State) -> str:
         """Return who wins a game for two with best play from here on."""
@@ -338,6 +345,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     # the end
 
     def result_sentence(self, state: State) -> str:
+        if self.puzzle is not None and not self.is_win(state):
+            return "Missed."
         headline, *_ = self.verdict(state)
         after = self.two_sided and self.puzzle is None and self.level_number is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
@@ -353,13 +362,19 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         moves = count(state.ply, "move")
         if self.puzzle is not None:
             if self.winner(state) != self.you:
-                return ["Not the winning move", "the computer's reply wins: undo, and look again"]
-            return ["Solved", f"grade {self.puzzle.grade}", f"{few(self.puzzle.length, 'move')} found"]
+                return ["That loses", answers.why_lost(state.positions, limit)]
+            return ["Solved", self.why_solved(state)]
         if self.two_sided:
-            winner = 1 - state.turn
-            could_win = "first" if total(self.positions, limit, self.dollar) else "second"
+            winner, first_could = 1 - state.turn, bool(total(self.positions, limit, self.dollar))
             headline = clause(self.player_name(winner), "win")
-            return [headline, f"after {moves}", f"the player who moves {could_win} could win"]
+            if self.you is None:
+                return [
+                    headline,
+                    f"after {moves}",
+                    f"whoever {'began' if first_could else 'came second'} could win",
+                ]
+            could = winner != self.you and first_could == (self.you == 0)
+            return [headline, f"after {moves}", *(["you could have won"] if could else [])]
         needed, many = fewest(self.positions, limit), most(self.positions)
         if target is None:
             more = state.ply - needed
@@ -368,6 +383,10 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if state.ply == target:
             return [f"Home in {moves}, as asked", bounds]
         return [f"Home in {moves}, not in {target}", bounds]
+
+    def why_solved(self, state: State) -> str:
+        """Return what the last move of a puzzle that is solved does."""
+        return f"It {answers.what_it_makes(state.positions, self.step)}."
 
     def is_win(self, state: State) -> bool:
         """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""

@@ -9,7 +9,7 @@ from typing import Any
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
-from cardtui.games.coins.puzzles import GRADES
+from cardtui.games.coins.puzzles import GRADES, POOLS
 
 ALONE, TWO, COMPUTER = PLAYERS = ("1", "2", "computer")
 YOU = "you"
@@ -64,6 +64,7 @@ class Parameters:
         Number(
             1,
             option="max-step",
+            without=("grade",),
             help="Let a move be at most N squares.",
             label="longest move",
             hint="any number",
@@ -75,6 +76,7 @@ class Parameters:
             0,
             MOST_COINS - 1,
             option="dollar",
+            without=("grade", "find"),
             help="Let coin N be the dollar: whoever pockets it wins.",
             label="dollar",
             hint="no dollar",
@@ -96,6 +98,7 @@ class Parameters:
             LEVELS,
             notes=LEVEL_NOTES,
             option="level",
+            without=("grade", "find"),
             help="Let the computer play at random, right two times in three, or always right.",
             needs=("players", COMPUTER),
             settable=True,
@@ -106,6 +109,7 @@ class Parameters:
         Choice(
             (YOU, COMPUTER),
             option="first",
+            without=("grade", "find"),
             help="Choose who moves first against the computer.",
             label="first player",
             needs=("players", COMPUTER),
@@ -118,6 +122,7 @@ class Parameters:
             1,
             MOST_COINS,
             option="coins",
+            without=("grade",),
             help="Deal N coins; by default three or more, by chance.",
             hint="three or more, by chance",
             needs_seed=True,
@@ -129,6 +134,7 @@ class Parameters:
             read_gaps,
             "LO-HI",
             option="gaps",
+            without=("grade",),
             help="Deal from LO to HI empty squares before each coin.",
             label="gaps between coins",
             hint="0-5",
@@ -162,6 +168,17 @@ class Parameters:
         ),
     )
     """The grade of a puzzle in which the winning move is to be found; None if the game is played."""
+    pool: str | None = parameter(
+        None,
+        Choice(
+            POOLS,
+            option="pool",
+            help="Take the puzzle from a pool: wide, or daily, whose seeds are numbers in a list.",
+            needs_seed=True,
+            in_ids_only=True,
+        ),
+    )
+    """The pool that a puzzle with a grade comes from; None for the oldest one."""
     find: int | None = parameter(
         None,
         Number(
@@ -206,11 +223,12 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
             raise BadInput("a puzzle is over when its moves are found: it has no target")
         if dealt:
             return Parameters(step=parameters.step, find=parameters.find)
-        return Parameters(grade=parameters.grade)
+        return Parameters(grade=parameters.grade, pool=parameters.pool)
     if parameters.target is not None:
         if parameters.players == TWO:
             raise BadInput("a target is for one person: it needs players 1, not 2")
         parameters = replace(parameters, players=ALONE)
+    parameters = replace(parameters, pool=None)
     own = parameters_of(Parameters)
     chosen: dict[str, Any] = {name: getattr(parameters, name) for name, *_ in own}
     for name, default, spec in own:

@@ -4,10 +4,17 @@ In a puzzle exactly one move wins. A longer puzzle goes on after it: the opponen
 reply that is hardest to answer, and again exactly one move wins. What a puzzle needs is counted in points:
 more heaps than two, gaps that do not count, a larger XOR, a limit of the step, a move that adds to a heap,
 and more moves. Its grade follows from them. `positions` and `step` are those of `cardtui.games.coins.theory`.
+
+Puzzles come from three pools. A seed alone draws from the first one, which has only 47 positions of grade 1.
+The pool `wide` has thousands of every grade: more squares, and coins that make nothing harder. The pool
+`daily` is a list of puzzles in a file, by their numbers; none of them is in the pool `wide`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import accumulate
 from random import Random
 from typing import NamedTuple
@@ -31,6 +38,15 @@ _COINS = {1: (3, 4), 2: (3, 5), 3: (4, 6), 4: (5, 7), 5: (6, 8)}
 _LENGTHS = {1: (1,), 2: (1,), 3: (1, 2), 4: (2,), 5: (2, 3)}
 _STEPS = {1: (None,), 2: (None,), 3: (None,), 4: (None, 2, 3), 5: (None, 3, 4)}
 _LARGEST_GAP = {1: 4, 2: 5, 3: 6, 4: 7, 5: 7}
+
+WIDE, DAILY = POOLS = ("wide", "daily")
+
+_WIDE_COINS = {1: (3, 9), 2: (3, 8), 3: (4, 8), 4: (5, 8), 5: (6, 8)}
+_WIDE_SQUARES = {1: 20, 2: 22, 3: 24, 4: 30, 5: 36}
+"""The most squares of the puzzles of each grade in the pool `wide`: most of them fit on one line."""
+
+_WIDE_GAP = 9
+_MOST_CLOSED = 0.75  # of the gaps are closed from the start, on average half as many
 
 
 class Puzzle(NamedTuple):
@@ -69,13 +85,69 @@ class Puzzle(NamedTuple):
         return max((grade for grade, least in _FROM_POINTS.items() if self.points >= least), default=1)
 
 
-def deal_puzzle(seed: int, grade: int) -> Puzzle:
-    """Return the puzzle of a seed, of a grade from 1 to 5."""
-    random = Random(f"puzzle {grade} {abs(seed)}")
+@lru_cache(100)
+def deal_puzzle(seed: int, grade: int, pool: str | None = None) -> Puzzle:
+    """Return the puzzle of a seed, of a grade from 1 to 5; in the pool `daily` that of a number, from 1 on.
+
+    Raises `BadInput` if the list has no such number.
+    """
+    seed = abs(seed)
+    if pool == DAILY:
+        return _daily_puzzle(seed, grade)
+    if pool == WIDE:
+        return draw_wide(Random(f"wide puzzle {grade} {seed}"), grade, _daily_positions())
+    random = Random(f"puzzle {grade} {seed}")
     while True:
         puzzle = _draw(random, grade)
         if puzzle is not None and puzzle.grade == grade:
             return puzzle
+
+
+def draw_wide(random: Random, grade: int, excluded: Container[Positions]) -> Puzzle:
+    """Draw a puzzle of a grade for the pool `wide`, none with `excluded` positions."""
+    while True:
+        puzzle = _draw(random, grade, wide=True)
+        if puzzle is not None and puzzle.grade == grade and puzzle.positions not in excluded:
+            return puzzle
+
+
+# the daily puzzles
+
+
+@cache
+def _daily_lines() -> dict[int, list[list[str]]]:
+    """Return the words of the lines of the list, by grade: the squares, the limit or a dash, the moves."""
+    lines: dict[int, list[list[str]]] = {grade: [] for grade in GRADES}
+    for line in (files("cardtui.games.coins") / "daily.txt").read_text(encoding="ascii").splitlines():
+        if not line.startswith("#"):
+            grade, *words = line.split()
+            lines[int(grade)].append(words)
+    return lines
+
+
+def daily_puzzles(grade: int) -> int:
+    """Return the number of puzzles of a grade in the pool `daily`."""
+    return len(_daily_lines()[grade])
+
+
+def _daily_puzzle(number: int, grade: int) -> Puzzle:
+    lines = _daily_lines()[grade]
+    if not 1 <= number <= len(lines):
+        raise BadInput(
+            f"the daily puzzles of grade {grade} are numbered from 1 to {len(lines)}, not {number}"
+        )
+    squares, step, length = lines[number - 1]
+    return puzzle_at(_squares(squares), None if step == "-" else int(step), int(length))
+
+
+@cache
+def _daily_positions() -> frozenset[Positions]:
+    """Return the positions of all daily puzzles."""
+    return frozenset(_squares(squares) for lines in _daily_lines().values() for squares, *_ in lines)
+
+
+def _squares(text: str) -> Positions:
+    return tuple(map(int, text.split(".")))
 
 
 def puzzle_at(positions: Positions, step: int | None, length: int) -> Puzzle:
@@ -132,12 +204,18 @@ def ease(positions: Positions, step: int | None, dollar: int | None = None) -> t
     return len(winning), any(is_reflex(positions, step, move) for move in winning)
 
 
-def _draw(random: Random, grade: int) -> Puzzle | None:
+def _draw(random: Random, grade: int, *, wide: bool = False) -> Puzzle | None:
     """Return a random puzzle, or None if the position that was drawn makes none."""
-    coins = random.randint(*_COINS[grade])
+    coins = random.randint(*(_WIDE_COINS if wide else _COINS)[grade])
     step, length = random.choice(_STEPS[grade]), random.choice(_LENGTHS[grade])
-    ends = accumulate(random.randint(0, _LARGEST_GAP[grade]) + 1 for _ in range(coins))
-    positions = tuple(end - 1 for end in ends)
+    if wide:
+        closed = _MOST_CLOSED * random.random()
+        drawn = [0 if random.random() < closed else random.randint(1, _WIDE_GAP) for _ in range(coins)]
+    else:
+        drawn = [random.randint(0, _LARGEST_GAP[grade]) for _ in range(coins)]
+    positions = tuple(end - 1 for end in accumulate(gap + 1 for gap in drawn))
+    if wide and positions[-1] >= _WIDE_SQUARES[grade]:
+        return None
     line: list[Move] = []
     now = positions
     while True:

@@ -10,14 +10,26 @@ has it for new players.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
+from typing import Any
 
 from cardtui.engine.ids import GameId, daily_seed
+from cardtui.games.coins.puzzles import DAILY
 
 PUZZLE_RATINGS = {1: 800, 2: 1000, 3: 1250, 4: 1500, 5: 1800}
 """The rating of the puzzles of each grade."""
 
-_DAILY_GRADES = (1, 2, 2, 3, 3, 4, 5)  # from Monday to Sunday
+DAILY_GRADES = (1, 2, 2, 3, 3, 4, 5)
+"""The grades of the daily puzzles from Monday to Sunday."""
+
+FIRST_LISTED_DAY = date(2026, 12, 1)
+"""The day from which on the daily puzzles are those of the list: before, the day was the seed."""
+
+PUZZLES_A_WEEKDAY = 600
+"""The puzzles in the list for each weekday. After the last one, in eleven years, it begins again."""
+
+RECENT = 30
+"""The number of the last puzzles of a grade that do not come again by chance."""
 
 FIRST_RATING = 1000.0
 _NEW_TRIES, _NEW_K, _K = 30, 40, 20
@@ -46,7 +58,23 @@ def ratings(tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
         yield rating
 
 
+def moves_to_find(game: Any) -> int:
+    """Return how many moves are to be found in a game that is a puzzle."""
+    return int(game.puzzle.length)
+
+
 def daily_id(day: date) -> str:
-    """Return the id of the puzzle of a day: easy on Monday, hard on Sunday."""
-    grade = ("grade", str(_DAILY_GRADES[day.weekday()]))
-    return GameId("coins", (grade,), str(daily_seed(day))).text
+    """Return the id of the puzzle of a day: easy on Monday, hard on Sunday.
+
+    The puzzles of each grade in the list are opened one after the other.
+    """
+    grade = DAILY_GRADES[day.weekday()]
+    parameters = (("grade", str(grade)),)
+    if day < FIRST_LISTED_DAY:
+        return GameId("coins", parameters, str(daily_seed(day))).text
+    weeks, days = divmod((day - FIRST_LISTED_DAY).days, 7)
+    a_week = DAILY_GRADES.count(grade)
+    this_week = [DAILY_GRADES[(day - timedelta(ago)).weekday()] for ago in range(1, days + 1)]
+    before = weeks * a_week + this_week.count(grade)
+    number = before % (PUZZLES_A_WEEKDAY * a_week) + 1
+    return GameId("coins", (*parameters, ("pool", DAILY)), str(number)).text

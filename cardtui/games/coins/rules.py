@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import read_game_id
+from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
@@ -24,9 +26,11 @@ from cardtui.games.coins.parameters import (
     check_dollar,
     normalized,
 )
-from cardtui.games.coins.puzzles import Puzzle, deal_puzzle, puzzle_at, stubborn_reply
+from cardtui.games.coins.puzzles import GRADES, WIDE, Puzzle, deal_puzzle, puzzle_at, stubborn_reply
 
 STRIP = "strip"
+
+_MOST_DRAWN = 100  # puzzles, until one is not known: of two draws in a row most give another one
 
 
 class State(NamedTuple):
@@ -82,12 +86,30 @@ class CoinsRules(Rules[State, Move]):
         """Deal a random start from a seed.
 
         It is not over; against the computer the first player can win, unless the gaps make this impossible.
-        Raises `BadInput` if the gaps leave no coin a move, or the target cannot be met.
+        Raises `BadInput` if the gaps leave no coin a move, the target cannot be met, or there is no daily
+        puzzle of this number.
         """
         parameters = normalized(parameters or DEFAULTS, dealt=False)
         if parameters.grade is not None:
-            return cls(deal_puzzle(seed, parameters.grade).positions, parameters, abs(seed))
+            puzzle = deal_puzzle(seed, parameters.grade, parameters.pool)
+            return cls(puzzle.positions, parameters, abs(seed))
         return cls(deals.draw_start(Random(abs(seed)), parameters), parameters, abs(seed))
+
+    @classmethod
+    def draw(
+        cls, draw_seed: Callable[[], int], parameters: Parameters | None = None, known: Iterable[str] = ()
+    ) -> Self:
+        """Return a random deal. A puzzle is from the pool `wide`, and has not the coins of a `known` one."""
+        parameters = normalized(parameters or DEFAULTS, dealt=False)
+        if parameters.grade is None:
+            return cls.from_seed(draw_seed(), parameters)
+        parameters = replace(parameters, pool=WIDE)
+        seen = set(filter(None, map(_puzzle_positions, known)))
+        for _ in range(_MOST_DRAWN):
+            game = cls.from_seed(draw_seed(), parameters)
+            if game.positions not in seen:
+                break
+        return game
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
@@ -103,7 +125,9 @@ class CoinsRules(Rules[State, Move]):
         grade, find = self.parameters.grade, self.parameters.find
         if find is not None:
             return puzzle_at(self.positions, self.parameters.step, find)
-        return None if grade is None or self.seed is None else deal_puzzle(self.seed, grade)
+        if grade is None or self.seed is None:
+            return None
+        return deal_puzzle(self.seed, grade, self.parameters.pool)
 
     @property
     def step(self) -> int | None:
@@ -225,3 +249,17 @@ class CoinsRules(Rules[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         return notation.read_move(text)
+
+
+def _puzzle_positions(game_id: str) -> Positions | None:
+    """Return the coins of a puzzle that is made from a seed; None if the id is not of one."""
+    try:
+        found = read_game_id(game_id)
+        values = dict(found.parameters)
+        seed, grade = (
+            read_seed(found.seed or ""),
+            read_number(values["grade"], GRADES[0], GRADES[-1], "grade"),
+        )
+        return deal_puzzle(seed, grade, values.get("pool")).positions
+    except (BadInput, KeyError):
+        return None

@@ -62,6 +62,8 @@ class SquareStrip(DiffWidget):
     """The square that a sliding coin has reached."""
     trail: reactive[tuple[int, int] | None] = reactive[tuple[int, int] | None](None)
     """The squares of the last move: from, to."""
+    verdict: reactive[tuple[int, bool] | None] = reactive[tuple[int, bool] | None](None)
+    """The square to which the last move that is judged went, and whether it was right."""
     proposals: reactive[tuple[tuple[int, Aim], ...]] = reactive[tuple[tuple[int, Aim], ...]](())
     """Moves to draw although no coin is picked: each coin with its target."""
     targets: reactive[Collection[int]] = reactive[Collection[int]](range(0))
@@ -177,6 +179,7 @@ class SquareStrip(DiffWidget):
             self.dollar,
             self.targets,
             self.labels,
+            self.verdict,
         )
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:

@@ -33,13 +33,16 @@ MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
 _MOST_LINES = 3
-_WHOLE = 7
+_WHOLE = 5
 """The width of squares, in columns, from which a strip stays on one line instead of several with larger
-squares."""
+squares: coins of three rows."""
+
+_LOW = 3  # rows of a line, with its numbers, that has no row free below its coins
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
 
+_RIGHT, _WRONG = part("success", bold=True), part("error", bold=True)
 _SHADOW = Tint("shadow", "card-ink", 0.3)
 
 
@@ -128,6 +131,8 @@ class View(NamedTuple):
     """The squares that can be pointed at, to which a coin can go."""
     labels: tuple[str, ...] = ()
     """The labels of the coins; their numbers if there are none."""
+    verdict: tuple[int, bool] | None = None
+    """A square to which a coin went, and whether that was right."""
 
     @property
     def width(self) -> int:
@@ -155,8 +160,24 @@ def strip_rows(view: View) -> list[Row]:
         squares = max(0, min(in_line, view.squares - first))
         part_in_line = view._replace(first=view.first + first, squares=squares)
         drawn = _line_rows(part_in_line, view.first + view.squares)
-        rows += [Row(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+        lines = [Row(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+        if line and squares:
+            _join(lines, 0, "◂")
+        if first + in_line < view.squares:
+            _join(lines, -1, "▸")
+        rows += lines
     return rows
+
+
+def _join(rows: list[Row], column: int, sign: str) -> None:
+    """Mark a line of squares where it goes on: beside its numbers, or above where they leave no room."""
+    for at in (-1, -2) if len(rows) > _LOW else (-1,):
+        text, parts = rows[at]
+        if text[column] == " ":
+            cells, paints = list(text), list(parts)
+            cells[column], paints[column] = sign, part("mark", bold=True)
+            rows[at] = Row("".join(cells), "".join(paints))
+            return
 
 
 def _line_rows(view: View, end: int) -> list[Row]:
@@ -172,7 +193,9 @@ def _line_rows(view: View, end: int) -> list[Row]:
             text = (_sign(view, square) if lit else "·") if row == _middle(view) else " "
             canvas.draw(row, column * view.width, text.center(view.width), paper)
         if lit and square in view.positions:  # which hides the sign
-            _draw_number(canvas, view, square, part("mark", bold=True), sign=_sign(view, square))
+            _draw_number(
+                canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
+            )
         elif square % every == 0:
             _draw_number(canvas, view, square, EMPTY)
     if view.trail is not None and not view.targets:
@@ -203,11 +226,14 @@ def _line_rows(view: View, end: int) -> list[Row]:
         )
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
+    if view.verdict is not None:
+        square, right = view.verdict
+        number = f"{square}{'✓' if right else '✗'}"
+        _draw_lone_number(canvas, view, square, every, _RIGHT if right else _WRONG, number)
     if view.cursor is not None:
-        for square in range(view.cursor - every + 1, view.cursor + every):
-            _draw_number(canvas, view, square, " ", blank=True)
         hidden = view.cursor in view.targets and view.cursor in view.positions
-        _draw_number(canvas, view, view.cursor, LABEL, sign=_sign(view, view.cursor) if hidden else "")
+        number = f"{_sign(view, view.cursor) if hidden else ''}{view.cursor}"
+        _draw_lone_number(canvas, view, view.cursor, every, LABEL, number)
     return canvas.rows()
 
 
@@ -231,11 +257,18 @@ def _coins_in_sight(view: View) -> tuple[int, int]:
     return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
+def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint: str, number: str) -> None:
+    """The number of a square that is drawn even if those of its neighbours are not, and in their place."""
+    for beside in range(square - every + 1, square + every):
+        _draw_number(canvas, view, beside, " ", blank=True)
+    _draw_number(canvas, view, square, paint, number=number)
+
+
 def _draw_number(
-    canvas: Canvas, view: View, square: int, paint: str, blank: bool = False, sign: str = ""
+    canvas: Canvas, view: View, square: int, paint: str, blank: bool = False, number: str = ""
 ) -> None:
-    """The number of a square below it, after a sign, if it is in sight as a whole, or blanks in its place."""
-    text = f"{sign}{square}".center(view.width)
+    """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
+    text = (number or str(square)).center(view.width)
     x = (square - view.first) * view.width - (len(text) - view.width) // 2
     if 0 <= x <= view.squares * view.width - len(text):
         canvas.draw(view.height, x, " " * len(text) if blank else text, paint)

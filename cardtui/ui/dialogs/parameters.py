@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -16,8 +17,12 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.parameters import Parameter, parameters_of, read_parameter
+from cardtui.engine.parameters import Parameter, asked_parameters, read_parameter, used_parameters
+from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
+from cardtui.ui.widgets.controls import Control
+
+__all__ = ["Configurable", "ParametersDialog", "Preset"]
 
 T = TypeVar("T")
 
@@ -35,54 +40,104 @@ class Configurable(Protocol):
     def seed(self) -> object: ...
 
 
-class ParametersDialog(ModalScreen[T | None], Generic[T]):
-    """A form with a line for each parameter. Returns what `make` makes of the parameters, or None if it is
-    closed.
+class Preset(NamedTuple):
+    """A way of playing that many want, which is begun by a key."""
 
+    title: str
+    note: str
+    keys: str
+    """Its keys, each a character. Where there are several, each begins another variant."""
+    begin: Callable[[str], object]
+    """Begins it, once the dialog is closed; takes the key."""
+
+
+_MORE = Command("show_fields", ("o",), "All options")
+
+
+class ParametersDialog(ModalScreen[T | None], Generic[T]):
+    """Presets, and a form with a line for each parameter; where there are presets, it is closed at first.
+
+    Returns what `make` makes of the parameters, or None if the dialog is closed or a preset was chosen.
     `make` raises `BadInput` for wrong parameters, which is shown while the user types.
     """
 
+    AUTO_FOCUS = "#settings-lines *"  # keys choose presets while the form is closed
     CSS_PATH = "parameters.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-medium")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-usual")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-usual"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),
         Binding("ctrl+s", "open", "open"),
     ]
 
-    def __init__(self, game: Configurable, make: Callable[[Any], T], defaults: Any = None) -> None:
+    def __init__(
+        self,
+        game: Configurable,
+        make: Callable[[Any], T],
+        defaults: Any = None,
+        presets: Sequence[Preset] = (),
+    ) -> None:
         """`defaults` are shown for the parameters that do not apply to `game` with its present ones."""
-        super().__init__()
+        super().__init__(classes="-with-presets" if presets else "-open")
+        self._presets = presets
         self._defaults = game.parameters if defaults is None else defaults
         self._game = game
         self._make = make
-        self._parameters = parameters_of(game.parameters_type)
+        self._parameters = asked_parameters(game.parameters_type)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="settings"):
             yield Static(Content(f"{self._game.title}: game setup"), id="settings-title")
+            with Vertical(id="settings-presets"):
+                yield from map(self._preset_row, self._presets)
+                yield Control(_MORE, _MORE.help, with_key="  ", id="settings-more")
             with VerticalScroll(id="settings-lines", can_focus=False):
-                for parameter in self._parameters:
-                    with Horizontal(classes="setting"):
-                        yield Static("!", classes="setting-sign")
-                        yield Static(Content(parameter.label), classes="setting-name")
-                        yield self._line(parameter)
+                if not self._presets:
+                    yield from self._rows()
             yield Static("", id="settings-wrong")
             with Horizontal(id="settings-buttons"):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
 
-    def _line(self, parameter: Parameter) -> Choices | Input:
-        now = asdict(self._game.parameters)
-        means = parameter.spec.applies(now, seeded=self._game.seed is not None)
-        value = getattr(self._game.parameters if means else self._defaults, parameter.name)
+    def _preset_row(self, preset: Preset) -> Widget:
+        commands = [Command(f"begin('{key}')", (key,), preset.title) for key in preset.keys]
+        keys = Horizontal(
+            *(Control(command, "", with_key=True) for command in commands), classes="preset-keys"
+        )
+        title = Static(preset.title) if len(commands) > 1 else Control(commands[0], preset.title)
+        title.add_class("preset-title")
+        return Horizontal(keys, title, Static(preset.note, classes="preset-note"), classes="preset")
+
+    def _rows(self) -> Iterator[Widget]:
+        """Yield a line for each parameter."""
+        used = self._used(asdict(self._game.parameters))
+        for parameter in self._parameters:
+            yield Horizontal(
+                Static("!", classes="setting-sign"),
+                Static(Content(parameter.label), classes="setting-name"),
+                self._line(parameter, is_used=parameter.name in used),
+                classes="setting",
+            )
+
+    def _used(self, chosen: Mapping[str, Any]) -> frozenset[str]:
+        """Return the parameters that have an effect beside the others."""
+        return used_parameters(self._game.parameters_type, chosen, seeded=self._game.seed is not None)
+
+    def _line(self, parameter: Parameter, *, is_used: bool) -> Choices | Input:
+        value = getattr(self._game.parameters if is_used else self._defaults, parameter.name)
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
             return Choices(choices, text, id=name)
         return Input(text, placeholder=parameter.spec.hint, id=name, compact=True)
 
+    @property
+    def _is_open(self) -> bool:
+        """Whether the fields are shown."""
+        return self.has_class("-open")
+
     def on_mount(self) -> None:
-        self._check()
+        if self._is_open:
+            self._check()
 
     def _check(self) -> T | None:
         """Return the answer, or None and show the error, and mark the lines that caused it."""
@@ -122,15 +177,16 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     def _read(self) -> tuple[dict[str, Any], dict[str, str]]:
         """Return the parameters in the form, and the errors of those that cannot be read.
 
-        Parameters that do not apply beside the others are left out and disabled.
+        Parameters without effect beside the others are left out and hidden.
         """
-        kind, seeded = type(self._game), self._game.seed is not None
+        kind = type(self._game)
         texts = {parameter.name: self._text(parameter.name) for parameter in self._parameters}
+        all_used = self._used(texts)
         values: dict[str, Any] = {}
         wrong: dict[str, str] = {}
         for parameter in self._parameters:
             name = parameter.name
-            used = parameter.spec.applies(texts, seeded=seeded)
+            used = name in all_used
             self.query_one(f"#setting-{name}").disabled = not used
             self._row(name).set_class(not used, "-unused")
             if used and texts[name]:
@@ -167,10 +223,36 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         else:
             self.action_close()
 
+    def on_key(self, event: events.Key) -> None:
+        """Begin a preset, or show the fields, by a key that is pressed while no field is edited."""
+        is_edited = self.focused is not None and self.query_one("#settings-lines") in self.focused.ancestors
+        if is_edited or not self._presets:
+            return
+        if event.key in _MORE.keys:
+            event.stop()
+            self.call_next(self.action_show_fields)
+        elif any(event.key in preset.keys for preset in self._presets):
+            event.stop()
+            self.action_begin(event.key)
+
+    def action_begin(self, key: str) -> None:
+        """Close the dialog and begin the preset with this key."""
+        if self.app.screen is self:
+            self.dismiss(None)
+            next(preset for preset in self._presets if key in preset.keys).begin(key)
+
+    async def action_show_fields(self) -> None:
+        """Show the fields below the presets, and go to the first one."""
+        if not self._is_open:
+            self.add_class("-open")
+            await self.query_one("#settings-lines").mount_all(self._rows())
+            self._check()
+        self.query("#settings-lines Input, #settings-lines Choices").first().focus()
+
     def action_open(self) -> None:
         """Close the dialog with the answer, if the parameters are right."""
         # The key may have been pressed twice; the first one has closed the dialog.
-        if self.app.screen is self and (answer := self._check()) is not None:
+        if self.app.screen is self and self._is_open and (answer := self._check()) is not None:
             self.dismiss(answer)
 
     def action_close(self) -> None:

@@ -21,6 +21,7 @@ from cardtui.ui.widgets.controls import Control
 if TYPE_CHECKING:
     from cardtui.ui.input_queue import InputQueue
     from cardtui.ui.table.predict import PredictionScore
+    from cardtui.ui.table.screen import TableScreen
 
 
 class CardAppInterface(Protocol):
@@ -40,6 +41,8 @@ class CardAppInterface(Protocol):
     @property
     def is_exiting(self) -> bool: ...
     def open_session(self, session: Session[Any, Any]) -> None: ...
+    def make_table(self, session: Session[Any, Any], *, dealt: bool = False) -> Screen[Any]: ...
+    def show_table(self, table: TableScreen) -> None: ...
     def open_game(self, game: Game[Any, Any]) -> None: ...
     def continue_as(self, game: Game[Any, Any]) -> None: ...
     def open_game_of_today(self, key: str) -> None: ...
@@ -59,18 +62,24 @@ class CommandScreen(Screen[None]):
     commands: tuple[Command, ...] = ()
     """The commands of this screen. An instance has them with the keys that the settings give them."""
 
+    unlisted_commands: ClassVar[tuple[Command, ...]] = ()
+    """Commands whose keys are bound, but which are shown nowhere."""
+
     manual_page: str = "playing"
     """The page of the manual that is about this screen."""
 
     AUTO_FOCUS: ClassVar[str | None] = None
     ALLOW_SELECT = False
 
+    palette_first: ClassVar[tuple[str, ...]] = ()
+    """The actions of the commands with which the palette begins; the others keep their order."""
+
     _has_resumed = False
     """Whether it has been on top of the screen before."""
 
     def __init_subclass__(cls) -> None:
         if "commands" in cls.__dict__:
-            cls.BINDINGS = bindings(cls.commands)
+            cls.BINDINGS = bindings((*cls.commands, *cls.unlisted_commands))
         super().__init_subclass__()
 
     @property

@@ -51,11 +51,14 @@ class HomeScreen(CommandScreen):
         ),
     )
 
+    palette_first = ("game_of_the_day", "begin('coins', 'level')", "begin('coins', 'run')", "game_before")
+
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
         self._columns = 1
         self._offers_tour = False
+        self._has_notes = False
         self._picture_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -97,31 +100,42 @@ class HomeScreen(CommandScreen):
         }
 
     def _offer_tour(self) -> None:
-        """Offer the tour until it has been taken or declined, or a few games have been played."""
+        """Offer the tour until it was taken or declined, a puzzle was solved or a few games were played."""
         settings, library = self.card_app.settings, self.card_app.library
         offers = settings.get(OFFER_TOUR).value == "yes"
-        if offers and library.has_games(_GAMES_OF_NEWCOMERS):
+        if offers and library.has_games(1) and (library.has_games(_GAMES_OF_NEWCOMERS) or self._has_solved):
             settings.set(OFFER_TOUR, "no")
             offers = False
         if offers != self._offers_tour:
             self._offers_tour = offers
             self.on_resize()
 
+    @property
+    def _has_solved(self) -> bool:
+        """Whether a puzzle was solved."""
+        library = self.card_app.library
+        return any(library.progress(game.key).has_solved for game in GAMES if game.extras)
+
     def on_screen_resume(self) -> None:
         app = self.card_app
         app.library.refresh()
         self._offer_tour()
-        for tile, game in zip(self.query(Tile), GAMES, strict=True):
-            tile.notes = tuple(self._notes(game))
-        can_continue = app.game_stack.has_started_game or bool(app.library.saved)
+        if self._has_notes:
+            self._show_notes()
+        else:  # the first picture comes sooner: they take a tenth of the time until it
+            self._has_notes = True
+            self.call_after_refresh(self._show_notes)
+        today = app.library.today
         title = Content.assemble(
-            ("cardtui", "bold $mark"),
-            (f"  {few(len(GAMES), 'game')}", "$label"),
-            (" · press u to continue" if can_continue else "", "$label"),
+            ("cardtui", "bold $mark"), (f"  {today:%A} {today.day} {today:%B}", "$foreground")
         )
         for line in self.query("#title").results(Static):
             line.update(title)
         self._schedule_picture()
+
+    def _show_notes(self) -> None:
+        for tile, game in zip(self.query(Tile), GAMES, strict=False):
+            tile.notes = tuple(self._notes(game))
 
     def on_screen_suspend(self) -> None:
         self._stop_pictures()
@@ -143,23 +157,45 @@ class HomeScreen(CommandScreen):
             tile.frame += 1
         self._schedule_picture()
 
-    def _notes(self, game: Entry) -> Iterator[Note]:
-        """Yield what a tile shows for a game of this kind."""
+    def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
+        """Yield the lines of what a tile shows for a game of this kind."""
+        if not game.extras:
+            yield tuple(self._saved_note(game))
+            yield (*self._day_note(game), *self._hand_note(game))
+            return
+        library = self.card_app.library
+        progress = library.progress(game.key)
+        *first, last = import_module(f"cardtui.ui.games.{game.key}.home").notes(library)
+        yield from first
+        share = self._day_note(game) if progress.is_today_done else ()
+        yield (*last, *self._saved_note(game, but_today=True), *share)
+
+    def _saved_note(self, game: Entry, *, but_today: bool = False) -> Iterator[Note]:
+        """Yield the note on the saved game, unless it is that of the day and there is another note on it."""
+        library = self.card_app.library
+        saved = library.saved.get(game.key)
+        if saved is not None and not (but_today and library.is_row_of_today(saved)):
+            yield Note("u", f"continue at {load(game.key).step_name} {saved.step}")
+
+    def _day_note(self, game: Entry) -> Iterator[Note]:
+        """Yield the note on the game of the day, unless it is the saved game."""
         library, key = self.card_app.library, game.key
+        if library.store is None:
+            return
         saved = library.saved.get(key)
-        if saved is not None:
-            known = saved.is_revealed or not self.card_app.settings.hides_spoilers
-            of_all = f" of {saved.steps}" if saved.steps and known else ""
-            yield Note("u", f"continue at {saved.step}{of_all}")
-        yield from (Note(extra.key, extra.label, for_chosen=False) for extra in game.extras if extra.label)
-        if library.store is not None:
-            progress = library.progress(key) if key in library.recent else None
-            days = 0 if progress is None else progress.streak
-            if progress is not None and progress.is_today_done:
-                yield Note("Y", f"share day {days}" if days > 1 else "share today's")
-            elif saved is None or not library.is_row_of_today(saved):
-                yield Note("d", f"today, day {days + 1}" if days else "today's game")
-        if game.by_hand:
+        progress = library.progress(key) if key in library.recent else None
+        days = 0 if progress is None else progress.streak
+        if progress is not None and progress.is_today_done:
+            yield Note("Y", f"share day {days}" if days > 1 else "share today's")
+        elif saved is None or not library.is_row_of_today(saved):
+            yield Note("d", f"today, day {days + 1}" if days else "today's game")
+
+    def _hand_note(self, game: Entry) -> Iterator[Note]:
+        """Yield the note on playing by hand, with the games won against the computer."""
+        if game.has_opponent:
+            won, played = self.card_app.library.progress(game.key).record()
+            yield Note("m", "against the computer", (f"won {won} of {played}",) if played else ())
+        elif game.by_hand:
             yield Note("m", "by hand")
 
     # choosing and opening
@@ -240,7 +276,7 @@ class HomeScreen(CommandScreen):
         self.card_app.open_game_of_today(self._chosen_key)
 
     def action_copy_result(self) -> None:
-        line = self.card_app.library.result_of_today(self._chosen_key)
+        line = self.card_app.library.result_of_today(self._chosen_key, self.card_app.settings.share_signs)
         if not line:
             self.notify("Finish today's game first: d opens it.")
             return

@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
 from cardtui.engine.visibility import Faces, faces_of_events
 from cardtui.engine.zones import Event, reversed_events
+from cardtui.settings import SOUND
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
 from cardtui.ui.player import PlayerObserver, Stage
@@ -64,8 +64,6 @@ class TableAnimator(PlayerObserver, Stage):
         laid_out = all(zone.region for zone in self._table.zones.values())
         # If the terminal has not taken the last output yet, flights would come late and in jerks.
         may_fly = self._may_animate and laid_out and not output_pending(self._table.app)
-        if self._table.end_panel.display:
-            return False
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
         hold = None
@@ -105,7 +103,6 @@ class TableAnimator(PlayerObserver, Stage):
         if self._table.is_mounted:
             self._just_finished = False
             self._table.confetti.clear()
-            self._table.end_panel.settle()
 
     # the end of the game
 
@@ -119,14 +116,14 @@ class TableAnimator(PlayerObserver, Stage):
             self._table.call_after_refresh(self._celebrate)
 
     def _celebrate(self) -> None:
-        """Throw confetti for a win, let the end panel shine otherwise."""
+        """Throw confetti for a win, and ring a bell if it is wanted."""
         session = self._session
         if not (self._just_finished and self.is_visible and session.at_end) or self._table.too_small:
             return  # something else has been asked for meanwhile
         self._just_finished = False
-        if not is_win(session.game, session.state):
-            if self._may_animate:
-                self._table.end_panel.celebrate()
+        if self._table.card_app.settings.get(SOUND).value == "bell":
+            self._table.app.bell()
+        if not self._table.celebrates:
             return
         self._table.confetti.throw(
             self._table.query_one("#table").region,

@@ -304,7 +304,10 @@ class ByHandTable(InteractiveTable):
         self.say()
 
     def action_last(self) -> None:
-        self.player.go(self.session.length)
+        if self.session.at_end:
+            super().action_last()
+        else:
+            self.player.go(self.session.length)
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         self.choose_zone(message.zone)
@@ -320,7 +323,7 @@ class ByHandTable(InteractiveTable):
         self.choose_zone(source.zone)
 
     async def on_key(self, event: events.Key) -> None:
-        if not self.too_small and self._press(event.key):
+        if not (self.too_small or self.is_early(event.key)) and self._press(event.key):
             event.stop()
 
     def _press(self, key: str) -> bool:

@@ -39,8 +39,9 @@ class GameScreen(PlaybackScreen):
 
     # other deals
 
-    def action_today(self) -> None:
-        self.card_app.open_game_of_today(self.game.key)
+    def action_next_game(self) -> None:
+        """Open what comes next, which the end panel offers."""
+        self.action_new_deal()
 
     def action_new_deal(self) -> None:
         self._open_first(self.card_app.draw_seed() for _ in range(_MAX_TRIES))
@@ -106,12 +107,17 @@ class GameScreen(PlaybackScreen):
         if text := " ".join(event.text.split()):
             self._ask_for_deal(text)
 
+    @property
+    def typed_parameters(self) -> Any:
+        """The parameters of a seed or a deal that is typed."""
+        return self.game.parameters
+
     def _ask_for_deal(self, text: str = "") -> None:
         """Show the dialog in which a seed, a deal or an id is entered; `text` is in it at first."""
         game, draw_seed = self.game, self.card_app.draw_seed
 
         def read(text: str) -> Session[Any, Any]:
-            return read_own(type(game.watched), text, game.parameters)
+            return read_own(type(game.watched), text, self.typed_parameters)
 
         def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:
@@ -136,7 +142,7 @@ class GameScreen(PlaybackScreen):
     def action_copy_result(self) -> None:
         if not self.card_app.library.is_of_today(self.session):
             self.player.say("This is not today's game: d on the home screen opens that.")
-        elif line := self.card_app.library.result_of_today(self.game.key):
+        elif line := self.card_app.library.result_of_today(self.game.key, self.card_app.settings.share_signs):
             self.card_app.copy(line)
         elif self.session.at_end:
             self.player.say("You jumped to this end: play the game through to share its result.")

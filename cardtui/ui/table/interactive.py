@@ -7,7 +7,7 @@ zones, cards and squares of strips (`ZonePointing`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
@@ -19,7 +19,7 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
-from cardtui.ui.dialogs.parameters import ParametersDialog
+from cardtui.ui.dialogs.parameters import ParametersDialog, Preset
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -161,7 +161,7 @@ class InteractiveTable(TableScreen):
         if ply > 1 and not self.is_own(ply - 1):
             ply -= 1  # the computer has answered since
         replaced = session.replaced_move_count(ply)
-        if not replaced or self.move_input.selecting:
+        if not replaced or self.move_input.selecting or session.at_end:
             return ""
         them = "it" if replaced == 1 else "them"
         key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
@@ -299,11 +299,19 @@ class InteractiveTable(TableScreen):
         `more` may be taken.
         """
 
+    @property
+    def presets(self) -> Sequence[Preset]:
+        """The ways of playing with which the game setup begins."""
+        return ()
+
     def action_settings(self) -> None:
         game = self.game
-        make = partial(with_parameters, game)
         usual = self.card_app.settings.default_parameters(type(game))
-        self.app.push_screen(ParametersDialog(game, make, usual), self.answered)
+        self.app.push_screen(ParametersDialog(game, self.remade, usual, self.presets), self.answered)
+
+    def remade(self, parameters: Any) -> Game[Any, Any]:
+        """Return this deal with other parameters. May raise `BadInput`."""
+        return with_parameters(self.game, parameters)
 
     def answered(self, game: Game[Any, Any] | None) -> None:
         """Open the game that a dialog returns, unless it is the present one."""

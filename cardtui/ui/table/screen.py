@@ -9,6 +9,7 @@ and `ViewScreen`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
@@ -22,6 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
 from cardtui.engine.visibility import openable_zones
@@ -32,7 +34,7 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, key_text, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, key_text, table_commands
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.animator import TableAnimator
@@ -47,7 +49,7 @@ from cardtui.ui.table.views import ViewScreen
 from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.end_panel import EndPanel
+from cardtui.ui.widgets.end_panel import Ending, EndLine, EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import DealBar, TitleBar
@@ -72,6 +74,10 @@ class TableScreen(ViewScreen, PlayerObserver):
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """The commands of this game, besides playback and those of every table."""
     table_layout: ClassVar[TableLayout] = TableLayout()
+    only: ClassVar[frozenset[str]] = frozenset()
+    """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
+    is_listed: ClassVar[bool] = True
+    """Whether its game is one of those to which one can go back."""
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
@@ -80,10 +86,18 @@ class TableScreen(ViewScreen, PlayerObserver):
     """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
+    _end_aside = False
+    """Whether the end panel has been put aside, to look at the table."""
+    _end_drawn = False
+    """Whether the end panel has been seen, so that keys can mean what it offers."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
-            cls.commands = table_commands(game, cls.own_commands, played=cls.played)
+            commands = table_commands(game, cls.own_commands, played=cls.played)
+            cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
+            cls.unlisted_commands = tuple(
+                replace(one, label="") for one in commands if one not in cls.commands
+            )
         super().__init_subclass__()
 
     def __init__(
@@ -173,13 +187,27 @@ class TableScreen(ViewScreen, PlayerObserver):
         """
 
     def verdict(self, state: Any) -> Sequence[str]:
-        """Return the lines of the end panel."""
+        """Return how the game ended: a headline, and what there is to say below it."""
         return self.game.verdict(state)
 
     @property
-    def next_games(self) -> Sequence[tuple[str, str]]:
-        """The commands, each with its label, that the end panel offers in place of other deals."""
-        return ()
+    def ending(self) -> Ending:
+        """What the end panel says."""
+        headline, *lines = self.verdict(self.session.state)
+        return Ending(headline, [EndLine(line.removesuffix(".")) for line in lines])
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        """The commands, each with its label, that the end panel offers."""
+        of_today = self.card_app.library.is_of_today(self.session)
+        rematch = self.game.only_human is not None and self.game.player_count > 1
+        return [
+            *([("copy_result", "share")] if of_today else []),
+            ("next_game", "next"),
+            ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
+            *([("undo", "undo")] if "undo" in self.by_name else []),
+            ("back_home", "home"),
+        ]
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
@@ -201,13 +229,14 @@ class TableScreen(ViewScreen, PlayerObserver):
         self.update_classes(self.css_classes, update=False)  # nothing has its styles yet
         yield TitleBar(
             Content(self.heading),
-            [DealBar(self.by_name, self.short_id, seeded=self.game.seed is not None, title=self.heading)],
+            [self._deal_bar],
         )
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
                 yield from self.compose_table()
+                yield from self.compose_end()
             yield self.narration.story
         yield from self.compose_prompt()
         yield self.narration.sentence
@@ -220,20 +249,32 @@ class TableScreen(ViewScreen, PlayerObserver):
         yield self.flight
         yield self.confetti
 
+    def compose_end(self) -> ComposeResult:
+        """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
+        yield self.end_panel
+
     def compose_prompt(self) -> ComposeResult:
         """Yield the line below the table that says what a person does next, if there is one."""
         yield from ()
 
     @cached_property
     def end_panel(self) -> EndPanel:
-        """The panel that is shown when the game has ended, for `compose_table`."""
-        return EndPanel(
-            lambda: self.commands,
-            seeded=self.game.seed is not None,
-            of_today=self.card_app.library.is_of_today(self.session),
-            rematch=self.game.only_human is not None and self.game.player_count > 1,
-            first=self.next_games,
-        )
+        """The panel that is shown when the game has ended."""
+        return EndPanel(lambda: self.commands)
+
+    @cached_property
+    def _deal_bar(self) -> DealBar:
+        seeded = self.game.seed is not None and self.deal_label == self.short_id
+        return DealBar(self.by_name, self.deal_label, seeded=seeded, title=self.heading)
+
+    @property
+    def deal_label(self) -> str:
+        """The text at the right of the title: the id of the game."""
+        return self.short_id
+
+    def show_deal_label(self) -> None:
+        """Show the text at the right of the title as it is now."""
+        self._deal_bar.show(self.deal_label)
 
     @property
     def graph(self) -> Graph:
@@ -360,12 +401,17 @@ class TableScreen(ViewScreen, PlayerObserver):
         if self.tour is not None:
             self.tour.show()
 
+    def accepts(self, event: events.Event) -> bool:
+        """Return whether a key, a click or a paste means this table."""
+        return True
+
     # observing the player
 
     def ply_changed(self, before: int) -> None:
         if self.session.at_end:
             self.reveal()
         self._landed = min(before, self.session.ply)
+        self._end_aside = self._end_drawn = False
         self.show_ply()
 
     def animation_finished(self) -> None:
@@ -403,7 +449,21 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _show_end(self) -> None:
         if self.session.at_end:
-            self.end_panel.show(self.verdict(self.session.state), self.short_id, self.session.moments)
+            self.show_end()
+            self.call_after_refresh(self._note_end_drawn)
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether confetti falls for this end."""
+        return is_win(self.game, self.session.state)
+
+    def show_end(self) -> None:
+        """Fill the panel that is shown at the end."""
+        self.show_deal_label()
+        self.end_panel.show(self.ending, self.session.moments, self.end_offers)
+
+    def _note_end_drawn(self) -> None:
+        self._end_drawn = self.session.at_end
 
     def lookahead_advanced(self) -> None:
         if self.whereabouts.draw_known(finished=self.player.lookahead.finished):
@@ -477,6 +537,33 @@ class TableScreen(ViewScreen, PlayerObserver):
         """Say in the footer what keys do that do something else at another time."""
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
+        home = self.by_name["back_home"]
+        offers = [(self.by_name[name], word) for name, word in self.end_offers] if self.shows_end else []
+        others = [offer for offer in offers if offer[0] is not home]
+        footer.show_instead([*others, (PUT_ASIDE, "look back"), (home, "home")] if offers else [])
+
+    # the end panel
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end panel is shown."""
+        return self.session.at_end and self._landed == self.session.ply and not self._end_aside
+
+    def put_end_aside(self, aside: bool = True) -> None:
+        """Put the end panel aside to look at the table, or bring it back."""
+        self._end_aside = aside
+        self.update_css_classes()
+        self._label_play_key()
+
+    def action_last(self) -> None:
+        if self.session.at_end:
+            self.put_end_aside(False)
+        super().action_last()
+
+    @property
+    def awaits_end(self) -> bool:
+        """Whether the game has ended, and the panel that says so has not been seen yet."""
+        return self.session.at_end and not self._end_drawn
 
     def question_changed(self) -> None:
         if self.is_mounted:
@@ -498,6 +585,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         )
         return classes | {
             "-asking": self.predict.shows_bar,
+            "-end-shown": self.shows_end,
             "-touring": self.tour is not None,
         }
 

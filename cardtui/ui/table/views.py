@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.containers import VerticalScroll
 
-from cardtui.ui.commands import Command, key_text
+from cardtui.ui.commands import PUT_ASIDE, Command, key_text
 from cardtui.ui.table.game_screen import GameScreen
 from cardtui.ui.table.inside import INSIDE_VIEW, Inside
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
@@ -41,6 +41,34 @@ class ViewScreen(GameScreen):
         """Show the game as `views` say."""
         raise NotImplementedError
 
+    # the end panel
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end panel is shown."""
+        raise NotImplementedError
+
+    @property
+    def awaits_end(self) -> bool:
+        """Whether the game has ended, and the panel that says so has not been seen yet."""
+        raise NotImplementedError
+
+    def put_end_aside(self) -> None:
+        """Put the end panel aside to look at the table."""
+        raise NotImplementedError
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        """The commands, each with its label, that the end panel offers."""
+        raise NotImplementedError
+
+    def is_early(self, key: str) -> bool:
+        """Whether a key was pressed before the end panel was seen, and would do what that offers."""
+        if not self.awaits_end:
+            return False
+        names = {"play_pause", *(name for name, _ in self.end_offers)} - {"undo", "back_home"}
+        return any(key in command.keys for command in self.commands if command.name in names)
+
     def show_ply(self) -> None:
         """Show what the present ply is."""
         raise NotImplementedError
@@ -55,6 +83,8 @@ class ViewScreen(GameScreen):
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
+        if self.shows_end:
+            yield self.put_end_aside
         if self.predict.shows_bar:
             yield self.action_predict
         if self.css_classes["-inside"]:
@@ -111,11 +141,16 @@ class ViewScreen(GameScreen):
             self.player.say("There is no such answer now.")
 
     async def on_key(self, event: events.Key) -> None:
-        """Let Esc close what is open before it means anything else.
+        """Let Esc close what is open before it means anything else, and ← put the end aside.
 
-        Let a small letter answer a question, where it means nothing else.
+        Let a small letter answer a question, where it means nothing else. A key that was pressed before the
+        end panel was seen does nothing that the panel offers.
         """
-        if event.key == "escape" and self.close_panel():
+        if (event.key == "escape" and self.close_panel()) or self.is_early(event.key):
+            event.stop()
+            return
+        if event.key in PUT_ASIDE.keys and self.shows_end:
+            self.put_end_aside()
             event.stop()
             return
         key = event.key.upper()

@@ -47,7 +47,7 @@ COLOURS = {
 }
 """The default colours of cards and table, for themes without their own."""
 
-MATERIALS = (*COLOURS, "error", "suit-diamonds", "suit-clubs")
+MATERIALS = (*COLOURS, "error", "success", "suit-diamonds", "suit-clubs")
 """The variables of a theme for cards, coins and squares."""
 
 _FELT = Theme(
@@ -57,7 +57,7 @@ _FELT = Theme(
     accent="#fccc0f",
     warning="#fccc0f",
     error="#ffa078",
-    success="#a6e9c0",
+    success="#54e08c",
     foreground="#f1f7f2",
     background="#15532f",
     surface="#0f3f24",

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from textual import events
 
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.buttons import Buttons, Sign
 
 __all__ = ["KeyFooter"]
@@ -50,11 +50,23 @@ class KeyFooter(Buttons):
         self._wide = {action for command in commands if command.wide for action in command.actions}
         self._keys: Sequence[_Key] = ()
         self._words = dict[str, str]()  # by the action
+        self._instead: Sequence[_Key] = ()
 
     def reword(self, action: str, word: str) -> None:
         """Show another word for an action."""
         if self._words.get(action) != word:
             self._words[action] = word
+            self.renew()
+
+    def show_instead(self, offers: Sequence[tuple[Command, str]]) -> None:
+        """Show these commands, each with its word, instead of the keys of the screen; none for those."""
+        keys = [
+            _Key(command.keys[0], key_text(command.keys[0]), word, command.help, command.first_action)
+            for command, word in offers
+            if command.keys
+        ]
+        if keys != self._instead:
+            self._instead = keys
             self.renew()
 
     def on_mount(self) -> None:
@@ -86,7 +98,7 @@ class KeyFooter(Buttons):
         self.renew()
 
     def tip(self, button: str) -> str:
-        return next((key.tip for key in self._keys if key.key == button), "")
+        return next((key.tip for key in self._instead or self._keys if key.key == button), "")
 
     def signs(self) -> Iterable[Sign]:
         if not self.screen.has_class("-narrow"):
@@ -101,8 +113,9 @@ class KeyFooter(Buttons):
         hidden = set(self._roomy if narrow else ())
         if narrow or self.screen.has_class("-medium"):
             hidden |= self._wide
-        shown = [key for key in self._keys if key.action not in hidden]
-        for word, keys in groupby(shown, lambda key: self._words.get(key.action, key.word)):
+        shown = self._instead or [key for key in self._keys if key.action not in hidden]
+        words = {} if self._instead else self._words
+        for word, keys in groupby(shown, lambda key: words.get(key.action, key.word)):
             first, *others = keys
             yield Sign(f" {first.text}", "keys--key", first.key)
             if not others:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.visual import Visual
 from textual.widget import Widget
 
 from cardtui.engine.cards import Rank, read_card
@@ -28,9 +29,10 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its frame, its words, and a line for its picture."""
 
 _FAN_STEP = 3  # columns from card to card in a fan
-_NOTE_GAP = 2  # columns between notes on one line
-_WORDS = 2  # rows: the title, and what can be done
-_LEAST_PICTURE = 4  # rows that are left to a picture, whatever else there is to be said
+_NOTE_GAP = 3  # columns between notes on one line
+_ABOUT_GAP = 2  # columns between what is known of a note
+_ENOUGH = 3  # lines of notes that say what a game is, so that its sentence can make room for them
+_LEAST_CARDS, _LEAST_COINS = 4, 3  # rows that are left to a picture, whatever else there is to be said
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
 
 
@@ -58,16 +60,18 @@ class TileEntry(Protocol):
 
 
 @lru_cache(64)
-def picture_rows(picture: str, size: faces.Size = faces.Size.LOW, room: int = 0) -> Sequence[faces.Row]:
+def picture_rows(
+    picture: str, size: faces.Size = faces.Size.LOW, room: int = 0, height: int = 0
+) -> Sequence[faces.Row]:
     """Return the rows of a picture in the notation of `TileEntry`, with cards of a size.
 
-    Squares are as wide as these cards, or as `room` columns allow.
+    Squares are as wide as these cards, or as `room` columns allow, and as high, or of `height` rows at most.
     """
     if "(" in picture:
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
         coins = tuple(at for at, square in enumerate(squares) if square != "_")
         columns = room or len(squares) * size.width
-        grid = fit(len(squares), columns, size.height + 1, lines=1)
+        grid = fit(len(squares), columns, (height or size.height) + 1, lines=1)
         return strip_rows(View(grid, coins, 0, len(squares)))[: grid.height]
     rows = [faces.Row("", "")] * size.height
     for group in picture.split(" "):
@@ -126,7 +130,7 @@ _BRIEF = re.compile(r"[^,?]+\??")
 
 def words(entry: TileEntry, room: int) -> str:
     """Return the sentence about a game, or its first part if all of it does not fit the columns."""
-    whole = f"{entry.verb} {entry.line}"
+    whole = f"{entry.verb[:1].upper()}{entry.verb[1:]} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
     return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
 
@@ -140,21 +144,47 @@ class Note(NamedTuple):
 
     key: str
     text: str
+    about: tuple[Content | str, ...] = ()
+    """What is known of it, the most important first: shown after the text as far as the line has room."""
     for_chosen: bool = True
     """Whether the key is for the chosen tile only."""
+    optional: bool = False
+    """Whether it is left out where it does not fit beside the note before it."""
+
+    def content(self, room: int, *, active: bool) -> Content:
+        """Return the note for so many columns. One that is not `active` has a dot in place of its key."""
+        said = Content.assemble(
+            (self.key, "bold $mark") if active else ("·", "$label"),
+            (f" {self.text}", "bold $foreground" if active else "$label"),
+        )
+        for number, known in enumerate(self.about):
+            gap = " " * (_ABOUT_GAP if number else 1)
+            if said.cell_length + len(gap) + len(known) > room:
+                break
+            said = Content.assemble(said, gap, known if isinstance(known, Content) else (known, "$label"))
+        return said
 
 
-def note_lines(notes: Iterable[Note], width: int) -> list[list[tuple[int, Note]]]:
+NoteLines = Sequence[Sequence[Note]]
+"""Notes, those of a line together; a narrow tile has more lines."""
+
+
+def note_lines(notes: NoteLines, width: int, *, chosen: bool) -> list[list[tuple[int, Note, Content]]]:
     """Arrange notes in lines of `width` columns, each note with the column where it begins."""
-    lines: list[list[tuple[int, Note]]] = []
-    column = width
-    for note in notes:
-        needed = len(note.key) + 1 + len(note.text)
-        if column + needed > width:
-            lines.append([])
-            column = 0
-        lines[-1].append((column, note))
-        column += needed + _NOTE_GAP
+    lines: list[list[tuple[int, Note, Content]]] = []
+    for line in notes:
+        column = width
+        for note in line:
+            active = chosen or not note.for_chosen
+            said = note.content(width - column, active=active)
+            if said.cell_length > width - column:
+                if note.optional:
+                    continue
+                lines.append([])
+                column = 0
+                said = note.content(width, active=active)
+            lines[-1].append((column, note, said))
+            column += said.cell_length + _NOTE_GAP
     return lines
 
 
@@ -183,8 +213,8 @@ class Tile(Widget):
             super().__init__()
             self.key, self.note = key, note
 
-    notes: reactive[tuple[Note, ...]] = reactive(())
-    """What else can be done."""
+    notes: reactive[NoteLines] = reactive(())
+    """What else can be done, and what is known of it."""
     frame: reactive[int] = reactive(0)
     """The number of the picture that is shown, counted on after the last one."""
 
@@ -199,22 +229,15 @@ class Tile(Widget):
         width, height = self.size
         style = self.get_component_rich_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
-        notes = self._note_lines
-        above = height - _WORDS - len(notes)
+        has_sentence, notes = self._has_sentence_and_lines
+        above = height - 1 - has_sentence - len(notes)
         picture = self._picture(width, above) if above > 0 else ()
         top = max(0, (above - len(picture)) // 2)
         chosen = self.has_class("-chosen")
         pieces: list[Segment] = []
-        if y > above + 1:
-            for column, note in notes[y - above - _WORDS]:
-                blanks = column - sum(len(piece.text) for piece in pieces)
-                active = chosen or not note.for_chosen
-                pieces += [
-                    Segment(" " * blanks, style("tile--line")),
-                    Segment(note.key if active else "·", style("tile--letter" if active else "tile--line")),
-                    Segment(_cut(f" {note.text}", width - 1), style("tile--line")),
-                ]
-        elif y == above + 1:
+        if y >= height - len(notes):
+            return self._note_strip(notes[y - height])
+        if y > above:
             pieces = [Segment(words(self.entry, width), style("tile--line"))]
         elif y == above:
             title = _cut(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
@@ -229,15 +252,32 @@ class Tile(Widget):
         background = self.visual_style.rich_style
         return Strip(pieces).adjust_cell_length(width, background).apply_style(background)
 
+    def _note_strip(self, line: Sequence[tuple[int, Note, Content]]) -> Strip:
+        """Return a line of notes."""
+        text = Content("")
+        for column, _, said in line:
+            text = Content.assemble(text, " " * (column - text.cell_length), said)
+        width = self.size.width
+        shown = text.truncate(width, ellipsis=True)
+        (strip,) = Visual.to_strips(self, shown, width, 1, self.visual_style)
+        return strip
+
     @property
-    def _note_lines(self) -> list[list[tuple[int, Note]]]:
-        """The lines of notes that fit."""
-        lines = note_lines(self.notes, self.size.width)
-        return lines[: max(0, self.size.height - _WORDS - _LEAST_PICTURE)]
+    def _has_sentence_and_lines(self) -> tuple[bool, list[list[tuple[int, Note, Content]]]]:
+        """Whether the sentence is shown, and the lines of notes that fit, which may take its place."""
+        lines = note_lines(self.notes, self.size.width, chosen=self.has_class("-chosen"))
+        least = _LEAST_COINS if "(" in self._pictures[0] else _LEAST_CARDS
+        room = max(0, self.size.height - 1 - least)
+        if room > 1 and len(lines) >= min(room, _ENOUGH):
+            return False, lines[:room]
+        return True, lines[: max(0, room - 1)]
 
     def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
         """Return the picture with the largest cards that leave a row free, or what fits with small ones."""
         picture = self._pictures[self.frame % len(self._pictures)]
+        if "(" in picture:
+            free = room > _LEAST_CARDS
+            return picture_rows(picture, room=width, height=min(room - free, faces.Size.HUGE.height))
         rows: Sequence[faces.Row] = ()
         for size in faces.Size:
             rows = picture_rows(picture, size, width)
@@ -248,7 +288,7 @@ class Tile(Widget):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        at, lines = event.get_content_offset(self), self._note_lines
+        at, (_, lines) = event.get_content_offset(self), self._has_sentence_and_lines
         row = -1 if at is None else at.y - (self.size.height - len(lines))
-        pointed = [note for column, note in lines[row] if column <= at.x] if at and row >= 0 else []
+        pointed = [note for column, note, _ in lines[row] if column <= at.x] if at and row >= 0 else []
         self.post_message(self.Opened(self.entry.key, pointed[-1].key if pointed else ""))

@@ -37,6 +37,12 @@ class DealBar(CommandButtons):
         super().__init__(commands, "deal")
         self._id_of_game, self._seeded, self._title = id_of_game, seeded, title
 
+    def show(self, id_of_game: str) -> None:
+        """Show another id, or what stands in its place."""
+        if id_of_game != self._id_of_game:
+            self._id_of_game = id_of_game
+            self.renew()
+
     def signs(self) -> Iterable[Sign]:
         room = self.app.size.width - cell_len(self._title) - _BESIDE - (6 if self._seeded else 0)
         text, room = self._id_of_game, max(room, _LEAST_ID)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from functools import cache, reduce
-from itertools import pairwise
+from functools import cache, partial, reduce
+from itertools import count, pairwise
 from operator import xor
+from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.rules import Result
-from cardtui.games import daily_id, open_id
+from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins, Move, Moves
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
-from cardtui.games.coins.puzzles import GRADES, Puzzle, deal_puzzle, is_reflex
+from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE, Puzzle, daily_puzzles, deal_puzzle, is_reflex
+from cardtui.games.coins.rating import FIRST_LISTED_DAY, PUZZLES_A_WEEKDAY
 from cardtui.games.coins.theory import heaps, winning_moves
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 def positions_to_solve(puzzle: Puzzle) -> list[tuple[Positions, Move]]:
@@ -68,11 +75,14 @@ NAIVE = {
 }
 
 
+@pytest.mark.parametrize("pool", [None, WIDE])
 @pytest.mark.parametrize("player", NAIVE)
-def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(player: str) -> None:
+def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(
+    player: str, pool: str | None
+) -> None:
     random, solved = Random(player), []
     for grade in GRADES:
-        puzzles = [deal_puzzle(seed, grade) for seed in range(150)]
+        puzzles = [deal_puzzle(seed, grade, pool) for seed in range(150)]
         tries = [
             all(NAIVE[player](now, puzzle.step, random) == move for now, move in positions_to_solve(puzzle))
             for puzzle in puzzles
@@ -84,13 +94,96 @@ def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(play
     assert solved[3] < 0.03
 
 
+def test_a_seed_means_the_same_game_for_ever() -> None:
+    for line in (DATA / "coins-by-seed.txt").read_text(encoding="ascii").splitlines()[1:]:
+        game_id, coins = line.split()
+        game = read_game(game_id)
+        assert (game.id, game.deal_text()) == (game_id, coins)
+
+
 def test_every_day_has_its_puzzle_easy_on_monday_and_hard_on_sunday() -> None:
     for day in (date(2026, 11, 24) + timedelta(days) for days in range(1000)):
         game = open_id(daily_id("coins", day)).game
         assert isinstance(game, Coins) and game.puzzle is not None
         assert game.puzzle.grade == (1, 2, 2, 3, 3, 4, 5)[day.weekday()]
         assert 2 <= sum(heap.number > 0 for heap in heaps(game.positions, game.step)) <= 4
-        assert game.seed == int(f"{day:%Y%m%d}")
+        if day < FIRST_LISTED_DAY:
+            assert game.seed == int(f"{day:%Y%m%d}")
+
+
+def test_the_puzzle_of_a_day_is_the_next_in_the_list_and_none_comes_twice() -> None:
+    ids = [daily_id("coins", FIRST_LISTED_DAY + timedelta(days)) for days in range(7 * PUZZLES_A_WEEKDAY)]
+    assert len({*ids}) == len(ids)
+    assert ids[:9] == [
+        "coins,grade=2,pool=daily#1",  # Tuesday
+        "coins,grade=2,pool=daily#2",
+        "coins,grade=3,pool=daily#1",
+        "coins,grade=3,pool=daily#2",
+        "coins,grade=4,pool=daily#1",
+        "coins,grade=5,pool=daily#1",
+        "coins,grade=1,pool=daily#1",
+        "coins,grade=2,pool=daily#3",
+        "coins,grade=2,pool=daily#4",
+    ]
+    assert [game.seed for game in map(read_game, ids)] == [int(each.partition("#")[2]) for each in ids]
+    assert daily_id("coins", FIRST_LISTED_DAY + timedelta(7 * PUZZLES_A_WEEKDAY)) == ids[0]
+
+
+def test_no_position_comes_twice_in_the_list_of_daily_puzzles_nor_in_the_pool_beside_it() -> None:
+    listed = [
+        deal_puzzle(number, grade, DAILY).positions
+        for grade in GRADES
+        for number in range(1, daily_puzzles(grade) + 1)
+    ]
+    assert len({*listed}) == len(listed) == 7 * PUZZLES_A_WEEKDAY
+    before = (FIRST_LISTED_DAY - timedelta(ago) for ago in range(1, 300))
+    old = {game.positions for day in before if isinstance(game := read_game(daily_id("coins", day)), Coins)}
+    old |= {deal_puzzle(seed, grade).positions for grade in GRADES for seed in range(300)}
+    wide = {deal_puzzle(seed, grade, WIDE).positions for grade in GRADES for seed in range(300)}
+    assert not (old | wide) & {*listed}
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_puzzles_of_the_wide_pool_and_of_the_list_have_one_winning_move_and_their_grade(grade: int) -> None:
+    for pool in (WIDE, DAILY):
+        for seed in range(1, 200):
+            puzzle = deal_puzzle(seed, grade, pool)
+            assert puzzle.grade == grade
+            for positions, move in positions_to_solve(puzzle):
+                assert winning_moves(positions, puzzle.step) == (move,)
+                assert grade == 1 or not is_reflex(positions, puzzle.step, move)
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_wide_pool_seldom_repeats_a_position(grade: int) -> None:
+    assert len({deal_puzzle(seed, grade, WIDE).positions for seed in range(400)}) > 200
+
+
+def test_random_puzzles_avoid_the_coins_of_known_ones() -> None:
+    for grade in GRADES:
+        known: list[str] = []
+        for number in range(60):
+            game = Coins.draw(partial(next, count(number)), Parameters(grade=grade), known[-30:])
+            assert game.parameters.pool == WIDE
+            assert game.positions not in [cast(Coins, read_game(each)).positions for each in known[-30:]]
+            known.append(game.id)
+    # ids without a seed or of other games are no puzzles to avoid
+    assert Coins.draw(lambda: 7, Parameters(grade=1), ["coins:1.4", "beggar#7", "", "coins#7"]).seed == 7
+    assert Coins.draw(lambda: 7).id == "coins#7"
+
+
+@pytest.mark.parametrize("number", [0, 601, 10**30])
+def test_numbers_beyond_the_list_are_refused(number: int) -> None:
+    with pytest.raises(BadInput, match="numbered from 1 to 600"):
+        read_game(f"coins,grade=1,pool=daily#{number}")
+
+
+def test_only_puzzles_with_a_grade_come_from_a_pool() -> None:
+    assert read_game("coins,pool=wide#7").id == "coins#7"
+    assert read_game("coins,pool=daily:1.4.5.9").id == "coins:1.4.5.9"
+    assert read_game("coins,find=1,pool=wide:1.4.6.12").id == "coins,find=1:1.4.6.12"
+    with pytest.raises(BadInput, match="pool is wide or daily"):
+        read_game("coins,grade=1,pool=deep#7")
 
 
 @pytest.mark.parametrize("grade", GRADES)

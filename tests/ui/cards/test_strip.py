@@ -32,10 +32,12 @@ GRIDS: list[tuple[int, int, int, tuple[int, int, int, int]]] = [
     (8, 78, 10, (9, 6, 8, 1)),
     (8, 78, 6, (9, 5, 8, 1)),  # without a row for shadows
     (8, 78, 5, (7, 4, 8, 1)),
-    (14, 78, 10, (5, 4, 14, 1)),  # seven on a line would be wider, but no taller
+    (14, 78, 10, (5, 4, 14, 1)),
+    (17, 110, 12, (5, 4, 17, 1)),  # nine on a line would be larger, but one line is easier to read
     (14, 118, 18, (7, 4, 14, 1)),
     (19, 78, 10, (7, 4, 10, 2)),
-    (19, 118, 18, (11, 6, 10, 2)),
+    (19, 118, 18, (5, 4, 19, 1)),
+    (24, 118, 18, (9, 6, 12, 2)),
     (30, 78, 10, (5, 4, 15, 2)),
     (31, 78, 10, (3, 3, 16, 2)),
     (40, 78, 12, (5, 3, 14, 3)),
@@ -101,6 +103,16 @@ def test_a_strip_looks_like_its_picture(drawn: dict[str, Any]) -> None:
     assert [row.rstrip() for row in rows] == drawn["picture"].splitlines()
 
 
+def test_the_lines_of_a_wrapped_strip_are_joined_by_marks() -> None:
+    rows = [row.text for row in strip_rows(View(fit(40, 78, 12), (3, 9, 20, 38), 0, 40))]
+    numbers = [row for row in rows if any(sign.isdigit() for sign in row) and "·" not in row]
+    assert [row[0] for row in numbers] == [" ", "◂", "◂"]
+    assert [row[-1] for row in numbers] == ["▸", "▸", " "]
+    *_, above, last = (row.text for row in strip_rows(View(fit(31, 78, 8), (3, 9), 0, 31))[:4])
+    assert (above.strip(), last[-2:]) == ("▸", "15")  # where the numbers leave no room
+    assert not {*"".join(row.text for row in strip_rows(View(fit(12, 78, 12), (3, 9), 0, 12)))} & {*"◂▸"}
+
+
 MARKS = [
     (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "", ""),
     (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "at most 3", "at most 3"),
@@ -156,6 +168,10 @@ def test_all_rows_have_the_width_of_the_strip(view: View, data: st.DataObject) -
     assert {part for row in rows for part in row.parts} <= PARTS.keys()
 
 
+_WITHOUT_MARKS = str.maketrans("▸◂", "  ")
+"""Removes the marks that join the lines of a wrapped strip."""
+
+
 @given(views())
 def test_each_visible_coin_is_on_its_square_alone(view: View) -> None:
     rows = strip_rows(view)
@@ -165,7 +181,7 @@ def test_each_visible_coin_is_on_its_square_alone(view: View) -> None:
         if square in view.positions:
             assert numbers == [str(view.positions.index(square))]
         else:
-            assert seen.split() == ["·"]
+            assert seen.translate(_WITHOUT_MARKS).split() == ["·"]
 
 
 @given(views(), st.data())

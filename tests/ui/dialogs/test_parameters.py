@@ -9,10 +9,14 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
+from cardtui.storage.store import Store
 from cardtui.ui.dialogs.parameters import ParametersDialog
+from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.choices import ChoiceButton, Choices
+from cardtui.ui.widgets.controls import Control
 from tests.cases import case
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import DRAWN, SIZES, Desk, opened
 from tests.ui.test_contrast import OURS, hard_to_read
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -78,8 +82,8 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
     ("coins,players=1,target=9#7", {"players": "computer"}, "coins#7"),
     ("coins,step=3,level=easy#7", {"step": "", "level": "medium"}, "coins#7"),
     ("coins,players=1,target=5:1.4.5.9~0-1", {"target": ""}, "coins,players=1:1.4.5.9"),
-    ("coins,grade=3#7", {"players": "2"}, "coins,players=2#7"),
-    ("coins#7", {"grade": "1", "step": "3"}, "coins,grade=1#7"),
+    ("coins,grade=3,pool=wide#7", {"players": "2"}, "coins,players=2#7"),
+    ("coins#7", {"step": "3", "grade": "1"}, "coins,grade=1,pool=wide#7"),
     ("coins:1.4.5.9~0-1", {"first": "computer", "step": "2"}, "coins,step=2,first=computer:1.4.5.9"),
 ]
 
@@ -90,7 +94,7 @@ async def test_every_parameter_can_be_changed(how: str) -> None:
         for start, changes, made in CHANGES[how == "mouse" :: 2]:
             with case((start, made)):
                 await desk.open(start)
-                await desk.press("m")
+                await desk.press("m", "o")
                 lines = [line.id for line in desk.screen.query("Choices, Input")]
                 assert lines == [f"setting-{name}" for name in FIELDS]
                 for name, value in changes.items():
@@ -122,7 +126,7 @@ OF = {"names": "coins,players=2#7", "target": "coins,players=1#7"}
 async def test_a_value_that_cannot_be_used_is_refused_with_the_reason_while_one_types(game: str) -> None:
     async with opened(game) as desk:
         before, ways = desk.text, cycle(["enter", "ctrl+s", "#settings-open"])
-        await desk.press("m")
+        await desk.press("m", "o")
         await desk.type("utxeiq")  # typing runs no commands
         for name, value, why in [bad for bad in BAD if OF.get(bad[0], "coins#7") == game]:
             with case(name, value):
@@ -143,7 +147,7 @@ async def test_a_value_that_cannot_be_used_is_refused_with_the_reason_while_one_
 
 async def test_how_a_level_plays_is_told_where_it_is_chosen() -> None:
     async with opened("coins#7") as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         for level, note in zip(LEVELS, LEVEL_NOTES, strict=True):
             await change(desk, "level", level)
             assert note in desk.text
@@ -153,7 +157,7 @@ async def test_how_a_level_plays_is_told_where_it_is_chosen() -> None:
 
 async def test_a_target_out_of_reach_is_refused_with_the_possible_numbers() -> None:
     async with opened("coins,players=1:1.4.5.9") as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         for target, why in (("3", "4 to 13 moves"), ("14", "4 to 13 moves"), ("4", ""), ("13", "")):
             await change(desk, "target", target)
             assert (why in wrong(desk)) if why else not wrong(desk)
@@ -167,16 +171,19 @@ USED = [
     ("coins#7", "step dollar players level first coins gaps grade"),
     ("coins,players=1#7", "step dollar players coins gaps target"),
     ("coins,players=2:1.4.5.9", "step dollar players names"),
+    ("coins,grade=3,pool=wide#7", "players grade"),
+    ("coins,find=1:1.4.5.9", "step players find"),
 ]
 
 
 @pytest.mark.parametrize(("game", "names"), USED)
-async def test_parameters_without_a_meaning_are_disabled(game: str, names: str) -> None:
+async def test_parameters_without_effect_are_not_shown(game: str, names: str) -> None:
     async with opened(game) as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
 
         def used() -> list[str]:
-            return [name for name in FIELDS if not desk.screen.query_one(f"#setting-{name}").disabled]
+            rows = [desk.screen.query_one(f"#setting-{name}").query_ancestor(".setting") for name in FIELDS]
+            return [name for name, row in zip(FIELDS, rows, strict=True) if row.display]
 
         assert used() == names.split()
         await change(desk, "players", "1")
@@ -185,13 +192,13 @@ async def test_parameters_without_a_meaning_are_disabled(game: str, names: str) 
 
 async def test_the_dialog_fits() -> None:
     async with opened("coins,players=2#7", SIZES[0]) as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         await change(desk, "names", "A" * 70)
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
                 for widget in desk.screen.query("#settings *"):
-                    if widget.visible:
+                    if widget.visible and widget.region:
                         cut = widget.region.width - desk.screen.find_widget(widget).visible_region.width
                         assert cut <= isinstance(widget, ChoiceButton), widget  # which ends in a blank
                 lines = desk.screen.query_one("#settings-lines")
@@ -199,7 +206,7 @@ async def test_the_dialog_fits() -> None:
                 assert "such as Ann+Bob" in desk.words
                 lines.scroll_end(animate=False)
                 await desk.settle()
-                for words in ("gaps between coins", "two people", "perfect", "as few as possible", "Play"):
+                for words in ("gaps between coins", "two people", "player names", "Play"):
                     assert words in desk.text
 
 
@@ -214,7 +221,7 @@ async def test_tab_moves_to_the_chosen_value_and_only_space_changes_it(
     game: str, line: str, text: str, key: str
 ) -> None:
     async with opened(game) as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         choices = desk.screen.query_one(f"#setting-{line}", Choices)
         while not choices.has_focus:
             await desk.press(key)
@@ -226,7 +233,7 @@ async def test_tab_moves_to_the_chosen_value_and_only_space_changes_it(
 
 async def test_only_wrong_values_are_marked_and_the_first_of_them_is_explained() -> None:
     async with opened("coins,players=1#7") as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         for name, value, those, why in (
             ("coins", "x", ["coins"], "coins is a whole number"),
             ("gaps", "5-2", ["coins", "gaps"], "coins is a whole number"),
@@ -243,10 +250,10 @@ async def test_only_wrong_values_are_marked_and_the_first_of_them_is_explained()
 
 async def test_everything_can_be_read_wherever_the_focus_is() -> None:
     async with opened("coins#7") as desk:
-        await desk.press("m")
+        await desk.press("m", "o")
         assert "○ alone ○ two people ● computer" in desk.words  # a sign, and not only a color
         await change(desk, "coins", "x")
-        for line in ("level", "step"):  # choices, and a value that is typed
+        for line in ("level", "players", "step"):
             desk.screen.query_one(f"#setting-{line}").focus()
             for at in range(2 if line != "step" else 1):  # at the chosen value, and at another one
                 await desk.press(*["right"] * at)
@@ -275,10 +282,77 @@ async def test_parameters_without_labels_can_be_changed_too() -> None:
 async def test_extra_keys_in_a_burst_close_nothing_but_the_dialog() -> None:
     async with opened("coins#7") as desk:
         for keys in ("escape escape escape", "escape ctrl+s", "ctrl+s ctrl+s", "ctrl+s escape"):
-            await desk.press("m")
+            await desk.press("m", "o")
             dialog = desk.screen
             assert isinstance(dialog, ParametersDialog)
             for key in keys.split():
                 dialog.action_close() if key == "escape" else dialog.action_open()
             await desk.settle()
             assert (desk.screen, desk.table.session.id) == (desk.table, "coins#7"), keys
+
+
+PRESETS = {
+    **{str(grade): f"coins,grade={grade}#{DRAWN}" for grade in range(1, 6)},
+    "c": f"coins,first=computer#{DRAWN}",
+    "t": f"coins,players=2#{DRAWN}",
+    "d": f"coins,dollar=2,first=computer#{DRAWN}",
+}
+"""The keys of the presets, and the games that they open for somebody who lets the computer begin."""
+
+
+@pytest.mark.parametrize("how", ["keys", "mouse"])
+async def test_a_preset_is_one_key_or_a_click(how: str, store: Store) -> None:
+    store.save_setting("coins.first", "computer")
+    async with opened("coins:1.4.5.9", store=store) as desk:
+        for key, game in PRESETS.items():
+            with case(key):
+                await desk.press("m")
+                assert "medium, it moves first" in desk.text
+                if how == "keys":
+                    await desk.press(key)
+                else:
+                    (control,) = [
+                        control
+                        for control in desk.screen.query(".preset-keys Control").results(Control)
+                        if control.command.keys == (key,)
+                    ]
+                    await desk.click(control)
+                assert desk.screen is desk.table
+                assert desk.table.session.id == game
+
+
+async def test_a_preset_leads_to_the_editor_with_the_coins_of_the_table() -> None:
+    async with opened("coins:1.4.5.9") as desk:
+        await desk.send("m", "e")
+        assert isinstance(desk.screen, EditorScreen)
+        assert desk.table.session.id == "coins:1.4.5.9"
+        await desk.press("escape")
+        assert isinstance(desk.screen, CoinsTable)
+
+
+async def test_keys_that_are_typed_into_a_field_choose_no_preset() -> None:
+    async with opened("coins#7") as desk:
+        await desk.press("m")
+        assert not desk.screen.query(Input) and "longest move" not in desk.text
+        await desk.press("enter", "ctrl+s")  # nothing to confirm
+        assert isinstance(desk.screen, ParametersDialog)
+        await desk.click("#settings-more")
+        await desk.type("ctde3")
+        assert isinstance(desk.screen, ParametersDialog)
+        assert desk.screen.query_one("#setting-step", Input).value == "ctde3"
+        desk.screen.query_one("#setting-players").focus()
+        await desk.press("t")  # the row of values is a field too
+        assert isinstance(desk.screen, ParametersDialog)
+        await desk.press("escape", "m", "escape")
+        assert isinstance(desk.screen, CoinsTable) and desk.table.session.id == "coins#7"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_presets_fit_and_can_be_read(size: tuple[int, int]) -> None:
+    async with opened("coins#7", size) as desk:
+        await desk.press("m")
+        for words in ("Puzzle of a grade", "1 is easy, 5 is hard", "place coins yourself", "All options"):
+            assert words in desk.text
+        for theme in OURS:
+            await desk.set_theme(theme.name)
+            assert not hard_to_read(desk), theme.name

@@ -262,8 +262,7 @@ async def test_the_end_tells_who_has_won_and_how_long_it_took(game: str, verdict
         for size in (SIZES[0], SIZES[2]):
             await desk.resize(*size)
             with case(size):
-                assert desk.verdict.startswith(f"{verdict} · ")
-                assert desk.verdict.endswith(f" · {game.partition('@')[0]}")
+                assert desk.verdict.startswith(verdict)
                 for part in desk.verdict.split(" | "):
                     assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
                 assert [deck.chosen for deck in decks(desk)] == [None, None]

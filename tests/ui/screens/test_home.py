@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import date, timedelta
 
 import pytest
 from textual import events
 from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
-from cardtui.games import GAMES
+from cardtui.games import GAMES, daily_id
+from cardtui.games.coins.path import LEVELS
+from cardtui.storage.rows import SavedGame
+from cardtui.storage.store import Store
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.path import PathScreen
+from cardtui.ui.games.coins.run import RunTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.screens.lab import LabScreen
@@ -24,7 +29,9 @@ from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.tile import Tile
 from tests.cases import case
-from tests.ui.desk import DRAWN, Desk, opened
+from tests.storage.stores import a_game
+from tests.ui.desk import DAY, DRAWN, NOW, SIZES, Desk, Open, opened
+from tests.ui.layout import check_fit
 from tests.ui.shared_app import shared_app
 
 Check = Callable[[Desk, Command, str], Awaitable[None]]
@@ -80,7 +87,6 @@ def opens(pattern: str, before: str) -> Check:
 
     async def check(desk: Desk, command: Command, key: str) -> None:
         await desk.press(*before.split())
-        assert "press u to continue" in desk.lines[0] or "b" not in before.split()
         await desk.press(key)
         assert re.fullmatch(pattern, desk.table.session.save())
 
@@ -105,8 +111,9 @@ def shows(screen: type[object], text: str = "") -> Check:
 
 async def begins_a_game_of_its_kind(desk: Desk, command: Command, key: str) -> None:
     await desk.press(key)
-    begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=2#{DRAWN}"}
-    assert (desk.table.session.id == begun[key]) if key in begun else isinstance(desk.screen, PathScreen)
+    begun = {"n": "coins,level=perfect:3", "z": f"coins,grade=2,pool=wide#{DRAWN}"}
+    screen = {"P": PathScreen, "r": RunTable}.get(key)
+    assert (desk.table.session.id == begun[key]) if screen is None else isinstance(desk.screen, screen)
 
 
 async def offers_the_tour_no_more(desk: Desk, command: Command, key: str) -> None:
@@ -158,7 +165,7 @@ async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> Non
         assert "today's game" not in desk.text  # nor is there a history, because nothing is saved
         for game in GAMES:
             assert game.title in desk.text
-            assert f"{game.verb} {game.line}" in desk.text
+            assert f"{game.verb.capitalize()} {game.line}" in desk.text
             await desk.click(f"#tile-{game.key}", 5, 4)
             assert desk.table.session.game.key == game.key
             await desk.press("q")
@@ -216,3 +223,127 @@ async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit_but_q
     async with opened(None) as desk:
         await desk.send(key, "escape", "q")
         assert desk.exited
+
+
+TODAY = date.fromisoformat(DAY)
+
+
+def add_days(store: Store, *ago: int, won: bool = True) -> None:
+    """Add the puzzles of these days, solved or missed at first try on their days."""
+    for number in ago:
+        day = TODAY - timedelta(number)
+        values = {"game": "coins", "id": daily_id("coins", day), "way": f"grade {number % 5 + 1}"}
+        store.add_finished_game(
+            a_game(f"day{number}{won}", NOW - 86400 * number, day=day.isoformat(), won=won, **values)
+        )
+
+
+def add_levels(store: Store, numbers: Iterable[int]) -> None:
+    """Add levels of the path that were won with three stars."""
+    for number in numbers:
+        values = {"game": "coins", "id": LEVELS[number - 1].rules.id, "way": "the path", "steps": 1}
+        store.add_finished_game(a_game(f"level{number}", NOW - 9e6 + number, won=True, **values))
+
+
+def fill(store: Store) -> None:
+    """Add what somebody has left behind who comes back every day."""
+    add_days(store, 1, 2, 3, 5, 6)
+    add_days(store, 4, won=False)
+    add_levels(store, range(1, 15))
+    for number in range(8):
+        values = {"game": "snap", "id": f"snap,you=A#{number}", "way": ("easy", "medium")[number % 2]}
+        store.add_finished_game(a_game(f"snap{number}", NOW - 8e6 + number, won=number < 3, **values))
+    store.save_game(SavedGame("s", "beggar", "beggar#305@62", 62, 211, NOW, NOW))
+
+
+def tile_text(desk: Desk, key: str) -> str:
+    return desk.text_at(f"#tile-{key}").replace("▐ ▌", "").replace("▌", "").replace("▐", "")
+
+
+WHAT_ONE_COMES_BACK_FOR = {
+    (80, 24): {
+        "coins": "d today's puzzle ● ● ✗ ● ● ● ◌ P the path 14 of 40 · 42 ★ z puzzle",
+        "beggar": "Beggar My Neighbour b · continue at card 62 · today's game · by hand",
+        "snap": "· today's game · against the computer won 3 of 8",
+    },
+    (120, 40): {
+        "coins": "d today's puzzle ● ● ✗ ● ● ● ◌ 3 days in a row "
+        "P the path 14 of 40 · 42 ★ n next: Equal heaps 3 z puzzle",
+        "beggar": "Watch a game unfold, card by card · continue at card 62 · today's game · by hand",
+        "snap": "Same rank on the table? Snap! · today's game · against the computer won 3 of 8",
+    },
+}
+
+
+@pytest.mark.parametrize("size", WHAT_ONE_COMES_BACK_FOR)
+async def test_the_tiles_say_what_one_comes_back_for(
+    store: Store, open_app: Open, size: tuple[int, int]
+) -> None:
+    fill(store)
+    async with open_app(None, size) as desk:
+        assert "New here?" not in desk.text
+        assert "Saturday 21 November" in desk.lines[0]
+        for key, words in WHAT_ONE_COMES_BACK_FOR[size].items():
+            assert words in " ".join(tile_text(desk, key).split())
+        assert re.search(r"z puzzle 1\d\d\d", desk.text)
+        assert "Play for the last move" not in desk.text
+        await desk.press("right")
+        assert "u continue at card 62" in desk.text
+
+
+@pytest.mark.parametrize("size", SIZES[1:3])
+async def test_before_anything_was_played_the_coin_tile_says_what_there_is(
+    open_app: Open, size: tuple[int, int]
+) -> None:
+    async with open_app(None, size) as desk:
+        words = " ".join(tile_text(desk, "coins").split())
+        assert "d today's puzzle z puzzle r run P the path n next: One coin 1" in words
+        assert not {*words} & {*"●○◌★"}
+        assert "won" not in desk.text and "continue" not in desk.text
+
+
+async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: Open) -> None:
+    fill(store)
+    opens = {
+        "today's puzzle": daily_id("coins", TODAY),
+        "next: Equal": LEVELS[14].rules.id,
+        "puzzle 1": f"coins,grade=2#{DRAWN}",
+        "continue at card": "beggar#305@62",
+    }
+    async with open_app(None, (120, 40)) as desk:
+        for words, saved in opens.items():
+            with case(words):
+                y = next(at for at, line in enumerate(desk.lines) if words in line)
+                await desk.click_at(desk.lines[y].index(words), y)
+                assert desk.table.session.save() == saved
+                await desk.press("q")
+        y = next(at for at, line in enumerate(desk.lines) if "the path" in line)
+        await desk.click_at(desk.lines[y].index("the path"), y)
+        assert isinstance(desk.screen, PathScreen)
+
+
+async def test_a_day_that_is_done_is_filled_and_can_be_shared(store: Store, open_app: Open) -> None:
+    add_days(store, 0, 1)
+    async with open_app(None, (120, 40)) as desk:
+        words = " ".join(tile_text(desk, "coins").split())
+        assert "d today's puzzle ○ ○ ○ ○ ○ ● ● 2 days in a row" in words
+        assert "Y share day 2" in words
+
+
+async def test_the_tour_is_offered_until_a_puzzle_is_solved(store: Store, open_app: Open) -> None:
+    add_days(store, 1, won=False)
+    async with open_app(None) as desk:
+        assert "New here?" in desk.text
+    add_levels(store, [1])
+    async with open_app(None) as desk:
+        assert "New here?" not in desk.text
+
+
+async def test_every_size_has_room_for_what_there_is(store: Store, open_app: Open) -> None:
+    fill(store)
+    async with open_app(None) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                check_fit(desk)
+                assert all(game.title in desk.text for game in GAMES)

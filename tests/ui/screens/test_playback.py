@@ -83,14 +83,14 @@ async def test_the_footer_says_what_space_does_now() -> None:
     async with opened(f"{SEED}@{LENGTH - 1}") as desk:
         for size in SIZES:
             await desk.resize(*size)
-            await desk.press("left")
+            await desk.press("left", "left")
             assert desk.lines[-1].startswith(" space play ")
             await desk.press("space")
             assert desk.lines[-1].startswith(" space pause ")
             await desk.press("G")
             await desk.pass_time(0.25)
-            assert desk.lines[-1].startswith(" space again ")
-            await desk.click("space")
+            assert " space again " in desk.lines[-1]
+            await desk.press("space")
             assert desk.ply == 0
             assert desk.lines[-1].startswith(" space pause ")
             await desk.press("space", "G")

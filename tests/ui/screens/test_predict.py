@@ -136,8 +136,8 @@ async def test_the_end_tells_how_much_was_predicted_if_anything_was(answer: bool
         await desk.press("P", *"AB" if answer else ["right", "right"])
         assert desk.table.session.at_end
         assert (bar(desk) == "✗ Not quite. You predicted 1 of 2. So it is.") is answer
-        await desk.press("left", "left", "right", "right")
-        assert KEYS in bar(desk)
+        await desk.press("escape", "left", "left", "right", "right")
+        assert "look back" in bar(desk)
 
 
 async def test_the_first_source_with_a_question_asks_and_only_its_answers_count() -> None:

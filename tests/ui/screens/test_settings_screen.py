@@ -90,7 +90,7 @@ async def test_names_are_typed_and_refused_unless_there_are_two(store: Store) ->
         assert "Ann+Bob saved" in desk.words
         assert store.settings() == {"coins.names": "Ann+Bob"}
         await desk.press("escape", "c", "escape")
-        await desk.press("c", "m")
+        await desk.press("c", "m", "o")
         assert desk.screen.query_one("#setting-names", Input).value == "Ann+Bob"
 
 

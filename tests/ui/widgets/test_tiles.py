@@ -113,5 +113,5 @@ async def test_the_whole_line_is_the_tooltip_of_a_tile() -> None:
     async with opened(None, (60, 18)) as desk:
         for tile, game in zip(tiles(desk), GAMES, strict=True):
             assert str(tile.tooltip) == f"{game.title}: {game.verb} {game.line}"
-            brief = f"{game.verb} {game.line}".partition(",")[0].removesuffix(" Snap!")
+            brief = f"{game.verb.capitalize()} {game.line}".partition(",")[0].removesuffix(" Snap!")
             assert len(brief) <= LEAST_WIDTH - 4 and brief in desk.text

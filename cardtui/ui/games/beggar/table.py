@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -19,6 +20,7 @@ from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 __all__ = ["TABLE", "BeggarTable"]
 
@@ -41,11 +43,12 @@ class BeggarTable(TableScreen):
     )
 
     _looked_for_relatives = False
+    _relatives = ""
+    """What is known of the longest relative, once the game has ended."""
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[0], id="hand-0", top_first=True)
         yield Fan(PILE, id="pile", spread=True, count_at_right=False, room_aside=_DEBT)
-        yield self.end_panel
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph
 
@@ -81,8 +84,19 @@ class BeggarTable(TableScreen):
         except BadInput:
             return  # it never ends
         longest = f"its longest relative: {found.longest.cards:,} cards"
-        label = longest if found.rank > 1 else f"no relative is longer: a family of {len(found.deals):,}"
-        self.end_panel.offer("family", label)
+        self._relatives = longest if found.rank > 1 else f"no relative is longer, of {len(found.deals):,}"
+        if self.session.at_end:
+            self.show_end()
+
+    @property
+    def ending(self) -> Ending:
+        ending, relatives = super().ending, [EndLine(self._relatives)] if self._relatives else []
+        return ending._replace(lines=[*ending.lines, *relatives])
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        *first, last = super().end_offers
+        return [*first, ("family", "relatives"), last]
 
     def action_family(self) -> None:
         from cardtui.ui.screens.family import open_family  # as above

@@ -1,22 +1,29 @@
-"""What the home screen offers of the coin game besides a new deal."""
+"""What the home screen offers of the coin game besides a new deal, and what one comes back for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import LEVELS, next_level
-from cardtui.ui.games.coins.path import PathScreen, level_game
+from cardtui.games.coins.rating import RECENT, mode_of
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.progress import DayMark
+from cardtui.ui.games.coins.ending import days_text
+from cardtui.ui.games.coins.path import PathScreen, level_game, level_name
 from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.widgets.tile import Note
 
 FIRST_GRADE = 2
 """The grade of the puzzles that are opened from elsewhere than a puzzle."""
 
 
-def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE) -> None:
-    """Open a random puzzle of a grade."""
-    app.open_game(Coins.from_seed(app.draw_seed(), Parameters(grade=grade)))
+def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE, present: str = "") -> None:
+    """Open a random puzzle of a grade, which is none of the last ones, nor that with the id `present`."""
+    known = [*app.library.progress(Coins.key).latest_ids(mode_of(grade), RECENT), present]
+    app.open_game(Coins.draw(app.draw_seed, Parameters(grade=grade), known))
 
 
 def level(app: CardAppInterface) -> None:
@@ -27,3 +34,36 @@ def level(app: CardAppInterface) -> None:
 def path(app: Any) -> None:
     """Open the map of the path."""
     app.push_screen(PathScreen())
+
+
+def run(app: CardAppInterface) -> None:
+    """Go on with the run that was left, or begin one."""
+    from cardtui.ui.games.coins.run import open_run  # which imports the table
+
+    open_run(app)
+
+
+def notes(library: GameLibrary) -> Iterator[tuple[Note, ...]]:
+    """Yield the lines of the tile: today's puzzle, the path, and random puzzles with the rating, and the run.
+
+    Before anything was played they are two, which leave room for the sentence about the game.
+    """
+    progress, best = library.progress(Coins.key), library.runs(Coins.key).best
+    days, stars, puzzles = progress.last_days, progress.stars, progress.puzzles
+    has_days = any(mark not in (DayMark.OPEN, DayMark.NOT_PLAYED) for mark in days)
+    in_a_row = [f"{progress.streak} days in a row"] if progress.streak > 1 else []
+    today = Note("d", "today's puzzle", (days_text(progress), *in_a_row) if has_days else ())
+    won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
+    path_line = [Note("P", "the path", won, for_chosen=False)]
+    if number := next_level(stars):
+        path_line.append(Note("n", f"next: {level_name(number)}", for_chosen=False, optional=True))
+    rating = (f"{puzzles.rating:.0f}",) if puzzles is not None else ()
+    random_puzzle = Note("z", "puzzle", rating, for_chosen=False)
+    run_line = Note("r", "run", (f"best {best}",) if best else (), for_chosen=False)
+    if has_days or won or rating or best:
+        yield (today,)
+        yield tuple(path_line)
+        yield random_puzzle, run_line
+    else:
+        yield today, random_puzzle, run_line
+        yield tuple(path_line)

@@ -30,7 +30,7 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["PathScreen", "level_game"]
+__all__ = ["PathScreen", "level_game", "level_name"]
 
 _TEXT_COLUMNS = 2
 """Columns of the map before the levels: the number and the title of a chapter."""
@@ -50,6 +50,12 @@ def level_game(number: int) -> Coins:
     """Return the game of level `number`, from 1 on."""
     rules = LEVELS[number - 1].rules
     return Coins(rules.positions, rules.parameters)
+
+
+def level_name(number: int) -> str:
+    """Return the name of level `number`: the title of its chapter and its number there, `Equal heaps 3`."""
+    chapter = chapter_of(number)
+    return f"{CHAPTERS[chapter].title} {number - levels_in(chapter)[0] + 1}"
 
 
 def _stars_text(stars: int, levels: int) -> str:

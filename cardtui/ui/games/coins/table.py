@@ -7,41 +7,49 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
-from textual.geometry import Offset, Size
+from textual.content import Content
+from textual.geometry import Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import duration_text, inside
+from cardtui.engine.phrases import few, inside
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
-from cardtui.games.coins import Coins, theory
+from cardtui.games import open_id
+from cardtui.games.coins import Coins, ladder, theory
+from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, TWO, Parameters
-from cardtui.games.coins.path import LEVELS, MOST_STARS
+from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.games.coins.rules import STRIP, State
-from cardtui.storage.rows import FinishedGame
+from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import LARGEST, Aim
 from cardtui.ui.commands import Command, scroll_commands
+from cardtui.ui.dialogs.parameters import Preset
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.ending import ending, rating_text
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
 from cardtui.ui.games.coins.path import PathScreen, level_game
+from cardtui.ui.games.coins.presets import presets
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import Ending
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -52,12 +60,17 @@ _PACES = {"easy": 0.5, PERFECT: 1.5}
 
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
+_SUNDAY = 6
+
 _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
 
 
 _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
+
+_MOST_ROWS = 6
+"""The rows of a strip below which the end panel has room for blank lines, in a terminal of 24 rows."""
 
 _BELOW = 12
 """The rows below the strip for the turn, the end panel and the graph, as few as may be; what is left over is
@@ -77,8 +90,14 @@ class _Column(VerticalLayout):
         grid = self._strip.grid_for(size.width)
         width = min(size.width, max(_LINE, grid.in_line * grid.width))
         top = max(0, (size.height - 1 - grid.rows - _BELOW) // 2)
-        placements = super().arrange(parent, children, Size(width, size.height - top), greedy)
+        found = super().arrange(parent, children, Size(width, size.height - top), greedy)
+        placements = [placement._replace(region=_centred(placement.region, width)) for placement in found]
         return WidgetPlacement.translate(placements, Offset((size.width - width) // 2, top))
+
+
+def _centred(region: Region, width: int) -> Region:
+    """Return a region in the middle of so many columns."""
+    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
 
 
 class Board(Container):
@@ -99,7 +118,7 @@ class CoinsTable(InteractiveTable):
     CSS_PATH = [*InteractiveTable.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
     input_commands = ()
-    own_commands = (
+    own_commands: ClassVar[tuple[Command, ...]] = (
         Command("choose(-1)", ("left",), "Pick the coin to the left", "coin"),
         Command("choose(1)", ("right",), "Pick the coin to the right", "coin"),
         Command("aim(1)", ("down", "j"), "Aim one square further", "aim"),
@@ -192,27 +211,39 @@ class CoinsTable(InteractiveTable):
     def compose_table(self) -> ComposeResult:
         with Board(self.strip):
             yield self.strip
-            yield WonLost(self.game.winning_label, id="won-lost")
+            yield WonLost(self.game.winning_labels, id="won-lost")
             yield TurnLine()
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
+            yield EllipsisLabel(id="answer")
             yield self.end_panel
             with Horizontal(id="below"):
                 yield HeapsPanel()
                 yield StoryLines(id="moves")
-                yield self.graph
+
+    def compose_end(self) -> ComposeResult:
+        yield from ()  # it stands below the strip
 
     @property
     def heading(self) -> str:
-        if self.card_app.library.is_of_today(self.session):
-            return f"{self._todays_puzzle}, {self.game.mode}"
-        return f"{self.game.title}: {self.game.mode}"
+        game, library = self.game, self.card_app.library
+        if library.is_of_today(self.session):
+            today = library.today
+            which = "hard puzzle" if today.weekday() == _SUNDAY else "puzzle"
+            return f"Today's {which} · {today:%A} {today.day} {today:%B}"
+        if game.puzzle is not None:
+            return f"Find the winning move{'s' * (game.puzzle.length > 1)} · grade {game.puzzle.grade}"
+        return f"{game.title} · {game.mode}"
 
     @property
-    def _todays_puzzle(self) -> str:
-        today = self.card_app.library.today
-        return f"Today's puzzle, {today.day} {today:%b}"
+    def deal_label(self) -> str:
+        library = self.card_app.library
+        rated = self.game.parameters.grade is not None and not library.is_of_today(self.session)
+        rating = (
+            rating_text(library.progress(self.game.key), library.finished_row(self.session)) if rated else ""
+        )
+        return f"you {rating}" if rating else super().deal_label
 
     @property
     def opening_hint(self) -> str:
@@ -247,6 +278,9 @@ class CoinsTable(InteractiveTable):
             "-introduced": session.ply <= (game.you or 0) and not session.state.over,
             "-explained": "explained" in self.views,
             "-decided": self._shows_where_decided,
+            "-answered": self._answer is not None,
+            "-puzzle": game.puzzle is not None,
+            "-crowded": self.is_mounted and self.strip.grid_for(self.size.width).rows > _MOST_ROWS,
         }
 
     def update_css_classes(self) -> None:
@@ -256,8 +290,6 @@ class CoinsTable(InteractiveTable):
     def show_ply(self) -> None:
         super().show_ply()
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
-        self.graph.set_class(not self.session.length, "-unplayed")  # before the coin slides
-
         if self._shows_where_decided:
             self._show_where_decided()
 
@@ -278,7 +310,44 @@ class CoinsTable(InteractiveTable):
 
     def show_state(self, state: State) -> None:
         self.strip.trail = self._trail
+        self.strip.verdict = self._last_verdict
+        if self._answer is not None:
+            self.query_one("#answer", EllipsisLabel).set_text(self._answer)
         self.strip.note = self.game.strip_note(state)
+
+    # what the game answers to a move in a puzzle
+
+    @property
+    def _last_own_move(self) -> Step[State, Move] | None:
+        """The person's last move in a puzzle, if there is one."""
+        session = self.session
+        ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
+        return session.step(ply) if self.game.puzzle is not None and ply > 0 else None
+
+    def _is_right(self, step: Step[State, Move]) -> bool:
+        """Whether a move in a puzzle was one of those to find."""
+        return self.game.is_winning(step.after)
+
+    @property
+    def _last_verdict(self) -> tuple[int, bool] | None:
+        """The square to which the person's last move in a puzzle went, and whether that was right."""
+        step = self._last_own_move
+        return None if step is None else (step.after.positions[step.move.coin], self._is_right(step))
+
+    @property
+    def _answer(self) -> Content | None:
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
+        step, game = self._last_own_move, self.game
+        if step is None or game.puzzle is None or not self._is_right(step):
+            return None
+        found, length = (self.session.ply + 1) // 2, game.puzzle.length
+        left = length - found
+        more = f"{few(left, 'more move')} to find"
+        dots = "● " * found + "○ " * left
+        why = why_right(step.before.positions, step.move, game.step)
+        return Content.assemble(
+            (dots, "$mark"), (f" {more}" if left else "", "$label"), "\n\n", (why, "$muted")
+        )
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -288,54 +357,38 @@ class CoinsTable(InteractiveTable):
         slid = self._slid(self.session.step(self.session.ply))
         return slid.start, slid.stop
 
-    def verdict(self, state: State) -> Sequence[str]:
-        game, session = self.game, self.session
-        lines = game.verdict(state)
-        if not session.length:
-            return lines
-        row = self.card_app.library.finished_row(session)
-        if game.level_number is not None and game.is_win(state):
-            return lines if row is None else self._level_verdict(lines, row)
-        if game.puzzle is not None:
-            return self._puzzle_verdict(lines, row)
-        mistakes = game.summarize_mistakes(session.landmarks, self.hints_taken if row is None else row.hints)
-        if session.landmarks:
-            mistakes += f" · {self.by_name['previous_landmark'].key_text} shows it"
-        return [*lines, mistakes]
-
-    def _level_verdict(self, lines: Sequence[str], row: FinishedGame) -> Sequence[str]:
-        """Return the verdict of a level that was won just now, with its stars and what has cost one."""
-        headline, *rest = lines
-        progress = self.card_app.library.progress(self.game.key)
-        earned = progress.stars_of(row) or 0
-        return [
-            f"{headline}  {'★' * earned + '☆' * (MOST_STARS - earned)}",
-            *rest,
-            *progress.describe_try(row),
-        ]
-
-    def _puzzle_verdict(self, lines: Sequence[str], row: FinishedGame | None) -> Sequence[str]:
-        """Return the verdict of a puzzle. `row` is that of a try that has ended just now."""
-        library = self.card_app.library
-        progress = library.progress(self.game.key)
-        headline, *rest = lines
-        if row is not None:
-            headline += progress.describe_help(row)
-            rest += progress.describe_try(row) if library.store is not None else ()
-        elif (result := progress.result(self.game.id)) is not None and self.game.parameters.grade is not None:
-            rest.append(f"your result is: {result.value}")
-        if library.is_of_today(self.session):
-            headline = f"{self._todays_puzzle}: {headline[0].lower()}{headline[1:]}"
-            rest += [f"streak {progress.streak}"] if progress.streak else []
-            rest.append(f"next in {duration_text(library.seconds_to_tomorrow)}")
-        return [headline, *rest]
+    @property
+    def ending(self) -> Ending:
+        return ending(self.session, self.card_app.library, self.hints_taken)
 
     @property
-    def next_games(self) -> Sequence[tuple[str, str]]:
-        number = self.game.level_number
-        if number is not None:
-            return [("find_move", "next level" if number < len(LEVELS) else "a puzzle"), ("path", "the path")]
-        return [("find_move", "next puzzle")] if self.game.puzzle is not None else ()
+    def celebrates(self) -> bool:
+        library = self.card_app.library
+        if not library.is_of_today(self.session):
+            return super().celebrates
+        progress = library.progress(self.game.key)
+        return super().celebrates and progress.mark(progress.today) is DayMark.FIRST_TRY
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        game, of_today = self.game, self.card_app.library.is_of_today(self.session)
+        won = game.is_win(self.session.state)
+        if game.puzzle is not None and not won:
+            return [
+                ("play_pause", "watch how"),
+                ("undo", "try again"),
+                ("explain", "why"),
+                ("find_move", "next"),
+            ]
+        return [
+            *([("copy_result", "share")] if of_today else []),
+            ("find_move", "next"),
+            *([("undo", "undo")] if not won else []),
+            *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
+            *([("explain", "why")] if game.two_sided else []),
+            *([("path", "the path")] if game.level_number is not None else []),
+            ("back_home", "home"),
+        ]
 
     def event_started(self, event: Event) -> None:
         self.query_one(TurnLine).say("", "")
@@ -425,6 +478,13 @@ class CoinsTable(InteractiveTable):
         return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
 
     @property
+    def turn(self) -> str:
+        step = self._last_own_move
+        if step is None or not self.is_newest or self.session.state.over or self.session.ply % 2 == 0:
+            return super().turn
+        return "✓ Right." if self._is_right(step) else "✗ That loses."
+
+    @property
     def note_on_turn(self) -> str:
         if self._shown_mistake is None:
             return ""
@@ -500,18 +560,41 @@ class CoinsTable(InteractiveTable):
         if more:
             lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
         if self._is_to_solve:
-            lines.append("With a hint, a puzzle counts as not solved at first try, also for your rating.")
+            lines.append("Hints cost rating.")
         self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
         self.set_class(bool(given), "-hinted")
 
     def action_explain(self) -> None:
-        self.toggle_view("explained")
+        """Explain the position; from the end panel that in which a game against somebody was lost."""
+        if not self.shows_end:
+            self.toggle_view("explained")
+            return
+        self.put_end_aside()
+        own = [ply for ply in self.session.landmarks if self.is_own(ply - 1)]
+        if self.game.puzzle is None and self.game.two_sided and own:
+            self.player.go(own[-1] - 1)
+        if "explained" not in self.views:
+            self.toggle_view("explained")
 
     def apply_views(self) -> None:
         super().apply_views()
         self._explain()
 
+    def action_play_pause(self) -> None:
+        """Show how a missed puzzle is lost; play what is known otherwise."""
+        game, state = self.game, self.session.state
+        if game.puzzle is None or not state.over or game.is_win(state):
+            super().action_play_pause()
+            return
+        from cardtui.ui.games.coins.watch_how import WatchHow  # which is a table of this kind
+
+        self.app.push_screen(WatchHow(self.card_app, state.positions, game.step))
+
     # other starts
+
+    @property
+    def presets(self) -> Sequence[Preset]:
+        return presets(self)
 
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""
@@ -526,12 +609,49 @@ class CoinsTable(InteractiveTable):
         self.open_game(_dealt(start, replace(parameters, players=ALONE, target=target)))
 
     def action_find_move(self) -> None:
-        """Open the next level of the path, or a random puzzle of the same grade as this one."""
-        number = self.game.level_number
+        """Open the next level of the path, the next challenge, or a random puzzle of the present grade."""
+        game = self.game
+        number = game.level_number
         if number is not None and number < len(LEVELS):
             self.open_game(level_game(number + 1))
+        elif number is None and game.you is not None and game.puzzle is None and self.session.at_end:
+            challenge = self.card_app.library.progress(game.key).next_challenge(game.id) or 0
+            self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
         else:
-            puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE)
+            puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE, self.game.id)
+
+    def action_new_deal(self) -> None:
+        """Open a random deal: in a puzzle of a grade, a puzzle that has not come lately."""
+        if self.game.parameters.grade is None:
+            super().action_new_deal()
+        else:
+            puzzle(self.card_app, self.game.parameters.grade, self.game.id)
+
+    def action_next_seed(self) -> None:
+        if not self._is_daily():
+            super().action_next_seed()
+
+    def action_previous_seed(self) -> None:
+        if not self._is_daily():
+            super().action_previous_seed()
+
+    def _is_daily(self) -> bool:
+        """Return whether this is a daily puzzle from the list, and say that its neighbours are others'."""
+        if daily := self.game.parameters.pool == DAILY:
+            self.say("daily puzzles open one a day: cardtui coins today --date opens those of the past")
+        return daily
+
+    def remade(self, parameters: Any) -> Coins:
+        """Return this deal with other parameters: a puzzle of the same grade from the same pool."""
+        same = parameters.grade == self.game.parameters.grade
+        pool = self.game.parameters.pool if same else None
+        return cast(Coins, super().remade(replace(parameters, pool=pool)))
+
+    @property
+    def typed_parameters(self) -> Any:
+        """The parameters of a seed that is typed, which is no number of a daily puzzle."""
+        parameters = self.game.parameters
+        return replace(parameters, pool=WIDE) if parameters.pool == DAILY else parameters
 
     def action_path(self) -> None:
         if any(isinstance(screen, PathScreen) for screen in self.app.screen_stack):

@@ -101,7 +101,6 @@ class PerditioTable(TableScreen):
         yield PilesLayout(*self._stacks, id="piles")
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
-            yield self.end_panel
             yield FatePanel(self.game.fate)
             yield self.graph
 
@@ -119,8 +118,6 @@ class PerditioTable(TableScreen):
         pointer.visible = not self.hides_next
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
-        if not self.session.at_end:
-            self.views.discard("fate first")
 
     @property
     def css_classes(self) -> dict[str, bool]:
@@ -128,7 +125,6 @@ class PerditioTable(TableScreen):
         return super().css_classes | {
             "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
-            "-end-first": "fate first" not in self.views,
             "-clock": self._has_room and "clock" in self.views,
         }
 
@@ -139,25 +135,17 @@ class PerditioTable(TableScreen):
         coming_back = event.cards[0] if isinstance(event, CardsMoved) and event.source == DISCARDS else None
         self.query_one(Discards).turned = coming_back
 
-    @property
-    def _shows_fate(self) -> bool:
-        """Whether there is room for the fate where it was asked for: at the end not always for both."""
-        classes = self.css_classes
-        return classes["-fate"] and (classes["-tall"] or not (classes["-ended"] and classes["-end-first"]))
-
     def open_panels(self) -> Iterator[Callable[[], None]]:
-        if self._shows_fate:
+        if "fate" in self.views and not self.shows_end:
             yield self.action_fate
         yield from super().open_panels()
 
     def action_fate(self) -> None:
-        if "fate" in self.views and not self._shows_fate:
-            self.toggle_view("fate first")  # at the end, where there is no room for both
-            return
-        self.views.discard("fate first")
-        opened_at_end = self.session.at_end and "fate" not in self.views
-        # Who asks for it there wants to see it.
-        self.toggle_view("fate", *(("fate first",) if opened_at_end else ()))
+        was_covered = self.shows_end
+        if was_covered:
+            self.put_end_aside()
+        if not (was_covered and "fate" in self.views):
+            self.toggle_view("fate")
 
     def apply_views(self) -> None:
         super().apply_views()

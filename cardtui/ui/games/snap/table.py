@@ -68,7 +68,6 @@ class SnapTable(TableScreen):
         yield _deck(0)
         yield _row()
         yield _deck(1)
-        yield self.end_panel
         yield self.graph
 
     def show_state(self, state: State) -> None:
@@ -121,7 +120,6 @@ class PlayedSnapTable(InteractiveTable):
         yield _row()
         yield _deck(you)
         yield TurnLine()
-        yield self.end_panel
         yield self.graph
 
     @property

@@ -155,13 +155,13 @@ async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
 
 
 async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:
-    text = "your moves 5 and 7 and the computer's move 6 lost the win · N shows it"
+    text = "Medium got you: move 7 gave it away"
     async with opened(LOST, SIZES[0]) as desk:
         for size in SIZES[:2]:
             with case(size):
                 await desk.resize(*size)
                 await desk.press("end")
-                assert text in desk.text_at("#end-text")
+                assert text in desk.text_at("#end-title") and "2 mistakes" in desk.text_at("#end-text")
                 check_fit(desk)
                 await desk.press("N")
                 assert desk.ply == 6
@@ -189,7 +189,7 @@ async def test_x_makes_a_puzzle_of_the_same_start_that_can_be_solved() -> None:
                 assert fewest(start.positions, step) < target <= most(start.positions)
                 assert (puzzle.positions, step) == (start.positions, start.parameters.step)
                 assert target in lines_home((1, 4, 5, 9), None) or ":" not in game
-                assert desk.table.heading.startswith(f"Silver Dollar: home in exactly {target} moves")
+                assert desk.table.heading.startswith(f"Silver Dollar · home in exactly {target} moves")
                 assert said(desk).startswith(f"Move 1 of {target} ")
 
 
@@ -219,7 +219,7 @@ async def test_the_title_is_whole_and_the_id_makes_room(game: str, title: str, s
         for size in SIZES:
             with case(size):
                 await desk.resize(*size)
-                assert f"Silver Dollar: {title}" in desk.lines[0] or (size[0] < 80 and "perfect" in title)
+                assert f"Silver Dollar · {title}" in desk.lines[0] or (size[0] < 80 and "perfect" in title)
                 assert some_id in desk.lines[0]
 
 

@@ -82,6 +82,7 @@ async def test_an_unsolved_puzzle_is_explained_without_its_answer() -> None:
         assert "left over  " not in desk.text and strip_of(desk).proposals == ()
         assert table_of(desk).hints_taken == 0
         await make(desk, Move(2, 1))
+        await desk.press("left")
         desk.table.player.go(0)
         await desk.settle()
         assert "leave nothing over and you win: coin 2, one square" in desk.words
@@ -127,7 +128,7 @@ async def test_of_many_coins_only_the_first_are_listed() -> None:
 
 async def test_a_finished_game_is_explained_as_finished() -> None:
     async with opened(LOST) as desk:
-        await desk.press("e")
+        await desk.press("escape", "e")
         for wrong in ("best play", "every move leaves", "every other move"):
             assert wrong not in " ".join(explanation(desk))
 

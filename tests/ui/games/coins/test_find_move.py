@@ -23,12 +23,15 @@ PUZZLE, SOLUTION, WRONG = "coins,grade=3#7", Move(2, 1), Move(0, 1)
 
 async def test_the_move_that_wins_solves_the_puzzle() -> None:
     async with opened(PUZZLE, SIZES[0]) as desk:
-        assert "Silver Dollar: find the move, grade 3" in desk.text
+        assert "Find the winning move · grade 3" in desk.text and "you 1000" in desk.lines[0]
         assert "Find the only winning move." in desk.text
         await make(desk, SOLUTION)
         await answer(desk)
         assert desk.ply == 1  # there is no reply
-        assert desk.verdict == f"Solved at first try | grade 3 · one move found · {PUZZLE}"
+        assert (
+            desk.verdict
+            == "Solved at first try | 1 move · no hint · It makes both gaps 3. · Rating  1000 ▴ 1032"
+        )
 
 
 async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_more(tmp_path: Path) -> None:
@@ -36,15 +39,18 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
     async with opened(PUZZLE, store=store) as desk:
         await make(desk, WRONG)
         await answer(desk)
-        assert desk.ply == 2 and desk.verdict.startswith("Not the winning move | ")
+        assert desk.ply == 2 and desk.verdict.startswith(
+            "That loses | The computer answers with coin 2 by two squares. "
+        )
         # Against a puzzle of 1250, a first rating of 1000 loses 8.
-        assert "rating 992 (-8)" in desk.verdict
+        assert "Rating  1000 ▾ 992" in desk.verdict and "you 1000 ▾ 992" in desk.lines[0]
         refutation = table_of(desk).game.computer_move(desk.table.session.state_at(1))
         assert strip_of(desk).positions == slide(desk.table.session.state_at(1).positions, refutation)
         await desk.press("u")
         assert (desk.ply, strip_of(desk).positions) == (0, table_of(desk).game.positions)
         await make(desk, SOLUTION)
-        assert desk.verdict.startswith("Solved | grade 3 · one move found · your result is: missed · ")
+        assert desk.verdict.startswith("Solved, after a miss | ")
+        assert "Your result stands: missed." in desk.verdict
     assert store.flush()
     found = [(row.way, row.won, row.undos) for row in store.finished_games()]
     assert found == [("grade 3", True, 1), ("grade 3", False, 0)]
@@ -70,7 +76,7 @@ async def test_a_longer_puzzle_goes_on_after_the_reply() -> None:
         await answer(desk)
         assert desk.ply == 2 and said(desk).startswith("Your turn")
         await make(desk, puzzle.line[2])
-        assert desk.verdict.startswith("Solved at first try | grade 4 · two moves found")
+        assert desk.verdict.startswith("Solved at first try | 2 moves · no hint · ")
 
 
 async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_next(store: Store) -> None:
@@ -84,29 +90,40 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
                 day=str(date.fromtimestamp(end)),
             )
         )
-    async with opened(None, store=store) as desk:
-        assert "d today, day 3" in desk.words
+    async with opened(None, (120, 40), store=store) as desk:
+        assert "2 days in a row" in desk.words
         await desk.press("d")
         game = table_of(desk).game
         assert game.puzzle is not None and game.id == daily_id("coins", today)
         for move in game.puzzle.line[::2]:
             await make(desk, move)
             await answer(desk)
-        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved at first try | ")
-        assert "streak 3 · next in " in desk.verdict
+        assert desk.verdict.startswith("Solved at first try | ")
+        assert "Today's puzzle · Saturday 21 November" in desk.lines[0]
+        assert "○ ○ ● ○ ● ● ●   3 in a row" in desk.verdict and "next in " in desk.verdict
         await desk.press("Y")
-        assert f"{game.id} · solved at first try" in desk.app.clipboard
+        assert (
+            desk.app.clipboard == f"cardtui 21 Nov · grade 4 · ✓ first try 0:00 · streak 3\n🟩🟩\n{game.id}"
+        )
         await desk.press("q")
-        assert "Y share day 3" in desk.words
+        assert "3 days in a row" in desk.words
 
 
 @pytest.mark.parametrize(
     ("puzzle", "move", "verdict"),
     [
-        (LEVELS[20].rules.id, Move(1, 1), "Not the winning move | the computer's reply wins"),
-        ("coins,find=1:1.4.5.9", Move(3, 1), "Solved at first try | grade 1 · one move found · coins"),
-        ("coins,find=1:1.4.5.9", Move(1, 1), "Not the winning move | the computer's reply wins"),
-        ("coins,grade=3#7", Move(2, 1), "Solved at first try | grade 3 · one move found · rating 1032 (+32)"),
+        (LEVELS[20].rules.id, Move(1, 1), "That loses | The computer answers with coin 1 by one square."),
+        (
+            "coins,find=1:1.4.5.9",
+            Move(3, 1),
+            "Solved at first try | 1 move · no hint · It makes both gaps 2.",
+        ),
+        ("coins,find=1:1.4.5.9", Move(1, 1), "That loses | The computer answers with coin 3 by two squares."),
+        (
+            "coins,grade=3#7",
+            Move(2, 1),
+            "Solved at first try | 1 move · no hint · It makes both gaps 3. · Rating",
+        ),
     ],
 )
 async def test_the_end_of_a_challenge_where_nothing_was_played_before(
@@ -116,7 +133,7 @@ async def test_the_end_of_a_challenge_where_nothing_was_played_before(
         await make(desk, move)
         await answer(desk)
         assert " ".join(desk.verdict.split()).startswith(verdict)
-        assert ("rating" in desk.verdict) == ("rating" in verdict)
+        assert ("Rating" in desk.verdict) == ("grade" in puzzle)
 
 
 async def test_a_missed_puzzle_of_the_day_stays_missed_whatever_is_tried_after_it(store: Store) -> None:
@@ -131,27 +148,27 @@ async def test_a_missed_puzzle_of_the_day_stays_missed_whatever_is_tried_after_i
         )
         await make(desk, wrong)
         await answer(desk)
-        assert desk.verdict.startswith("Today's puzzle, 21 Nov: not the winning move | ")
-        assert "rating " in desk.verdict and "streak" not in desk.verdict
+        assert desk.verdict.startswith("That loses | ")
+        assert "Rating " in desk.verdict and "in a row" not in desk.verdict
         await desk.press("Y")
-        assert " · missed" in desk.app.clipboard
+        assert " · ✗ missed " in desk.app.clipboard and "\n🟥🟥\n" in desk.app.clipboard
         await desk.press("r")
         for move in puzzle.line[::2]:
             await make(desk, move)
             await answer(desk)
-        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved | ")
-        assert "your result is: missed · streak 1 · next in " in desk.verdict
-        assert "rating" not in desk.verdict and "first try" not in desk.verdict
+        assert desk.verdict.startswith("Solved, after a miss | ")
+        assert "◐   1 in a row" in desk.verdict and "next in " in desk.verdict
+        assert "▴" not in desk.verdict and "first try" not in desk.verdict
         await desk.press("Y")
-        assert " · solved after a miss" in (line := desk.app.clipboard)
+        assert " · ◐ after a miss " in (line := desk.app.clipboard) and "\n🟨🟨\n" in line
         await desk.press("q", "Y")
         assert desk.app.clipboard == line
         await desk.press("d")  # it stands there finished
         assert desk.table.session.at_end
-        assert desk.verdict.startswith("Today's puzzle, 21 Nov: solved | ")
-        assert "your result is: missed" in desk.verdict
-    async with opened(None, store=store) as desk:  # the next time that the app is opened
-        assert "share today's" in desk.words
+        assert desk.verdict.startswith("Solved | ")
+        assert "◐   1 in a row" in desk.verdict
+    async with opened(None, (120, 40), store=store) as desk:  # the next time that the app is opened
+        assert "Y share" in desk.words
         await desk.press("Y")
         assert desk.app.clipboard == line
 
@@ -169,12 +186,12 @@ async def test_a_game_that_is_lost_twice_and_then_won_by_undo_is_a_loss_and_a_wi
         for _ in range(2):
             await make(desk, Move(0, 1))
             await answer(desk)
-            assert desk.verdict.startswith("The computer wins | ")
+            assert desk.verdict.startswith("Perfect got you: move 1 gave it away | ")
             await desk.press("u")
         for _ in range(2):
             await make(desk, Move(1, 1))
             await answer(desk)
-        assert desk.verdict.startswith("You win | ")
+        assert desk.verdict.startswith("You beat Perfect | ")
         await desk.press("u")
         await make(desk, Move(1, 1))  # to win it again adds nothing
     assert store.flush()

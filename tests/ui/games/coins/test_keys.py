@@ -185,7 +185,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "explain": ("", lambda desk, _: desk.table.query_one(HeapsPanel).display and "left over" in desk.text),
     "settings": ("", opens(ParametersDialog)),
     "exact": ("", lambda desk, _: desk.table.session.save() == "coins,players=1,target=15:0.5.6.9.14"),
-    "find_move": ("", lambda desk, _: desk.table.session.save().startswith("coins,grade=2#")),
+    "find_move": ("", lambda desk, _: desk.table.session.save().startswith("coins,grade=2,pool=wide#")),
     "scroll_panel(-1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 0),
     "scroll_panel(1)": ("", lambda desk, _: desk.table.query_one(HeapsPanel).scroll_y == 2),
     "edit": ("", opens(EditorScreen)),

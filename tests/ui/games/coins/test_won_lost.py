@@ -31,33 +31,50 @@ async def test_each_ply_is_won_or_lost_mistakes_are_marked_and_so_is_the_present
 ) -> None:
     async with opened(LOST, size) as desk:
         graph = graph_of(desk)
+        await desk.press("escape")
         for ply in (8, 3, 0):
             desk.table.player.go(ply)
             await desk.settle()
-            cells, marks = rows(desk)
-            columns = [graph.column_of(at) for at in range(len(WHO_WON))]
-            shown = "".join(cells[column] for column in columns)
-            assert shown == f"{WHO_WON[:ply]}┃{WHO_WON[ply + 1 :]}"
-            assert [at for at, column in enumerate(columns) if marks[column] == "×"] == [5, 6, 7]
+            won, lost = rows(desk)
+            columns = [graph.column_of(at) for at in range(1, len(WHO_WON))]
+            shown = "".join("█" if won[column] != " " else "░" for column in columns)
+            assert shown == WHO_WON[1:]
+            assert all((won[column] == " ") != (lost[column] == " ") for column in columns)
+            here = [at for at, column in enumerate(columns, start=1) if "◉" in won[column] + lost[column]]
+            assert here == [ply] * (ply > 0)
+            red = graph.get_component_rich_style("won-lost--mistake").color
+            styles = [color_of(desk, graph, column) for column in columns]
+            assert [at for at, color in enumerate(styles, start=1) if color == red] == [5, 6, 7]
+
+
+def color_of(desk: Desk, graph: WonLost, column: int) -> object:
+    """Return the colour of the dot in a column."""
+    region, x = graph.region, graph.region.x + graph.left + column
+    cells = [desk.strips[y].crop(x, x + 1) for y in range(region.y, region.bottom)]
+    return next(part.style.color for cell in cells for part in cell if part.style and part.text in "●◉")
 
 
 async def test_a_click_goes_to_a_ply_and_on_a_mistake_to_the_ply_before_it() -> None:
     async with opened(LOST, (120, 40)) as desk:
         graph = graph_of(desk)
-        for ply in range(len(WHO_WON)):
+        await desk.press("escape")
+        for ply in range(1, len(WHO_WON)):
             with case(ply):
-                await desk.click(graph, graph.left + graph.column_of(ply) + 1, 0)
+                await desk.click(graph, graph.left + graph.column_of(ply), ply % 2)
                 assert desk.ply == (ply - 1 if ply in (5, 6, 7) else ply)
-        assert graph.ply_at(10_000) == 8 and graph.ply_at(-1) == 0
+                if desk.table.session.at_end:
+                    await desk.press("escape")
+        assert graph.ply_at(10_000) == len(WHO_WON) - 1 and graph.ply_at(-1) == 1
 
 
 async def test_a_game_of_more_plies_than_columns_is_shown_whole() -> None:
     moves = ".".join(["1-1"] * 150)
     async with opened(f"coins,players=2:0.151~{moves}", (80, 24)) as desk:
         graph = graph_of(desk)
-        assert graph.column_of(150) < graph.columns < 150 and graph.ply_at(79) >= 148
-        assert "┃" in rows(desk)[0][-2:]
-        assert "won for the first player" in desk.text
+        await desk.press("escape")
+        assert graph.column_of(150) < graph.columns < 150 and graph.ply_at(79) >= 147
+        assert "◉" in "".join(row[-2:] for row in rows(desk))
+        assert "the first player was winning" in desk.text
 
 
 async def test_it_is_not_shown_before_the_end_nor_in_a_puzzle() -> None:
@@ -65,32 +82,26 @@ async def test_it_is_not_shown_before_the_end_nor_in_a_puzzle() -> None:
         for game in (ALONE, f"{ALONE}~0-1.3-1@1", "coins,players=1:0.2~1-1", "coins,grade=3#7~2-1"):
             with case(game):
                 await desk.open(game)
-                assert not graph_of(desk).display and "won for you" not in desk.text
+                assert not graph_of(desk).display and "were winning" not in desk.text
 
 
 async def test_it_goes_with_another_move_and_comes_with_the_last_one() -> None:
     async with opened("coins,players=2:0.3~1-2", (80, 24)) as desk:
+        await desk.press("escape")
         assert graph_of(desk).display
         await desk.press("u")
         assert graph_of(desk).display  # what was undone is known still
         await desk.press("left", "1", "enter")
-        assert not graph_of(desk).display and "won for" not in desk.text
-        await desk.press("left", "1", "enter")
+        assert not graph_of(desk).display and "was winning" not in desk.text
+        await desk.press("left", "1", "enter", "escape")
         assert graph_of(desk).display
 
 
 @pytest.mark.parametrize("looks", [{"mono"}, {"mono", "ascii"}])
 async def test_won_and_lost_differ_without_colors_and_without_unicode(looks: set[str]) -> None:
     async with opened(LOST, looks=looks) as desk:
-        region = graph_of(desk).region
-        strip = desk.strips[region.y].crop(region.x + graph_of(desk).left, region.right)
-        cells = [
-            (char, part.style and part.style.reverse, part.style and part.style.bgcolor)
-            for part in strip
-            for char in part.text
-        ]
-        columns = [graph_of(desk).column_of(ply) for ply in range(8)]
-        won, lost = (
-            {cells[c] for c, mark in zip(columns, WHO_WON, strict=False) if mark == of} for of in "█░"
-        )
-        assert len(won) == len(lost) == 1 and won != lost
+        await desk.press("escape")
+        won, lost = rows(desk)
+        columns = [graph_of(desk).column_of(ply) for ply in range(1, len(WHO_WON))]
+        assert "".join("█" if won[column] != " " else "░" for column in columns) == WHO_WON[1:]
+        assert all((won[column] == " ") != (lost[column] == " ") for column in columns)

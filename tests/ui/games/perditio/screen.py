@@ -52,9 +52,11 @@ async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
 
 
 async def go(desk: Desk, place: int) -> State:
-    """Go to a ply, and return the state there."""
+    """Go to a ply, put the end panel aside if it is the last one, and return the state there."""
     desk.table.player.go(place)
     await desk.settle()
+    if desk.table.shows_end:
+        await desk.press("escape")
     return state(desk)
 
 

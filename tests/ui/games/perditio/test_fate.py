@@ -120,9 +120,10 @@ async def test_f_shows_the_whole_fate_and_hides_it_again() -> None:
                 if size == SMALL or (size, layout) == (USUAL, "clock"):
                     await check_bottoms(desk)
                 await go(desk, desk.table.session.length)
+                await desk.press("end")
                 assert desk.table.query_one(EndPanel).display
-                if not desk.table.query_one(FatePanel).display:
-                    await desk.press("f")
+                await desk.press("f")
+                assert not desk.table.query_one(EndPanel).display
                 if size == SMALL:
                     await check_readable(desk)
                 await go(desk, 0)
@@ -170,7 +171,7 @@ async def test_every_row_of_the_strangest_fates_can_be_read() -> None:
                 await check_readable(desk)
 
 
-async def test_at_the_end_the_verdict_replaces_the_fate_and_f_brings_it_back() -> None:
+async def test_at_the_end_the_verdict_lies_above_the_fate_and_f_puts_it_aside() -> None:
     async with opened(LOST) as desk:
         for size, layout in ((SMALL, "row"), (USUAL, "clock"), (LARGE, "row")):
             with case((size, layout)):
@@ -180,14 +181,12 @@ async def test_at_the_end_the_verdict_replaces_the_fate_and_f_brings_it_back() -
                 assert desk.table.query_one(FatePanel).display
                 await desk.press("right", "right")
                 assert "You lost" in desk.text
-                room_for_both = size[1] >= 36
-                assert ("Lost from the start" in desk.text) is room_for_both
                 await desk.press("f")
-                assert ("Lost from the start" in desk.text) is not room_for_both
-                assert ("You lost" in desk.text) is room_for_both
-                await desk.press("left", *(["f"] if room_for_both else []))
-                assert "Lost from the start" in desk.text
-                await desk.press("f")
+                assert "Lost from the start" in desk.text and "You lost" not in desk.text
+                await desk.press("end")
+                assert "You lost" in desk.text
+                await desk.press("f", "f")
+                assert "Lost from the start" not in desk.text
 
 
 async def test_the_fate_stays_while_the_game_goes_on() -> None:
@@ -198,11 +197,14 @@ async def test_the_fate_stays_while_the_game_goes_on() -> None:
         assert "Lost from the start" in desk.text
 
 
-async def test_escape_leaves_where_the_end_stands_in_place_of_the_fate() -> None:
+async def test_escape_closes_the_end_then_the_fate_and_then_leaves() -> None:
     async with opened("perditio#7") as desk:
         await desk.press("f")
         desk.table.player.last()
         await desk.settle()
+        await desk.press("escape")
+        assert desk.table.query_one(FatePanel).display and not desk.table.shows_end
+        await desk.press("escape")
         assert not desk.table.query_one(FatePanel).display
         await desk.press("escape")
         assert isinstance(desk.screen, HomeScreen)

@@ -104,13 +104,9 @@ def check_gold(desk: Desk, now: State) -> None:
 
 
 def check_discards(desk: Desk, now: State) -> None:
-    """Check the discards: counted by rank, with the last card of each rank on top, if there is room."""
+    """Check the discards: counted by rank, with the last card of each rank on top."""
     discards = desk.zones[DISCARDS]
-    over = desk.ply == desk.table.session.length
-    crowded = desk.app.size[1] < (36 if desk.table.has_class("-clock") else 24)
-    assert discards.display is not (over and crowded)
-    if not discards.display:
-        return
+    assert discards.display
     rows = picture(desk, discards.region)
     thrown = Counter(card.label for card in now.discards)
     turned = now.turned.label if now.turned else ""
@@ -120,7 +116,7 @@ def check_discards(desk: Desk, now: State) -> None:
         expected.append((label, "●" * filled + "◉" * half + "○" * (4 - filled - half)))
     assert thrown_away(rows) in (expected, [(label, f"{4 - pips.count('○')}/4") for label, pips in expected])
     last = {card.rank: card for card in now.discards}
-    assert len(last) == 13 or not over
+    assert len(last) == 13 or desk.ply < desk.table.session.length
     assert all(shows(rows, card) for card in last.values())
 
 
@@ -156,7 +152,7 @@ async def test_open_piles_show_every_rank_in_order() -> None:
                 with case((size, layout, number)):
                     labels = [label.replace("T", "10") for label in ranks_seen(rows)]
                     assert labels == [card.label for card in state(desk).seen_on(number)]
-        await desk.press("o", "end")
+        await desk.press("o", "end", "escape")
         await desk.click("#pile-1", 3, 2)  # a click on an empty pile opens all
         assert not state(desk).piles[0]
         assert shows(pile(desk, 11), state(desk).piles[10][0])
@@ -166,7 +162,7 @@ async def test_open_piles_show_every_rank_in_order() -> None:
 
 
 async def test_c_arranges_the_piles_in_a_ring_and_back_in_a_row() -> None:
-    keys_at = {USUAL: ("home", "o", "f", "end"), LARGE: ("f",), HUGE: ("left",)}
+    keys_at = {USUAL: ("home", "o", "f"), LARGE: ("f",), HUGE: ("left",)}
     assert [*keys_at] == CLOCKS
     async with opened(f"{LOST}@15") as desk:
         for size, keys in keys_at.items():
@@ -244,11 +240,12 @@ async def test_the_whole_verdict_can_be_read() -> None:
             await lay_out(desk, layout, size)
             await turn_to(desk, seed, layout)
             now = await go(desk, desk.table.session.length)
+            await desk.press("end")
             with case((seed, size, layout)):
                 title, *rest = [str(line).removesuffix(".") for line in desk.table.session.game.verdict(now)]
                 assert desk.text_at("#end-title") == title
                 shown = desk.text_at("#end-text").replace("█ ", "")
-                assert all(sentence in shown for sentence in [*rest, f"perditio#{seed}"]), shown
+                assert all(sentence in shown for sentence in (rest if size[1] > 18 else rest[:2])), shown
                 for control in desk.screen.query("EndPanel Control"):
                     if all(node.display for node in control.ancestors_with_self):
                         assert str(control.render()).strip() in desk.lines[control.region.y]

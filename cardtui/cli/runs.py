@@ -1,0 +1,92 @@
+"""The command `cardtui coins run`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import partial
+
+import click
+
+from cardtui.cli.game_commands import open_app, print_lines, random_seed
+from cardtui.cli.options import Command, Parsed, appearance_options, keep_option, keeps_piped_games
+from cardtui.cli.store_access import app_store, data_to_change
+from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
+from cardtui.engine.dialogue import dialogue
+from cardtui.engine.observer import Observers
+from cardtui.engine.parsing import read_number
+from cardtui.games import load
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.runs import RunRecorder, run_of
+
+_COINS = "coins"
+
+
+def _read_seed(text: str) -> int:
+    puzzles = load(_COINS).run_puzzles
+    assert puzzles is not None
+    return read_number(text, 0, puzzles.MOST_SEED, "seed")
+
+
+@click.command(
+    "run",
+    cls=Command,
+    params=[
+        click.Option(
+            ["--seed"], type=Parsed("n", _read_seed), help="Play the puzzles that the number N fixes."
+        ),
+        click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
+        *appearance_options(),
+        keep_option(),
+    ],
+)
+def run_command(seed: int | None, plain: bool) -> int:
+    """Solve puzzles that get harder, until the third miss.
+
+    There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
+    run. A run that was left goes on where it was. The best counts the first run of each seed.
+    """
+    if has_screen() and not plain:
+        return _on_screen(seed)
+    if are_terminals(sys.stdin) or keeps_piped_games():
+        with data_to_change() as store:
+            return print_lines(_lines(GameLibrary(store), seed))
+    status = print_lines(_lines(GameLibrary(None), seed))
+    click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
+    return status
+
+
+def _on_screen(seed: int | None) -> int:
+    """Open the screen of a run, and print the results of those that are finished there."""
+    from cardtui.ui.games.coins.run import open_run  # which imports Textual
+
+    store = app_store()
+    began = store.clock()
+    status = open_app(None, begin=partial(open_run, seed=seed))
+    for run in GameLibrary(store).runs(_COINS).finished_since(began):
+        print(run.result)
+    return status
+
+
+def _lines(library: GameLibrary, seed: int | None) -> Iterator[str]:
+    """Yield the lines of a run that is played by lines."""
+    runs = library.runs(_COINS)
+    row = runs.current(seed) or runs.begin(runs.draw_seed(random_seed) if seed is None else seed)
+    ask = stdin_lines().__next__
+    while not (run := run_of(row)).is_over:
+        results = f" · {run.marks}" if run.marks else ""
+        number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
+        yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
+        session = runs.puzzle(row)
+        recorder = RunRecorder(runs, row, session)  # it saves first: a puzzle counts once
+        observers = Observers([recorder, library.record(session, resumable=False)])
+        yield from dialogue(session, ask, observer=observers, unaided=True)
+        yield ""
+        if not recorder.is_decided:
+            yield f"To go on with it: cardtui coins run --seed {run.seed}"
+            return
+        row = recorder.row
+    if not runs.counts(row):
+        yield "This seed was played before: only the first time counts."
+    yield f"The best is {runs.best}."
+    yield run.result

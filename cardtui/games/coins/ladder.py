@@ -1,0 +1,65 @@
+"""Challenges against the computer, each a step harder than the one before: the object of `Challenges`.
+
+Whoever begins can win every start that is made from a seed. Where the computer begins, the start is given:
+its heaps have an XOR of 0, so that the person can win it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardtui.engine.ids import GameId
+from cardtui.engine.parameters import changed_parameters
+from cardtui.games.coins.opponents import PERFECT
+from cardtui.games.coins.parameters import COMPUTER, Parameters
+from cardtui.games.coins.rules import CoinsRules
+
+
+class Rung(NamedTuple):
+    """A challenge: how it is played, and the start if that is given."""
+
+    name: str
+    parameters: Parameters
+    deal: str = ""
+
+    def game_id(self, seed: int) -> str:
+        """Return the id of a game of this challenge."""
+        made = None if self.deal else str(seed)
+        return GameId(CoinsRules.key, changed_parameters(self.parameters), made, self.deal).text
+
+
+_BEGINS = Parameters(level=PERFECT, first=COMPUTER)
+
+RUNGS = (
+    Rung("Easy, three coins", Parameters(level="easy", coins=3)),
+    Rung("Medium, three coins", Parameters(level="medium", coins=3)),
+    Rung("Perfect, three coins", Parameters(level=PERFECT, coins=3)),
+    Rung("Medium, five coins", Parameters(level="medium", coins=5)),
+    Rung("Perfect, four coins", Parameters(level=PERFECT, coins=4)),
+    Rung("Perfect, moves of one to three squares", Parameters(level=PERFECT, coins=4, step=3)),
+    Rung("Perfect, five coins", Parameters(level=PERFECT, coins=5)),
+    Rung("Perfect, for the dollar", Parameters(level=PERFECT, coins=4, dollar=2)),
+    Rung("Perfect begins, three coins", _BEGINS, "2.6.9"),
+    Rung("Perfect begins, four coins", _BEGINS, "2.5.9.12"),
+    Rung("Perfect begins, six coins", _BEGINS, "1.5.7.10.12.14"),
+)
+"""The challenges, from the easiest."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the challenges, from the easiest."""
+    return tuple(rung.name for rung in RUNGS)
+
+
+_NUMBERS = {rung.game_id(0).partition("#")[0]: number for number, rung in enumerate(RUNGS)}
+"""The challenges by their ids, without the seeds of those that have one."""
+
+
+def number_of(game_id: str) -> int | None:
+    """Return the number of the challenge, from 0 on, that a game belongs to; None if it is none."""
+    return _NUMBERS.get(game_id.partition("#")[0])
+
+
+def game_id(number: int, seed: int) -> str:
+    """Return the id of a game of a challenge."""
+    return RUNGS[number].game_id(seed)

@@ -1,0 +1,184 @@
+"""What the panel at the end of a coin game says: how it went, what it means, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from cardtui.engine.phrases import count, duration_text, few
+from cardtui.engine.session import Session
+from cardtui.games.coins import Coins, ladder
+from cardtui.games.coins.path import MOST_STARS
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.progress import DayMark, Progress
+from cardtui.storage.rows import FinishedGame
+from cardtui.ui.widgets.end_panel import Ending, EndLine
+
+if TYPE_CHECKING:
+    from cardtui.games.coins.legal_moves import Move
+    from cardtui.games.coins.rules import State
+
+__all__ = ["days_text", "ending", "rating_text"]
+
+_MOST_DOTS = 16
+"""Moves of one's own that are shown as dots, one each."""
+
+
+def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> Ending:
+    """Return what the panel says of a finished game. `hints` are those taken, if it is not in the history."""
+    game = session.game
+    assert isinstance(game, Coins)
+    row, progress = library.finished_row(session), library.progress(game.key)
+    if game.puzzle is not None:
+        return _of_puzzle(game, session, library, progress, row)
+    won = game.is_win(session.state)
+    effort = _effort(session, row, hints)
+    if game.level_number is not None and won:
+        headline, *rest = game.verdict(session.state)
+        stars = (progress.stars_of(row) if row is not None else None) or 0
+        lost = [
+            EndLine(text.capitalize()) for text in (progress.describe_try(row) if row is not None else ())
+        ]
+        signs = f"  {'★' * stars}{'☆' * (MOST_STARS - stars)}" if stars else ""
+        return Ending(f"{headline}{signs}", [*map(EndLine, rest), EndLine(effort), *lost])
+    if game.you is None:
+        headline, *rest = game.verdict(session.state)
+        mistakes = game.summarize_mistakes(session.landmarks)
+        return Ending(headline, [EndLine(text[0].upper() + text[1:]) for text in (*rest, mistakes)])
+    return _against_computer(game, session, progress, row, effort)
+
+
+def _of_puzzle(
+    game: Coins,
+    session: Session[State, Move],
+    library: GameLibrary,
+    progress: Progress,
+    row: FinishedGame | None,
+) -> Ending:
+    headline, why = game.verdict(session.state)
+    solved = game.is_win(session.state)
+    if solved:
+        headline += _how(progress, row)
+        why = game.why_solved(session.state)
+    elif session.length > 1:
+        coin, distance = session.step(session.length).move
+        why = f"The computer answers with coin {coin} by {few(distance, 'square')}. {why}"
+    lines = [EndLine(why)]
+    if solved:
+        lines.insert(0, EndLine(_effort(session, row, 0)))
+    if library.is_of_today(session):
+        best = progress.best_streak
+        in_row = [f"{progress.streak} in a row"] if progress.streak else []
+        in_row += [f"best {best}"] if best > progress.streak else []
+        lines.append(EndLine(Content.assemble(days_text(progress), f"  {', '.join(in_row)}"), "Last 7 days"))
+    elif (change := _counts(progress, game, row)) is not None:
+        lines.append(EndLine(change))
+    rated = rating_text(progress, row) if game.parameters.grade is not None else ""
+    if library.is_of_today(session):
+        until = f"next in {duration_text(library.seconds_to_tomorrow)}"
+        lines.append(
+            EndLine(
+                Content.assemble(rated, "   " if rated else "", (until, "$muted")), "Rating" if rated else ""
+            )
+        )
+    elif rated:
+        lines.append(EndLine(rated, "Rating"))
+    return Ending(headline, lines, lost=not solved)
+
+
+def _how(progress: Progress, row: FinishedGame | None) -> str:
+    """Return how a puzzle was solved, to end the headline."""
+    if row is None:
+        return ""
+    if progress.is_practice(row):
+        return ", after a miss" if not any(one.won for one in progress.tries_before(row)) else " again"
+    return progress.describe_help(row)
+
+
+def _counts(progress: Progress, game: Coins, row: FinishedGame | None) -> str | None:
+    """Return why a try has not changed the rating, or has cost some."""
+    if game.parameters.grade is None or row is None:
+        return None
+    if progress.is_practice(row) and (result := progress.result(game.id)) is not None:
+        return f"Your result stands: {result.value}."
+    return "Hints cost rating." if row.won and row.hints else None
+
+
+def rating_text(progress: Progress, row: FinishedGame | None) -> str:
+    """Return the rating, with its change by a try that has just ended: `1412 ▴ 1431`."""
+    change = None if row is None else progress.rating_change(row)
+    if change is not None:
+        before, now = (round(rating) for rating in change)
+        return f"{before} {'▴' if now >= before else '▾'} {now}"
+    return "" if progress.rating is None else f"{progress.rating:.0f}"
+
+
+def days_text(progress: Progress) -> Content:
+    """Return a dot for each of the last seven days, the present one last."""
+    marks = progress.last_days
+    done = DayMark.FIRST_TRY, DayMark.SOLVED
+    return Content.assemble(*((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks))
+
+
+def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int) -> str:
+    """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`."""
+    game = session.game
+    assert isinstance(game, Coins)
+    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
+    parts = [count(len(own), "move")]
+    if game.puzzle is None and game.two_sided:
+        mistakes = len([ply for ply in session.landmarks if ply in own])
+        parts.append(count(mistakes, "mistake") if mistakes else "no mistake")
+    taken = hints if row is None else row.hints
+    parts.append(count(taken, "hint") if taken else "no hint")
+    if row is not None and row.undos:
+        parts.append(count(row.undos, "undo"))
+    if row is not None and row.seconds >= 1:
+        parts.append(duration_text(row.seconds))
+    return " · ".join(parts)
+
+
+def _against_computer(
+    game: Coins, session: Session[State, Move], progress: Progress, row: FinishedGame | None, effort: str
+) -> Ending:
+    won, level = game.is_win(session.state), game.parameters.level.capitalize()
+    own = [ply for ply in session.landmarks if game.is_human_turn(session.state_at(ply - 1))]
+    could = game.is_winning(game.initial_state()) or any(
+        game.is_winning(session.state_at(ply - 1)) for ply in own
+    )
+    headline = f"You beat {level}" if won else f"{level} got you"
+    if not won and own:
+        headline += f": move {own[-1]} gave it away"
+    if game.level_number is not None:  # only one that is lost comes here
+        headline = "The computer moved last and won"
+    lines = [EndLine(effort), EndLine(_record(game, progress, won=won, could=could, slipped=bool(own)))]
+    lines.append(EndLine(_dots(game, session), "you"))
+    if (challenge := progress.next_challenge(game.id)) is not None and game.level_number is None:
+        lines.append(EndLine(ladder.names()[challenge], "Next"))
+    return Ending(headline, lines, lost=not won)
+
+
+def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped: bool) -> str:
+    """Return how often one has won at this level, or why this game could be won."""
+    wins, played = progress.record(game.history_mode)
+    if played > 1 and game.level_number is None:
+        return f"You have won {wins} of {played} games like this."
+    if not won:
+        return "You could have won." if could else "This start could not be won."
+    if slipped:
+        return "You slipped, and so did the computer."
+    return (
+        "Whoever starts here wins, if they never slip." if game.you == 0 else "It slipped, and you did not."
+    )
+
+
+def _dots(game: Coins, session: Session[State, Move]) -> Content:
+    """Return a dot for each move of one's own, filled if it was winning then."""
+    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
+    held = [game.is_winning(session.state_at(ply)) for ply in own]
+    if len(held) > _MOST_DOTS:
+        return Content(f"winning after {sum(held)} of {count(len(held), 'move')}")
+    dots = [("● " if good else "○ ", "$mark" if good else "$muted") for good in held]
+    words = "won all the way" if all(held) else "never winning" if not any(held) else "● you were winning"
+    return Content.assemble(*dots, (f"  {words}", "$muted"))

@@ -1,0 +1,351 @@
+"""The table of a run: puzzles that get harder until the third miss, without hints, undo and clock.
+
+Each puzzle of a run has a table of its own, which only makes moves. Input that was typed before the puzzle
+was seen is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+
+from cardtui.engine.phrases import few
+from cardtui.engine.run import MISSED, MISSES, SOLVED
+from cardtui.engine.session import Session
+from cardtui.games import read_game
+from cardtui.games.coins import Coins
+from cardtui.library.runs import RunRecorder, Runs
+from cardtui.ui.commands import Command
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.textual_internals import set_reliable_timer
+from cardtui.ui.textual_patches import output_pending
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import Ending, EndLine
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.timeline import SeekRequested
+
+if TYPE_CHECKING:
+    from cardtui.storage.rows import SavedRun
+
+__all__ = ["RunTable", "open_run"]
+
+_RULES = "They get harder. No hints, no undo, no clock."
+_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle; q leaves, and it goes on where it was"
+
+_SECONDS_TO_NEXT = 1.0
+"""Seconds after a puzzle was solved until the next one comes."""
+
+_GRACE = 0.2
+"""Seconds in which nobody has looked at a puzzle that has just been drawn: what is typed then is dropped."""
+
+_MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
+
+
+def open_run(app: CardAppInterface, seed: int | None = None) -> None:
+    """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
+    runs = app.library.runs(Coins.key)
+    _show(app, runs.current(seed) or runs.begin(runs.draw_seed(app.draw_seed) if seed is None else seed))
+
+
+def _show(app: CardAppInterface, row: SavedRun) -> None:
+    """Show the puzzle that comes next in a run under way."""
+    runs = app.library.runs(Coins.key)
+    recorder = RunRecorder(runs, row, runs.puzzle(row))
+    table = RunTable(app, runs, recorder)
+    app.library.record_table(table, resumable=False)
+    table.player.observers.insert(0, recorder)  # the run is saved first: a puzzle counts once in it
+    app.show_table(table)
+
+
+class RunLine(Horizontal):
+    """The results of a run as a row of marks, and a dot for each miss that is left."""
+
+    DEFAULT_CSS = """
+    RunLine { height: 1; margin: 1 4 0 4; }
+    RunLine #run-marks { width: 1fr; height: 1; }
+    RunLine #run-left { width: auto; height: 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield EllipsisLabel(id="run-marks")
+        yield EllipsisLabel(id="run-left")
+
+    def show(self, marks: str, left: int) -> None:
+        """Show results, and the number of misses left. The last results are shown if not all fit."""
+        room = max(10, self.app.size.width - 40)
+        signs = [_MARKS[mark] for mark in marks[-room:]]
+        self.query_one("#run-marks", EllipsisLabel).set_text(Content.assemble(*signs))
+        dots = [("● ", "$mark")] * left + [("○ ", "$mark")] * (MISSES - left)
+        text = Content.assemble(*dots, (" misses left", "$muted"))
+        self.query_one("#run-left", EllipsisLabel).set_text(text)
+
+
+class RunTable(CoinsTable):
+    """A puzzle of a run; after the third miss, the result, and the puzzles that were missed."""
+
+    CSS_PATH = [*CoinsTable.CSS_PATH, Path(__file__).with_name("run.tcss")]
+    only = frozenset(
+        {
+            *(
+                "choose",
+                "aim",
+                "distance",
+                "erase",
+                "make_move",
+                "drop",
+                "find_move",
+                "help",
+                "back_home",
+                "go_on",
+            ),
+            *("copy_id", "copy_result", "first_miss", "second_miss", "third_miss"),
+            *("app.manual", "app.command_palette"),
+        }
+    )
+    own_commands: ClassVar[tuple[Command, ...]] = (
+        *(command for command in CoinsTable.own_commands if command.name != "find_move"),
+        Command("find_move", ("z",), "The next puzzle; when the run is over, a new run"),
+        Command("go_on", ("space",), "The next puzzle, after a miss"),
+        Command("copy_result", ("Y",), "Copy the result of the run as a line of text"),
+        Command("first_miss", ("E",), "Open the first puzzle that you missed, once the run is over"),
+        Command("second_miss", ("R",), "Open the second puzzle that you missed"),
+        Command("third_miss", ("T",), "Open the third puzzle that you missed"),
+    )
+    is_listed = False
+
+    _seen_at: float | None = None
+    """The time from which on somebody may have seen the puzzle."""
+    _next_timer: Timer | None = None
+
+    def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
+        super().__init__(app, recorder.session, app.settings.speed, dealt=True)
+        self._runs, self._recorder = runs, recorder
+        for command in CoinsTable.commands:  # some labels name keys that this table does not have
+            self.by_name.setdefault(command.name, command)
+
+    # what is shown
+
+    @property
+    def heading(self) -> str:
+        return f"Run · grade {self._runs.grade(self._recorder.row) if self._is_over else self._grade}"
+
+    @property
+    def _grade(self) -> int:
+        """The grade of the puzzle."""
+        return self.game.puzzle.grade if self.game.puzzle is not None else 0
+
+    @property
+    def _is_over(self) -> bool:
+        return self._recorder.run.is_over
+
+    @property
+    def deal_label(self) -> str:
+        best = self._runs.best
+        return f"{self._recorder.run.solved} solved" + ("" if best is None else f" · best {best}")
+
+    @property
+    def opening_hint(self) -> str:
+        return ""
+
+    @property
+    def resume_hint(self) -> str:
+        return ""
+
+    @property
+    def _introduction(self) -> list[str]:
+        return [*filter(None, [self.game.goal]), _RULES]
+
+    def compose_table(self) -> ComposeResult:
+        yield RunLine()
+        yield from super().compose_table()
+
+    def show_state(self, state: Any) -> None:
+        super().show_state(state)
+        self._show_run()
+
+    def _show_run(self) -> None:
+        run = self._recorder.run
+        self.query_one(RunLine).show(run.marks, run.misses_left)
+        self.show_deal_label()
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        return super().css_classes | {"-unwatched": True}
+
+    @property
+    def _answer(self) -> Content | None:
+        """Nothing: what is right is told by the marks."""
+        return None
+
+    @property
+    def turn(self) -> str:
+        if not self._recorder.is_decided:
+            return super().turn
+        return "✓ Solved." if self._recorder.run.marks.endswith(SOLVED) else "✗ Missed."
+
+    def why_blocked(self) -> str:
+        if not self._recorder.is_decided:
+            return super().why_blocked()
+        return "the next one comes" if self._goes_on_by_itself else "Enter or z goes on"
+
+    @property
+    def shows_end(self) -> bool:
+        return super().shows_end and self._is_over
+
+    def show_end(self) -> None:
+        if self._is_over:
+            self._show_run()
+            self.end_panel.show(self.ending, (), self.end_offers)
+
+    @property
+    def ending(self) -> Ending:
+        run, best = self._recorder.run, self._runs.best
+        is_first = self._runs.counts(self._recorder.row)
+        lines = [EndLine(f"The best is {best}." if best != run.solved else "That is the best so far.")]
+        if not is_first:
+            lines.append(EndLine("You have played this seed before: only the first time counts."))
+        lines.append(EndLine("A friend plays the same with", ""))
+        lines.append(EndLine(f"cardtui coins run --seed {run.seed}"))
+        return Ending(f"{few(run.solved, 'puzzle').capitalize()} solved", lines)
+
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]:
+        missed = [("first_miss", "1st miss"), ("second_miss", "2nd"), ("third_miss", "3rd")]
+        return [*missed, ("find_move", "new run"), ("copy_result", "share"), ("back_home", "home")]
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        super().label_keys(footer)
+        if self._recorder.is_decided and not self._is_over:
+            footer.show_instead([(self.by_name["find_move"], "next"), (self.by_name["back_home"], "home")])
+
+    # going on
+
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        return self._recorder.is_decided and self._recorder.run.marks.endswith(SOLVED)
+
+    def animation_finished(self) -> None:
+        super().animation_finished()
+        self._schedule_next()
+
+    def on_screen_resume(self) -> None:
+        self._schedule_next()
+
+    def _schedule_next(self) -> None:
+        """Let the next puzzle come after a while, once this one is solved."""
+        if self._next_timer is None and self._goes_on_by_itself and not self._is_over and self.is_on_top:
+            self._next_timer = set_reliable_timer(self, _SECONDS_TO_NEXT, self._next)
+
+    def _next(self) -> None:
+        self._next_timer = None
+        if self.is_on_top and self._recorder.is_decided and not self._is_over:
+            _show(self.card_app, self._recorder.row)
+
+    def action_find_move(self) -> None:
+        """Show the next puzzle, or begin a new run."""
+        if self._is_over:
+            open_run(self.card_app)
+        elif self._recorder.is_decided:
+            self._next()
+        else:
+            self.say("this puzzle comes first: the next one comes when it is solved or missed")
+
+    def action_go_on(self) -> None:
+        """Show the next puzzle, but begin no new run."""
+        if self._is_over:
+            self._refuse()
+        else:
+            self.action_find_move()
+
+    def action_make_move(self) -> None:
+        if self._recorder.is_decided:
+            self.action_go_on()
+        else:
+            super().action_make_move()
+
+    def on_seek_requested(self, message: SeekRequested) -> None:
+        message.prevent_default()  # to another ply would be an undo
+        message.stop()
+
+    # input that comes too early
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._note_seen)
+
+    def _note_seen(self) -> None:
+        """Note that the puzzle can be seen, as soon as the terminal has shown what was written."""
+        if output_pending(self.app):
+            set_reliable_timer(self, _GRACE / 4, self._note_seen)
+        else:
+            self._seen_at = Message().time + _GRACE
+
+    def accepts(self, event: events.Event) -> bool:
+        if isinstance(event, events.Key) and event.key in self.by_name["back_home"].keys:
+            return event.key != "escape" or self._is_seen(event)
+        return self._is_seen(event)
+
+    def _is_seen(self, event: events.Event) -> bool:
+        """Whether an event came when the puzzle could be seen."""
+        return self._seen_at is not None and event.time >= self._seen_at
+
+    # after the run
+
+    def action_first_miss(self) -> None:
+        self._open_miss(0)
+
+    def action_second_miss(self) -> None:
+        self._open_miss(1)
+
+    def action_third_miss(self) -> None:
+        self._open_miss(2)
+
+    def _open_miss(self, number: int) -> None:
+        """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
+        if not self._is_over:
+            self._refuse()
+            return
+        session: Session[Any, Any] = Session(read_game(self._runs.missed(self._recorder.row)[number]))
+        self.app.push_screen(self.card_app.make_table(session, dealt=True))
+
+    def action_copy_id(self) -> None:
+        self.card_app.copy(f"cardtui coins run --seed {self._recorder.run.seed}")
+
+    def action_copy_result(self) -> None:
+        if self._is_over:
+            self.card_app.copy(self._recorder.run.result)
+        else:
+            self.say("this run is not over yet")
+
+    # what there is not
+
+    def _refuse(self, *_: object) -> None:
+        self.say("this run is over: z begins a new one" if self._is_over else _REFUSAL)
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen("Run", _HELP, self.commands))
+
+    def open_panels(self) -> Iterator[Any]:
+        yield from ()
+
+
+_HELP = (
+    "Puzzles that get harder, until the third miss: three of grade 1, four of grade 2, six of grade 3, seven "
+    "of grade 4, and then grade 5. There are no hints, no undo and no clock. A seed fixes all puzzles of a "
+    "run, so that two people can play the same one. Each puzzle counts for your rating if you have not "
+    "finished it before.\n\n"
+    "q leaves the run, and it goes on where it was. The best counts the first run of each seed."
+)
+
+for _command in CoinsTable.commands:
+    if _command.name not in RunTable.only and "." not in _command.name:
+        setattr(RunTable, f"action_{_command.name}", RunTable._refuse)

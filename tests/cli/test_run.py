@@ -1,0 +1,102 @@
+"""A run by lines and in a terminal: its result is a line, and it survives the end of the program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import cast
+
+from cardtui.games import read_game
+from cardtui.games.coins import Coins
+from cardtui.games.coins.run import puzzle_id
+from cardtui.storage.paths import HOME_VARIABLE, data_file
+from cardtui.storage.store import Store
+from tests.cli.program import cardtui, printed
+from tests.terminal import CARDTUI, Terminal
+
+SEED = 7004
+
+
+def typed(results: str, first: int = 0) -> list[str]:
+    """Return the moves that solve (`+`) or miss (`-`) the puzzles of the run, as they are typed."""
+    lines = []
+    for number, result in enumerate(results, first):
+        game = cast(Coins, read_game(puzzle_id(SEED, number)))
+        assert game.puzzle is not None
+        right = game.puzzle.line[0]
+        wrong = next(move for move in game.legal_moves(game.initial_state()) if move != right)
+        moves = game.puzzle.line[::2] if result == "+" else (wrong,)
+        lines += [f"{move.coin} {move.distance}" for move in moves]
+    return lines
+
+
+def run_by_lines(results: str, first: int = 0) -> str:
+    moves = "".join(f"{line}\n" for line in typed(results, first))
+    return printed("coins", "run", "--seed", str(SEED), "--keep", stdin=moves.encode())
+
+
+def test_a_run_by_lines_ends_with_its_result_and_goes_on_where_it_was() -> None:
+    assert run_by_lines("++-").endswith(f"\nTo go on with it: cardtui coins run --seed {SEED}\n")
+    going_on = run_by_lines("+++--", first=3)
+    assert going_on.startswith(f"Run {SEED} · puzzle 4, grade 2 · ++- · misses left: 2\n")
+    assert going_on.endswith(f"The best is 5.\nrun {SEED}: 5\n")
+    rows = [json.loads(line) for line in printed("data", "export", "-").splitlines()]
+    assert [row["marks"] for row in rows if row.get("row") == "run"] == ["++-+++--"]
+    again = run_by_lines("---")
+    assert "This seed was played before: only the first time counts." in again
+    assert again.endswith(f"The best is 5.\nrun {SEED}: 0\n")
+    tried = json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"]
+    assert tried == 8  # each puzzle is rated once
+
+
+def test_piped_moves_are_not_kept_unless_asked() -> None:
+    done = cardtui("coins", "run", "--seed", "7004", stdin="\n".join(typed("---")).encode())
+    assert done.stdout.endswith(b"\nrun 7004: 0\n") and b"not kept" in done.stderr
+    assert not data_file().exists()
+
+
+def test_a_run_in_a_terminal_survives_being_killed_and_ends_with_its_result(tmp_path: Path) -> None:
+    command = [*CARDTUI, "coins", "run", "--seed", str(SEED)]
+    env = {HOME_VARIABLE: str(tmp_path / "home"), "CARDTUI_MOTION": "off"}
+
+    def make(terminal: Terminal, move: str) -> None:
+        coin, distance = move.split()
+        terminal.press(coin)
+        terminal.wait_for(f"coin {coin}")
+        terminal.press(distance)
+        terminal.wait_for("Enter moves it")
+        terminal.press("enter")
+
+    solving, missing = typed("+"), typed("---", first=1)
+    with Terminal(command, env=env) as terminal:
+        terminal.wait_for("Run · grade 1")
+        terminal.wait_for("Your turn")
+        terminal.run(0.6)
+        for move in solving:
+            make(terminal, move)
+        terminal.wait_for("1 solved")
+        terminal.wait(lambda screen: "✓" in screen and "Your turn" in screen)
+        terminal.run(0.6)
+        make(terminal, missing[0])
+        terminal.wait_for("✓✗")
+        terminal.run(0.3)
+        terminal.kill()
+    with Terminal(command, env=env) as terminal:
+        terminal.wait(lambda screen: "✓✗" in screen and "Your turn" in screen)
+        terminal.run(0.6)
+        make(terminal, missing[1])
+        terminal.wait_for("Missed.")
+        terminal.press("enter")
+        terminal.wait(lambda screen: "✓✗✗" in screen and "Your turn" in screen)
+        terminal.run(0.6)
+        make(terminal, missing[2])
+        terminal.wait_for("One puzzle solved")
+        terminal.press("q")
+        terminal.wait_for("Beggar My Neighbour")
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+        assert f"run {SEED}: 1" in terminal.text
+    store = Store(tmp_path / "home" / "cardtui.sqlite")
+    assert [row.marks for row in store.runs()] == ["+---"]
+    assert [row.won for row in reversed(store.finished_games())] == [True, False, False, False]
+    store.close()

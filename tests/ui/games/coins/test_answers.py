@@ -1,0 +1,166 @@
+"""What the table answers: right, wrong and how, the panel at the end, and what comes next."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtui.games.coins import Coins, Move, ladder
+from cardtui.games.coins.legal_moves import slide
+from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
+from cardtui.games.coins.theory import best_move, total
+from cardtui.storage.store import Store
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.games.coins.watch_how import WatchHow, played_out
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.end_panel import EndPanel
+from tests.ui.desk import SIZES, opened
+from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
+
+pytestmark = pytest.mark.usefixtures("slow_computer")
+
+TWO_MOVES, ONE_MOVE, WRONG = "coins,grade=4#3", "coins,grade=3#7", Move(0, 1)
+
+
+async def test_a_right_move_is_marked_counted_and_explained() -> None:
+    async with opened(TWO_MOVES) as desk:
+        puzzle = table_of(desk).game.puzzle
+        assert puzzle is not None and strip_of(desk).verdict is None
+        await make(desk, puzzle.line[0])
+        assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
+        await answer(desk)
+        square = desk.table.session.step(1).after.positions[puzzle.line[0].coin]
+        assert strip_of(desk).verdict == (square, True) and f"{square}✓" in desk.text
+        assert "● ○ one more move to find" in desk.words and "Only this move wins: it makes" in desk.words
+        assert said(desk).startswith("Your turn") and not desk.table.query_one(EndPanel).display
+        await desk.press("u")
+        assert strip_of(desk).verdict is None and "Only this move" not in desk.words
+
+
+async def test_of_several_moves_that_win_it_says_so() -> None:
+    async with opened("coins,find=2:1.3.6.8.11.15") as desk:
+        table = table_of(desk)
+        move = table.game.hint(desk.table.session.state).move
+        assert move is not None
+        await make(desk, move)
+        assert "One of " in desk.words and " moves that win: it makes" in desk.words
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on(size: tuple[int, int]) -> None:
+    async with opened(ONE_MOVE, size) as desk:
+        await make(desk, WRONG)
+        assert said(desk).startswith("✗ That loses.")
+        await answer(desk)
+        assert "The end" not in desk.text and "✗" in desk.text
+        assert desk.verdict.startswith("That loses | The computer answers with coin ")
+        for offer in ("space watch how", "u try again", "e why", "z next"):
+            assert offer in desk.words
+        await desk.press("escape")
+        assert said(desk).startswith("Missed")
+        await desk.press("end", "u")
+        assert desk.ply == 0 and not desk.table.query_one(EndPanel).display
+
+
+@pytest.mark.parametrize("ends", ["x", "space", "click"])
+async def test_how_a_missed_puzzle_is_lost_can_be_watched_and_any_key_returns(
+    ends: str, store: Store
+) -> None:
+    async with opened(ONE_MOVE, store=store) as desk:
+        await make(desk, WRONG)
+        await answer(desk)
+        before, table = desk.text, desk.table
+        await desk.press("space")
+        shown = desk.screen
+        assert isinstance(shown, WatchHow) and shown.playhead.playing
+        assert shown.session.length / shown.playhead.speed <= 20
+        desk.clock.now += 3
+        shown.player.tick()
+        await desk.settle()
+        assert shown.session.ply and "any key returns" in desk.words
+        if ends == "click":
+            await desk.click("#strip", 3, 3)
+        else:
+            await desk.press(ends)
+        assert desk.screen is table and desk.text == before
+    assert store.flush()
+    assert len(store.finished_games()) == 1, "what was watched is neither saved nor counted"
+
+
+async def test_it_plays_on_until_the_last_move_and_stays_there() -> None:
+    async with opened(ONE_MOVE) as desk:
+        await make(desk, WRONG)
+        await answer(desk)
+        await desk.press("space")
+        shown = desk.screen
+        assert isinstance(shown, WatchHow)
+        for _ in range(shown.session.length + 1):
+            desk.clock.now += 1
+            shown.player.tick()
+            await desk.settle()
+        assert shown.session.at_end and "the computer moved last and won" in desk.words
+        assert not shown.query_one(EndPanel).display
+
+
+async def test_a_key_that_was_pressed_before_the_end_could_be_seen_does_nothing_that_it_offers() -> None:
+    for key in ("z", "r", "e", "Y"):
+        async with opened("coins:0.2", flights=True) as desk:
+            game = desk.table.session.game
+            desk.send_keys("right", "1", "enter", key)
+            await desk.settle()
+            await desk.land()
+            assert isinstance(desk.screen, CoinsTable) and desk.screen.session.game == game, key
+            assert desk.table.session.at_end and "explained" not in desk.table.views
+
+
+async def test_z_opens_the_next_challenge_once_one_is_won_and_the_same_again_after_a_loss(
+    store: Store,
+) -> None:
+    async with opened(ladder.game_id(0, 5), store=store) as desk:
+        desk.app.draw_seed = lambda: 8
+        while not desk.table.session.at_end:
+            move = table_of(desk).game.hint(desk.table.session.state).move
+            assert move is not None
+            await make(desk, move)
+            await answer(desk)
+        assert desk.verdict.startswith("You beat Easy | ")
+        assert "Next  Medium, three coins" in desk.verdict
+        await desk.press("z")
+        assert desk.table.session.id == ladder.game_id(1, 8)
+    lost = "coins,level=perfect,coins=3#5"
+    async with opened(lost, store=store) as desk:
+        desk.app.draw_seed = lambda: 9
+        game = desk.table.session.game
+        assert isinstance(game, Coins)
+        while not desk.table.session.at_end:
+            moves = game.legal_moves(desk.table.session.state)
+            wrong = next(
+                (
+                    move
+                    for move in moves
+                    if not game.is_winning(game.apply(desk.table.session.state, move).after)
+                ),
+                moves[0],
+            )
+            await make(desk, wrong)
+            await answer(desk)
+        assert desk.verdict.startswith("Perfect got you: move ")
+        await desk.press("z")
+        assert desk.table.session.id == "coins,level=perfect,coins=3#9"
+        await desk.press("q")
+        assert isinstance(desk.screen, HomeScreen)
+
+
+@given(st.integers(0, 10**6))
+def test_a_lost_game_is_played_out_to_a_win_of_the_other_side(seed: int) -> None:
+    puzzle = deal_puzzle(seed, 1 + seed % 5)
+    lost = slide(puzzle.positions, puzzle.line[0])
+    session = played_out(lost, puzzle.step)
+    assert session.ply == 0 and session.length % 2 == 0
+    state = session.last_state
+    assert state.over and not total(state.positions, puzzle.step)
+    for ply in range(1, session.length + 1):
+        step = session.step(ply)
+        choose = stubborn_reply if ply % 2 else best_move
+        assert step.move == choose(step.before.positions, puzzle.step)
