@@ -275,6 +275,7 @@ async def test_a_saved_game_that_is_opened_in_two_windows_is_reported_by_the_sec
         assert store.flush() and not desk.notifications
         await other.press("left")
         await other.wait_until(lambda: other.notifications == [TWO_GAMES])
+        assert second.flush()  # it is told before the row is written
         assert (len(store.saved_games()), len(store.finished_games())) == kept
         await other.click("#notice")
         await other.press("left")

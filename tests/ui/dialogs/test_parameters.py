@@ -82,8 +82,8 @@ CHANGES: list[tuple[str, dict[str, str], str]] = [
     ("coins,players=1,target=9#7", {"players": "computer"}, "coins#7"),
     ("coins,step=3,level=easy#7", {"step": "", "level": "medium"}, "coins#7"),
     ("coins,players=1,target=5:1.4.5.9~0-1", {"target": ""}, "coins,players=1:1.4.5.9"),
-    ("coins,grade=3,pool=wide#7", {"players": "2"}, "coins,players=2#7"),
-    ("coins#7", {"step": "3", "grade": "1"}, "coins,grade=1,pool=wide#7"),
+    ("coins,grade=3#7", {"players": "2"}, "coins,players=2#7"),
+    ("coins#7", {"step": "3", "grade": "1"}, "coins,grade=1#7"),
     ("coins:1.4.5.9~0-1", {"first": "computer", "step": "2"}, "coins,step=2,first=computer:1.4.5.9"),
 ]
 
@@ -171,7 +171,7 @@ USED = [
     ("coins#7", "step dollar players level first coins gaps grade"),
     ("coins,players=1#7", "step dollar players coins gaps target"),
     ("coins,players=2:1.4.5.9", "step dollar players names"),
-    ("coins,grade=3,pool=wide#7", "players grade"),
+    ("coins,grade=3#7", "players grade"),
     ("coins,find=1:1.4.5.9", "step players find"),
 ]
 
@@ -292,7 +292,7 @@ async def test_extra_keys_in_a_burst_close_nothing_but_the_dialog() -> None:
 
 
 PRESETS = {
-    **{str(grade): f"coins,grade={grade}#{DRAWN}" for grade in range(1, 6)},
+    **{str(grade): f"coins,grade={grade},pool=wide#{DRAWN}" for grade in range(1, 6)},
     "c": f"coins,first=computer#{DRAWN}",
     "t": f"coins,players=2#{DRAWN}",
     "d": f"coins,dollar=2,first=computer#{DRAWN}",

@@ -263,7 +263,7 @@ async def test_the_end_tells_who_has_won_and_how_long_it_took(game: str, verdict
             await desk.resize(*size)
             with case(size):
                 assert desk.verdict.startswith(verdict)
-                for part in desk.verdict.split(" | "):
+                for part in desk.verdict.replace(" · ", " | ").split(" | "):
                     assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
                 assert [deck.chosen for deck in decks(desk)] == [None, None]
                 captions = [caption(deck).partition(" top ◂ ")[0] for deck in decks(desk)]

@@ -307,7 +307,7 @@ async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: 
     opens = {
         "today's puzzle": daily_id("coins", TODAY),
         "next: Equal": LEVELS[14].rules.id,
-        "puzzle 1": f"coins,grade=2#{DRAWN}",
+        "puzzle 1": f"coins,grade=2,pool=wide#{DRAWN}",
         "continue at card": "beggar#305@62",
     }
     async with open_app(None, (120, 40)) as desk:
