@@ -259,6 +259,8 @@ class Tile(Widget):
             text = Content.assemble(text, " " * (column - text.cell_length), said)
         width = self.size.width
         shown = text.truncate(width, ellipsis=True)
+        if width <= 0:
+            return Strip([])  # in a terminal that is too narrow for any word
         (strip,) = Visual.to_strips(self, shown, width, 1, self.visual_style)
         return strip
 
