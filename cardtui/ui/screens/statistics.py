@@ -71,9 +71,9 @@ class StatisticsScreen(CommandScreen):
     def _add(self, number: int) -> None:
         """Add the section of one game, then the next, so that the first can be read while others are
         counted."""
-        if not self.is_attached:
-            return
-        page = self.query_one("#page", VerticalScroll)
+        page = next(iter(self.query("#page").results(VerticalScroll)), None)
+        if page is None:
+            return  # the screen has been left
         parts = [*(self._game(GAMES[number].key) if number < len(GAMES) else self._calendar(page))]
         if self._store.read_problem:  # the store notifies of the reason
             page.mount(Static("Saved games cannot be read now.", id="nothing"))
