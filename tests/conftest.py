@@ -19,7 +19,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 QUICK_UI_TESTS = {
-    *("screens/test_endings", "screens/test_playback"),
+    "screens/test_endings",
     *("cards/test_coin_faces", "cards/test_faces", "cards/test_strip"),
     *("games/coins/test_undo", "games/perditio/test_drawings"),
 }
@@ -34,7 +34,7 @@ SLOW_TESTS = {
         "checker/test_shrinking",
         "checker/test_students",
     ),
-    *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config"),
+    *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",

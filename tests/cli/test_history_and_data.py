@@ -188,6 +188,7 @@ def test_an_invalid_import_names_the_line_and_adds_nothing(filled: Path, tmp_pat
     assert "is the data file itself" in told and (filled / DATA_FILE_NAME).read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("stats",), ("config", "set", "theme", "dark")])
 def test_a_locked_file_is_reported_after_two_seconds(words: tuple[str, ...], filled: Path) -> None:
     with locked(filled / DATA_FILE_NAME):

@@ -75,6 +75,7 @@ NAIVE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", [None, WIDE])
 @pytest.mark.parametrize("player", NAIVE)
 def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(
@@ -129,6 +130,7 @@ def test_the_puzzle_of_a_day_is_the_next_in_the_list_and_none_comes_twice() -> N
     assert daily_id("coins", FIRST_LISTED_DAY + timedelta(7 * PUZZLES_A_WEEKDAY)) == ids[0]
 
 
+@pytest.mark.slow
 def test_no_position_comes_twice_in_the_list_of_daily_puzzles_nor_in_the_pool_beside_it() -> None:
     listed = [
         deal_puzzle(number, grade, DAILY).positions
@@ -154,6 +156,7 @@ def test_puzzles_of_the_wide_pool_and_of_the_list_have_one_winning_move_and_thei
                 assert grade == 1 or not is_reflex(positions, puzzle.step, move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_wide_pool_seldom_repeats_a_position(grade: int) -> None:
     assert len({deal_puzzle(seed, grade, WIDE).positions for seed in range(400)}) > 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise
 from typing import cast
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def test_the_puzzles_of_a_seed_are_the_same_for_ever() -> None:
     assert [puzzle_id(7004, number) for number in (0, 2, 3, 7, 13, 20)] == FIRST_OF_7004
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, MOST_SEED))
 def test_no_puzzle_comes_twice_none_is_a_daily_one_and_each_has_its_grade(seed: int) -> None:

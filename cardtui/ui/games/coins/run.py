@@ -96,22 +96,12 @@ class RunTable(CoinsTable):
     CSS_PATH = [*CoinsTable.CSS_PATH, Path(__file__).with_name("run.tcss")]
     only = frozenset(
         {
-            *(
-                "choose",
-                "aim",
-                "distance",
-                "erase",
-                "make_move",
-                "drop",
-                "find_move",
-                "help",
-                "back_home",
-                "go_on",
-            ),
-            *("copy_id", "copy_result", "first_miss", "second_miss", "third_miss"),
+            *("choose", "aim", "distance", "erase", "make_move", "drop", "find_move", "go_on", "help"),
+            *("copy_id", "copy_result", "first_miss", "second_miss", "third_miss", "back_home"),
             *("app.manual", "app.command_palette"),
         }
     )
+    """The commands that there are in a run; all others are refused."""
     own_commands: ClassVar[tuple[Command, ...]] = (
         *(command for command in CoinsTable.own_commands if command.name != "find_move"),
         Command("find_move", ("z",), "The next puzzle; when the run is over, a new run"),
