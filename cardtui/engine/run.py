@@ -15,7 +15,7 @@ MISSES = 3
 
 
 class Run(NamedTuple):
-    """A run, under way or over."""
+    """A run: its seed, and the results of its puzzles so far."""
 
     seed: int
     marks: str = ""

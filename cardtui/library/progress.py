@@ -264,7 +264,7 @@ class Progress:
 
     @property
     def last_days(self) -> Sequence[DayMark]:
-        """What became of the games of the last seven days, the present one last."""
+        """The results of the daily games of the last seven days, today's last."""
         return [self.mark(self.today - timedelta(ago)) for ago in range(6, -1, -1)]
 
     @cached_property

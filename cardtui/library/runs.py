@@ -1,4 +1,4 @@
-"""The runs of a person: the one that is under way, what becomes of it, and the best one."""
+"""The runs of a person: which is unfinished, how its moves are saved, and the best result."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Runs:
         return sorted((row for row in rows.values() if is_run(row.marks)), key=lambda row: -row.touched)
 
     def current(self, seed: int | None = None) -> SavedRun | None:
-        """Return the run under way that was played last, of a seed or of any; None if there is none.
+        """Return the unfinished run that was played last, of this seed or of any; None if there is none.
 
         This reads the store; the other methods know what was read then.
         """
@@ -113,7 +113,7 @@ class Runs:
         return self._puzzles.grade_of(len(row.marks) - run_of(row).is_over)
 
     def puzzle(self, row: SavedRun) -> Session[Any, Any]:
-        """Return the puzzle to solve now in a run under way, with the moves that were made in it."""
+        """Return the puzzle that comes next in an unfinished run, with the moves already made in it."""
         game_id = self._puzzles.puzzle_id(row.seed, len(row.marks))
         try:
             return open_id(SavedId(game_id, tuple(row.moves.split("."))).text if row.moves else game_id)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -95,13 +96,13 @@ def test_the_moves_in_a_puzzle_are_kept_also_a_wrong_one_before_its_reply() -> N
 def test_a_puzzle_counts_once_whatever_is_played_after_it() -> None:
     runs = Runs("coins", None, Time())
     row = runs.begin(7)
-    session: Session[object, object] = runs.puzzle(row)
+    session: Session[Any, Any] = runs.puzzle(row)
     recorder = RunRecorder(runs, row, session)
     game = session.game
     assert isinstance(game, Coins) and game.puzzle is not None
     session.play(next(move for move in game.legal_moves(game.initial_state()) if move != game.puzzle.line[0]))
     recorder.ply_changed(0)
-    session.play(game.computer_move(session.state))  # type: ignore[arg-type]
+    session.play(game.computer_move(session.state))
     recorder.ply_changed(1)
     assert recorder.row.marks == "-" and recorder.is_decided
     session.seek(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.games import open_id
+from cardtui.games.coins.path import level_number
 from cardtui.storage.store import Store
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.tour import STEPS
@@ -116,7 +116,7 @@ async def test_it_gives_nothing_away_until_it_asks_to_jump_to_the_end(
 
 
 async def test_its_last_puzzle_is_a_level_of_the_path_that_can_be_left_unsolved(open_app: Open) -> None:
-    assert open_id(STEPS[-1].game).game.level_number is not None  # type: ignore[attr-defined]
+    assert level_number(STEPS[-1].game) is not None
     async with open_app(None) as desk:
         await desk.press("t", *["tab"] * 8)
         assert told(desk).startswith("Tour 9/9 A puzzle")

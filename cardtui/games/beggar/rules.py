@@ -155,7 +155,7 @@ class BeggarRules(Rules[State, str]):
 
     @cached_property
     def outcome(self) -> Outcome:
-        """How the game ends, played trick by trick: much faster than card by card."""
+        """How the game ends. It is computed trick by trick, which is much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
             return play_out(self.start, rounds)

@@ -1,4 +1,4 @@
-"""What the game answers to a move in a puzzle, and to a game that has ended: short sentences of the theory.
+"""Sentences that say why a move in a puzzle was right, or why it lost, by the theory of the game.
 
 `positions` are those after a move, `step` and `dollar` those of `cardtui.games.coins.theory`.
 """
@@ -36,7 +36,7 @@ def why_right(before: Positions, move: Move, step: int | None, dollar: int | Non
 
 
 def why_lost(positions: Positions, step: int | None, dollar: int | None = None) -> str:
-    """Say why whoever has just moved wins now, in words for the other player."""
+    """Say why the computer, which has just moved, wins now: the heaps have an XOR of 0."""
     noun, numbers = _heaps(positions, step, dollar)
     if not numbers:
         return f"No {noun} counts now, and it can close whatever you open."

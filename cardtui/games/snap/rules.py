@@ -156,7 +156,7 @@ class SnapRules(Rules[State, str]):
     def visible_cards(
         self, state: State, player: int | None = None, *, opened: bool = False
     ) -> Mapping[str, frozenset[int]]:
-        """Return the ends of both decks and, once they are opened, all cards: nobody opens them who plays."""
+        """Return the ends of both decks, or all cards if they are opened in a game that is watched."""
         opened = opened and (not self.interactive or self.result(state) is not None)
         return super().visible_cards(state, player, opened=opened)
 
