@@ -71,7 +71,7 @@ class RunLine(Horizontal):
     """The results of a run as a row of marks, and a dot for each miss that is left."""
 
     DEFAULT_CSS = """
-    RunLine { height: 1; margin: 1 4 0 4; }
+    RunLine { height: 2; padding: 1 4 0 4; }
     RunLine #run-marks { width: 1fr; height: 1; }
     RunLine #run-left { width: auto; height: 1; }
     """
