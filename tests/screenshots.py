@@ -15,13 +15,13 @@ from textual.widgets import Input
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
+from cardtui.games.coins import Coins
 from cardtui.pictures import svg
 from cardtui.recording.counted_time import neutral_environment, run_counted
 from cardtui.recording.recorder import opened_app
 from cardtui.storage.paths import DATA_FILE_NAME
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
-from cardtui.ui.games.coins.path import level_game
 from cardtui.ui.screens.lab import LabScreen
 from tests.storage.stores import a_game
 from tests.ui.desk import ENDLESS
@@ -74,7 +74,7 @@ def play_a_lot(folder: Path) -> Store:
     """Return the data of somebody who has played for some weeks. The games are random and really played."""
     store, chance = Store(folder / DATA_FILE_NAME, clock=lambda: NOW), Random(7)
     ids = [f"{chance.choice(['beggar', 'beggar', 'perditio', 'snap', 'coins'])}#{n}" for n in range(220)]
-    levels = [level_game(number).id for number in range(1, 18)]
+    levels = [Coins.of_level(number).id for number in range(1, 18)]
     for number, game_id in enumerate([*ids, *levels]):
         session = open_id(game_id)
         game, ended = session.game, NOW - chance.random() ** 1.5 * _WEEKS * 7 * 86_400

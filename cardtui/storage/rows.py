@@ -156,6 +156,10 @@ def with_day(row: G) -> G:
 
 
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in TABLES}
+_BOOLEAN_PLACES = {
+    kind: [place for place, name in enumerate(names) if name in BOOLEAN_COLUMNS]
+    for kind, names in _COLUMNS.items()
+}
 
 
 def columns(kind: type[Row]) -> tuple[str, ...]:
@@ -170,7 +174,7 @@ def column_list(kind: type[Row]) -> str:
 
 def row_from_values(kind: type[R], values: Sequence[Any]) -> R:
     """Return the row with these values of its columns."""
-    row = dict(zip(columns(kind), values, strict=True))
-    for name in row.keys() & BOOLEAN_COLUMNS:
-        row[name] = None if row[name] is None else bool(row[name])
-    return kind(**row)
+    row = list(values)
+    for place in _BOOLEAN_PLACES[kind]:
+        row[place] = None if row[place] is None else bool(row[place])
+    return kind(*row)

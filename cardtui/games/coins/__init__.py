@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtui.engine.game import Game
+from cardtui.games.coins import path
 from cardtui.games.coins.legal_moves import Move, Moves
 from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.parameters import Parameters
@@ -15,6 +16,12 @@ __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 
 class Coins(CoinsNarrator, Game[State, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
+
+    @classmethod
+    def of_level(cls, number: int) -> Coins:
+        """Return the game of a level of the path, from 1 on."""
+        rules = path.LEVELS[number - 1].rules
+        return cls(rules.positions, rules.parameters)
 
     @property
     def plain_text(self) -> CoinsPlainText:

@@ -359,6 +359,12 @@ def chapter_of(number: int) -> int:
     return next(index for index in range(len(CHAPTERS)) if number in levels_in(index))
 
 
+def level_name(number: int) -> str:
+    """Return the name of level `number`: the title of its chapter and its number there, `Equal heaps 3`."""
+    chapter = chapter_of(number)
+    return f"{CHAPTERS[chapter].title} {number - levels_in(chapter)[0] + 1}"
+
+
 def stars(number: int, moves: int, hints: int, undos: int) -> int:
     """Return the stars for winning a level: one each for no undo, for no hint and for the fewest moves.
 

@@ -7,12 +7,11 @@ from typing import Any
 
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import Parameters
-from cardtui.games.coins.path import LEVELS, next_level
+from cardtui.games.coins.path import LEVELS, level_name, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.ui.games.coins.ending import days_text
-from cardtui.ui.games.coins.path import PathScreen, level_game, level_name
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.tile import Note
 
@@ -28,11 +27,13 @@ def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE, present: str = "") -
 
 def level(app: CardAppInterface) -> None:
     """Open the next level of the path without stars, or the last one."""
-    app.open_game(level_game(next_level(app.library.progress(Coins.key).stars) or len(LEVELS)))
+    app.open_game(Coins.of_level(next_level(app.library.progress(Coins.key).stars) or len(LEVELS)))
 
 
 def path(app: Any) -> None:
     """Open the map of the path."""
+    from cardtui.ui.games.coins.path import PathScreen  # imports a table of rows, which takes a while
+
     app.push_screen(PathScreen())
 
 

@@ -30,8 +30,6 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar
 
-__all__ = ["PathScreen", "level_game", "level_name"]
-
 _TEXT_COLUMNS = 2
 """Columns of the map before the levels: the number and the title of a chapter."""
 
@@ -44,18 +42,6 @@ Nine chapters and forty levels lead from sliding one coin to beating the perfect
 A level has one to three stars: one each for winning without undo, without a hint, and in as few moves as \
 possible. A level can be played again for more; the best result counts. All of them are open from the \
 start."""
-
-
-def level_game(number: int) -> Coins:
-    """Return the game of level `number`, from 1 on."""
-    rules = LEVELS[number - 1].rules
-    return Coins(rules.positions, rules.parameters)
-
-
-def level_name(number: int) -> str:
-    """Return the name of level `number`: the title of its chapter and its number there, `Equal heaps 3`."""
-    chapter = chapter_of(number)
-    return f"{CHAPTERS[chapter].title} {number - levels_in(chapter)[0] + 1}"
 
 
 def _stars_text(stars: int, levels: int) -> str:
@@ -185,7 +171,7 @@ class PathScreen(CommandScreen):
         self.query_one("#level", Static).update(text)
         preview = self.query_one(SquareStrip)
         preview.positions, preview.squares = level.positions, level.positions[-1] + 1
-        preview.note = level_game(number).step_limit
+        preview.note = Coins.of_level(number).step_limit
 
     def on_data_table_cell_highlighted(self, message: DataTable.CellHighlighted) -> None:
         table = self.query_one(_Levels)
@@ -206,10 +192,10 @@ class PathScreen(CommandScreen):
     # actions
 
     def action_open(self) -> None:
-        self.card_app.open_game(level_game(self._chosen))
+        self.card_app.open_game(Coins.of_level(self._chosen))
 
     def action_next_level(self) -> None:
-        self.card_app.open_game(level_game(next_level(self._earned) or 1))
+        self.card_app.open_game(Coins.of_level(next_level(self._earned) or 1))
 
     def action_today(self) -> None:
         self.card_app.open_game_of_today(Coins.key)

@@ -44,7 +44,6 @@ from cardtui.ui.games.coins.ending import ending, rating_text
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
-from cardtui.ui.games.coins.path import PathScreen, level_game
 from cardtui.ui.games.coins.presets import presets
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
@@ -613,7 +612,7 @@ class CoinsTable(InteractiveTable):
         game = self.game
         number = game.level_number
         if number is not None and number < len(LEVELS):
-            self.open_game(level_game(number + 1))
+            self.open_game(Coins.of_level(number + 1))
         elif number is None and game.you is not None and game.puzzle is None and self.session.at_end:
             challenge = self.card_app.library.progress(game.key).next_challenge(game.id) or 0
             self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
@@ -654,6 +653,8 @@ class CoinsTable(InteractiveTable):
         return replace(parameters, pool=WIDE) if parameters.pool == DAILY else parameters
 
     def action_path(self) -> None:
+        from cardtui.ui.games.coins.path import PathScreen  # imports a table of rows, which takes a while
+
         if any(isinstance(screen, PathScreen) for screen in self.app.screen_stack):
             self.card_app.go_home()  # which is the map
         else:
