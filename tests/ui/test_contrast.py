@@ -118,6 +118,8 @@ PAIRS = [
     *(("back-face", other, COLOR_ALONE) for other in ("card-face", "background", "back-mark")),
     ("card-ink", "card-red", COLOR_ALONE),
     ("coin", "coin-gold", COLOR_ALONE),
+    ("coin-dollar", "coin-gold", COLOR_ALONE),
+    ("coin", "coin-dollar", COLOR_ALONE),
     ("card-face", "card-mark", COLOR_ALONE),
     ("card-face", "card-lit", 10.0),  # a lit card has an asterisk
     # Each of the four suits has its glyph, and errors have a sign or a position of their own.

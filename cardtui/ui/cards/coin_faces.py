@@ -25,10 +25,7 @@ GOLD = Metal(
     Tint("coin-gold", "card-face", 0.5), "coin-gold", Tint("coin-gold", "court-hair", 0.5), "card-ink"
 )
 DOLLAR = Metal(
-    Tint("coin-gold", "card-face", 0.3),
-    Tint("coin-gold", "court-hair", 0.25),
-    Tint("coin-gold", "court-hair", 0.5),
-    "card-ink",
+    Tint("coin-dollar", "card-face", 0.5), "coin-dollar", Tint("coin-dollar", "card-ink", 0.35), "card-ink"
 )
 _DIM = 0.68  # so much of the colour of a square is in what does not lie there yet
 
@@ -56,22 +53,35 @@ def coin_height(width: int) -> int:
 
 
 @cache
-def coin_rows(label: str, width: int, metal: Metal, brackets: bool = False) -> tuple[Row, ...]:
+def coin_rows(
+    label: str, width: int, metal: Metal, brackets: bool = False, sign: str = ""
+) -> tuple[Row, ...]:
     """Return the rows of a coin with as much of `label` as fits.
 
     With `brackets` its rim is not drawn, which takes glyphs that not every terminal has, but `(label)`.
+    A `sign` stands above the label, or instead of it on a coin of one row.
     """
     canvas = Canvas(width, coin_height(width))
     for row in range(canvas.height):
         for x in range(width):
             _draw_cell(canvas, row, x, metal, rim=not brackets)
+    middle = canvas.height // 2
+    if sign and not middle:
+        label = sign
     if brackets and len(label) + 2 <= width:
         label = f"({label})"
-    start, middle = max(0, (width - len(label)) // 2), canvas.height // 2
-    for x, char in enumerate(label[:width], start=start):
-        shade = _shade(2 * x + 1, 2 * middle + 1, canvas, metal)
-        canvas.draw(middle, x, char, part(metal.ink, shade, bold=True, underline=metal == GOLD))
+    _write(canvas, middle, label, metal, underline=metal == GOLD)
+    if sign and middle:
+        _write(canvas, middle - 1, sign, metal)
     return tuple(canvas.rows())
+
+
+def _write(canvas: Canvas, row: int, text: str, metal: Metal, *, underline: bool = False) -> None:
+    """Write as much of a text as fits into the middle of a row of a coin."""
+    start = max(0, (canvas.width - len(text)) // 2)
+    for x, char in enumerate(text[: canvas.width], start=start):
+        shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal)
+        canvas.draw(row, x, char, part(metal.ink, shade, bold=True, underline=underline))
 
 
 def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, *, rim: bool) -> None:

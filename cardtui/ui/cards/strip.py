@@ -18,6 +18,7 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import (
     LARGEST,
     MARGIN,
+    POCKET,
     Aim,
     Grid,
     View,
@@ -52,6 +53,8 @@ class SquareStrip(DiffWidget):
     """The number of coins that are dealt already."""
     squares: reactive[int] = reactive(1, layout=True)
     """The number of squares of the strip."""
+    pocket: reactive[bool] = reactive(False, layout=True)
+    """Whether there is a pocket left of the first square."""
     largest: reactive[int] = reactive(LARGEST, layout=True)
     """The columns of the largest coins that are wanted."""
     hand: reactive[int | None] = reactive[int | None](None)
@@ -95,7 +98,7 @@ class SquareStrip(DiffWidget):
         """`zone` is the name of its zone in the rules, if it has one."""
         super().__init__(id=id)
         self.zone = zone
-        self._first = 0
+        self._first = POCKET  # as far to the left as it goes
         self._seen: tuple[tuple[int, ...], int] | None = None  # what was looked at, among how many squares
         self._coin_first = False  # whether the coin in hand is rather to be seen than its ghost
         self._held = False  # whether the button is down that was pressed on a square
@@ -107,11 +110,21 @@ class SquareStrip(DiffWidget):
         most = self.styles.max_height
         assert most is not None
         screen = self.app.size
-        return fit(self.squares, columns, int(most.resolve(screen, screen)) - 1, largest=self.largest)
+        return fit(self._places, columns, int(most.resolve(screen, screen)) - 1, largest=self.largest)
 
     @property
     def grid(self) -> Grid:
-        return fit(self.squares, self.size.width, self.size.height - 1, largest=self.largest)
+        return fit(self._places, self.size.width, self.size.height - 1, largest=self.largest)
+
+    @property
+    def _places(self) -> int:
+        """The number of squares and pockets."""
+        return self.squares + self.pocket
+
+    @property
+    def _lowest(self) -> int:
+        """The first place of the strip."""
+        return POCKET if self.pocket else 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + self.grid_for(width).rows
@@ -124,9 +137,9 @@ class SquareStrip(DiffWidget):
 
     @property
     def in_sight(self) -> int:
-        """The number of visible squares."""
+        """The number of visible squares, with the pocket."""
         grid = self.grid
-        return max(1, min(self.squares, grid.in_line * grid.lines))
+        return max(1, min(self._places, grid.in_line * grid.lines))
 
     @property
     def first(self) -> int:
@@ -136,9 +149,13 @@ class SquareStrip(DiffWidget):
             for square in looked_at:
                 # Nothing scrolls away below the mouse that is in sight.
                 margin = 0 if square == self._pressed or self._dragging else MARGIN
-                self._first = first_square(self._first, square, self.squares, in_sight, margin)
+                self._first = self._shown_from(square, in_sight, margin)
         self._seen = looked_at, in_sight
-        return max(0, min(self._first, self.squares - in_sight))
+        return max(self._lowest, min(self._first, self.squares - in_sight))
+
+    def _shown_from(self, square: int, in_sight: int, margin: int = MARGIN) -> int:
+        """Return the leftmost visible square after the shortest scrolling that shows `square`."""
+        return first_square(self._first, square, self.squares, in_sight, margin, self._lowest)
 
     @property
     def _dragging(self) -> bool:
@@ -151,7 +168,7 @@ class SquareStrip(DiffWidget):
             return (round(self.along),)
         coin = () if self.hand is None else (self.positions[self.hand],)
         if self.aim is not None:
-            ghost = (max(0, self.aim.square),)
+            ghost = (max(self._lowest, self.aim.square),)
             if self._dragging:
                 return ghost
             return ghost + coin if self._coin_first else coin + ghost
@@ -195,7 +212,7 @@ class SquareStrip(DiffWidget):
         self.sliding = None
         moved = [new for old, new in zip(before, after, strict=False) if old != new]
         if moved and len(before) == len(after):
-            self._first = first_square(self._first, moved[0], self.squares, self.in_sight)
+            self._first = self._shown_from(moved[0], self.in_sight)
 
     def draw(self) -> list[Strip]:
         style, view = self.visual_style.rich_style, self.view
@@ -249,7 +266,7 @@ class SquareStrip(DiffWidget):
 
     def scroll_squares(self, by: int) -> None:
         """Scroll to the right or to the left, even away from the picked coin."""
-        self._first = max(0, min(self.first + by, self.squares - self.in_sight))
+        self._first = max(self._lowest, min(self.first + by, self.squares - self.in_sight))
         self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -272,7 +289,7 @@ class SquareStrip(DiffWidget):
         astray = not -_ASTRAY <= event.y < self.size.height + _ASTRAY
         square = self.square_at(event.x, event.y)
         self._pressed = None if astray else square
-        self.post_message(self.Pointed(self.zone, self._pressed, what, square < self.first))
+        self.post_message(self.Pointed(self.zone, self._pressed, what, square < max(0, self.first)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button != 1:

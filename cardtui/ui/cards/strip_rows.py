@@ -14,6 +14,7 @@ from cardtui.ui.cards.materials import Canvas, Row, Tint, part
 __all__ = [
     "LARGEST",
     "MARGIN",
+    "POCKET",
     "WIDTHS",
     "Aim",
     "Grid",
@@ -29,6 +30,9 @@ WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
 
 LARGEST = WIDTHS[0]
 
+POCKET = -1
+"""The place of pocketed coins: a square of its own, left of the first."""
+
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
@@ -41,6 +45,9 @@ _LOW = 3  # rows of a line, with its numbers, that has no row free below its coi
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
+
+_WELL, _POCKET_NAME = Tint("bar", "card-ink", 0.6), part("label", bold=True)
+"""The pocket, and its name."""
 
 _RIGHT, _WRONG = part("success", bold=True), part("error", bold=True)
 _SHADOW = Tint("shadow", "card-ink", 0.3)
@@ -143,12 +150,17 @@ class View(NamedTuple):
         return self.grid.height
 
 
-def first_square(first: int, looked_at: int, squares: int, in_sight: int, margin: int = MARGIN) -> int:
-    """Return the leftmost visible square after the shortest scrolling that shows `looked_at`."""
+def first_square(
+    first: int, looked_at: int, squares: int, in_sight: int, margin: int = MARGIN, lowest: int = 0
+) -> int:
+    """Return the leftmost visible square after the shortest scrolling that shows `looked_at`.
+
+    The squares begin with `lowest`.
+    """
     margin = min(margin, (in_sight - 1) // 2)
     first = min(first, looked_at - margin)
     first = max(first, looked_at + margin - in_sight + 1)
-    return max(0, min(first, squares - in_sight))
+    return max(lowest, min(first, squares - in_sight))
 
 
 def strip_rows(view: View) -> list[Row]:
@@ -190,12 +202,15 @@ def _line_rows(view: View, end: int) -> list[Row]:
         lit = square in view.targets
         paper = part("mark" if lit else "muted", _paper(square), bold=lit)
         for row in range(view.height):
-            text = (_sign(view, square) if lit else "·") if row == _middle(view) else " "
+            text = (_sign(view, square) if lit else "·" * (square != POCKET)) if row == _middle(view) else ""
             canvas.draw(row, column * view.width, text.center(view.width), paper)
         if lit and square in view.positions:  # which hides the sign
             _draw_number(
                 canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
             )
+        elif square == POCKET:
+            if len("pocket") <= view.width:
+                _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
         elif square % every == 0:
             _draw_number(canvas, view, square, EMPTY)
     if view.trail is not None and not view.targets:
@@ -207,23 +222,13 @@ def _line_rows(view: View, end: int) -> list[Row]:
         if not aim.legal and view.targets:
             continue  # it would hide the squares that are possible
         _draw_way(canvas, view, view.positions[coin], aim)
-    # A move into the pocket is shown where its coin lies. One that is aimed too far ends nowhere.
-    pocketed = {
-        coin: GHOST if aim.legal else WRONG
-        for coin, aim in ways
-        if aim.square < 0 and (aim.legal or coin != view.hand)
-    }
     for coin in range(*_coins_in_sight(view)):
         if view.sliding is None or coin != view.sliding[0]:
             metal = GOLD if coin == view.hand else DOLLAR if coin == view.dollar else SILVER
-            _draw_coin(canvas, view, coin, view.positions[coin], pocketed.get(coin, metal))
+            _draw_coin(canvas, view, coin, view.positions[coin], metal)
     for coin, aim in ways:
-        if aim.square >= 0:
+        if aim.square >= view.first:  # a move that is aimed too far ends nowhere
             _draw_coin(canvas, view, coin, aim.square, GHOST if aim.legal else WRONG)
-    if pocketed and not view.first:
-        canvas.lay(
-            _middle(view), 0, Row("◂", part("error" if WRONG in pocketed.values() else "mark", bold=True))
-        )
     if view.sliding is not None:
         _draw_coin(canvas, view, *view.sliding, GOLD)
     if view.verdict is not None:
@@ -243,7 +248,7 @@ def _sign(view: View, square: int) -> str:
 
 
 def _paper(square: int) -> Tint:
-    return _ODD if square % 2 else _EVEN
+    return _WELL if square == POCKET else _ODD if square % 2 else _EVEN
 
 
 def _middle(view: View) -> int:
@@ -279,10 +284,11 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
     top = _middle(view) - height // 2
-    label = view.labels[coin] if view.labels else f"${coin}" if coin == view.dollar else str(coin)
+    label = view.labels[coin] if view.labels else str(coin)
     if metal is WRONG:
         label = "×"
-    for row, cells in enumerate(coin_rows(label, width, metal, view.brackets), start=top):
+    sign = "$" if coin == view.dollar and not view.labels else ""
+    for row, cells in enumerate(coin_rows(label, width, metal, view.brackets, sign), start=top):
         canvas.lay(row, left, cells)
     below = top + height
     if metal in (SILVER, GOLD, DOLLAR) and height > 1 and below < view.height and not view.brackets:
@@ -310,8 +316,8 @@ def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
 def marks_text(view: View, squares: int, note: str = "") -> str:
     """The row above the coins: how much of `squares` is out of sight at either side, and a note."""
     before, past = _coins_in_sight(view)
-    before -= bisect_left(view.positions, 0)  # pocketed coins are on no square
-    more = "◂" * bool(view.first), "▸" * (view.first + view.squares < squares)
+    before = max(0, before - bisect_left(view.positions, 0))  # pocketed coins are on no square
+    more = "◂" * (view.first > 0), "▸" * (view.first + view.squares < squares)
     coins = _coins(before), _coins(len(view.positions) - past)
     columns = view.grid.in_line * view.width
     left, right = f"{more[0]} {coins[0]}".strip(), f"{coins[1]} {more[1]}".strip()

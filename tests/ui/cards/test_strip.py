@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, Row, Tint
 from cardtui.ui.cards.strip_rows import (
+    POCKET,
     WIDTHS,
     Aim,
     Grid,
@@ -67,26 +68,27 @@ def test_a_strip_that_fits_on_three_lines_is_in_sight_as_a_whole(
 
 
 @st.composite
-def scrolls(draw: st.DrawFn) -> tuple[int, int, int, int]:
-    """The first visible square, the square to show, and the number of all and of visible squares."""
+def scrolls(draw: st.DrawFn) -> tuple[int, int, int, int, int]:
+    """The first visible square, the one to show, the numbers of all and of those in sight, and the lowest."""
     squares = draw(st.integers(1, 200) | st.integers(1, FAR))
-    in_sight = draw(st.integers(1, min(squares, 70)))
-    first = draw(st.integers(0, squares - in_sight))
-    return first, draw(st.integers(0, squares - 1)), squares, in_sight
+    lowest = draw(st.sampled_from((0, POCKET)))
+    in_sight = draw(st.integers(1, min(squares - lowest, 70)))
+    first = draw(st.integers(lowest, squares - in_sight))
+    return first, draw(st.integers(lowest, squares - 1)), squares, in_sight, lowest
 
 
 @given(scrolls())
-@example((0, FAR, FAR + 1, 26))
+@example((0, FAR, FAR + 1, 26, 0))
 def test_it_scrolls_no_more_than_needed(
-    scroll: tuple[int, int, int, int],
+    scroll: tuple[int, int, int, int, int],
 ) -> None:
-    first, shown_square, squares, in_sight = scroll
-    then = first_square(*scroll)
-    assert 0 <= then <= squares - in_sight
+    first, shown_square, squares, in_sight, lowest = scroll
+    then = first_square(first, shown_square, squares, in_sight, lowest=lowest)
+    assert lowest <= then <= squares - in_sight
     assert then <= shown_square < then + in_sight
-    assert first_square(then, shown_square, squares, in_sight) == then
+    assert first_square(then, shown_square, squares, in_sight, lowest=lowest) == then
     margin = min(2, (in_sight - 1) // 2)
-    assert shown_square - then >= margin or then == 0
+    assert shown_square - then >= margin or then == lowest
     assert then + in_sight - 1 - shown_square >= margin or then + in_sight == squares
     if first + margin <= shown_square < first + in_sight - margin:
         assert then == first

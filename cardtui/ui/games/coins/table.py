@@ -193,6 +193,7 @@ class CoinsTable(InteractiveTable):
         strip = SquareStrip(STRIP, id="strip")
         strip.squares = self.game.positions[-1] + 1
         strip.dollar = self.game.dollar
+        strip.pocket = self.game.dollar is not None
         return strip
 
     @cached_property

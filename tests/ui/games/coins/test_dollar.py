@@ -29,12 +29,14 @@ async def test_a_coin_is_pocketed_by_keys_and_comes_back(keys: str) -> None:
         await desk.press(*keys.split()[:-1])
         assert said(desk).endswith("coin 0 into the pocket · Enter moves it · Esc cancels")
         assert square_cells(desk, 0)[0][1].startswith("◂")
+        assert "0" in square_cells(desk, POCKET)[0][1]
         await desk.press("enter")
         assert desk.flying
         await desk.land()
         assert desk.table.session.state.positions == (POCKET, 4, 6, 9)
         assert marks(desk) == "pocket: 1 coin"
         assert ["".join(rows).strip() for rows in square_cells(desk, 0, 1)] == ["‹", "○"]
+        assert "0" in square_cells(desk, POCKET)[0][1]
         await desk.press("right", "5")
         assert "coin 1 into the pocket" in said(desk)
         await desk.press("escape", "u")
@@ -81,9 +83,10 @@ async def test_the_dollar_is_marked_in_every_look() -> None:
         with case(look):
             async with opened(START, looks={look}) as desk:
                 cells = square_cells(desk, 1, 6)
-                assert ["$" in rows[1] for rows in cells] == [False, True]
+                assert [("$" in rows[0], "$" in rows[1]) for rows in cells] == [(False, False), (True, False)]
+                assert "2" in cells[1][1]
                 await desk.press("i")
-                assert "$" in square_cells(desk, 6)[0][1]
+                assert "$" in square_cells(desk, 6)[0][0]
 
 
 async def test_the_explanation_says_which_coin_nobody_pockets() -> None:
@@ -94,11 +97,11 @@ async def test_the_explanation_says_which_coin_nobody_pockets() -> None:
         assert any("coin 0, two squares: leaves 6 over" in line for line in explanation(desk))
 
 
-async def test_a_coin_that_was_pocketed_by_mistake_is_crossed_out_where_it_lay() -> None:
+async def test_a_coin_that_was_pocketed_by_mistake_is_crossed_out_in_the_pocket() -> None:
     async with opened("coins,dollar=2,players=2:1.4.6~0-2.2-1.1-3.1-2.2-6") as desk:
         await desk.press("G", "N")
-        (edge,), (wrong,) = ([rows[1]] for rows in square_cells(desk, 0, 1))
-        assert edge.startswith("◂──") and "×" in wrong
+        (wrong,), (edge,), (coin,) = ([rows[1]] for rows in square_cells(desk, POCKET, 0, 1))
+        assert "×" in wrong and edge.startswith("◂──") and "1" in coin
         assert "the dollar is the leftmost coin now" in desk.text
 
 
