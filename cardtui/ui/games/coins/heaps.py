@@ -74,7 +74,7 @@ def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> Hea
     best, over = theory.best_move(positions, step, dollar), theory.total(positions, step, dollar)
     if move is None:
         if best is None:
-            return HeapLine.said(_inside(game, game.outlook(state)), "bold $error")
+            return HeapLine.said(_inside(game, game.outlook(state)), _outlook_style(game, state))
         taken = {heap.coin: heap.number for heap in theory.heaps(slide(positions, best), step, dollar)}
         # If no heap contains the whole XOR, the best move does not simply take it away: a heap may even grow.
         whole = any(
@@ -89,9 +89,18 @@ def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> Hea
         )
     after = theory.total(slide(positions, move), step, dollar)
     does = "leaves nothing over and wins" if not after else f"leaves {after} over, and the other can win"
+    style = "bold $mark" if not after else "bold $error"
     if made:
         does = f"left {after} over" + (f"; {_move(best)} would have won" if best else "")
-    return HeapLine.said(f"{_move(move)}: {does}", "bold $mark" if not after else "bold $error")
+        style = "bold $label"  # it is over, and no alarm
+    return HeapLine.said(f"{_move(move)}: {does}", style)
+
+
+def _outlook_style(game: Coins, state: State) -> str:
+    """Return the style of who wins: an alarm if somebody loses against the computer who still can move."""
+    if game.you is None:
+        return "bold $label"
+    return "bold $mark" if game.winner(state) == game.you else "bold $error"
 
 
 def _inside(game: Coins, outlook: str) -> str:

@@ -565,16 +565,23 @@ class CoinsTable(InteractiveTable):
         self.set_class(bool(given), "-hinted")
 
     def action_explain(self) -> None:
-        """Explain the position; from the end panel that in which a game against somebody was lost."""
+        """Explain the position; from the end panel that in which a game against somebody was decided."""
         if not self.shows_end:
             self.toggle_view("explained")
             return
         self.put_end_aside()
-        own = [ply for ply in self.session.landmarks if self.is_own(ply - 1)]
-        if self.game.puzzle is None and self.game.two_sided and own:
-            self.player.go(own[-1] - 1)
+        if self.game.puzzle is None and self.game.two_sided:
+            self.player.go(self._deciding_ply)
         if "explained" not in self.views:
             self.toggle_view("explained")
+
+    @property
+    def _deciding_ply(self) -> int:
+        """The ply at which a person could use the last mistake of the other, or made the last one."""
+        mistake = next(reversed(self.session.landmarks), None)
+        if mistake is None:
+            return 0
+        return mistake - 1 if self.is_own(mistake - 1) else mistake
 
     def apply_views(self) -> None:
         super().apply_views()

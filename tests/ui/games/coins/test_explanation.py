@@ -133,6 +133,25 @@ async def test_a_finished_game_is_explained_as_finished() -> None:
             assert wrong not in " ".join(explanation(desk))
 
 
+@pytest.mark.parametrize(
+    ("saved_id", "ply", "said"),
+    [
+        ("coins,level=perfect:3.8~0-3.1-7", 0, "coin 0, three squares: left 7 over"),
+        ("coins,level=easy,first=computer:0.4~1-1.1-2", 1, "take it and you win: coin 1, two squares"),
+        ("coins,level=perfect:1.6~1-4.0-1.1-1", 0, "take it and you win: coin 1, four squares"),
+        ("coins:1.2~0-1.1-1", 0, "the computer wins with best play"),
+    ],
+    ids=("one's own mistake", "the computer's mistake", "won all the way", "never winning"),
+)
+async def test_why_at_the_end_shows_where_the_game_was_decided(saved_id: str, ply: int, said: str) -> None:
+    async with opened(saved_id) as desk:
+        await desk.press("G")
+        assert desk.verdict
+        await desk.press("e")
+        assert desk.ply == ply
+        assert any(said in line for line in explanation(desk))
+
+
 # the panel
 
 
