@@ -39,6 +39,7 @@ from cardtui.games import catalogue_id, entry, id_words, open_id
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
     from cardtui.engine.session import Session
+    from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedGame
     from cardtui.ui.screens.base import CardAppInterface
 
@@ -92,6 +93,7 @@ def open_game(
         return _print_transcript(game, game.initial_state(), story)
 
     from cardtui.engine.session import Session
+    from cardtui.library.game_library import GameLibrary
 
     if ops:
         return _print_operations(Session(game), representation)
@@ -355,7 +357,21 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     with data_to_change() as store:
         library = GameLibrary(store)
         print_lines(dialogue(session, ask, story, library.record(session)))
-        return print_lines(filter(None, [library.describe_result(session)]))
+        print_lines(filter(None, [library.describe_result(session)]))
+        return print_lines(_next_challenge(session, library))
+
+
+def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+    """Yield which challenge comes after a game against the computer that has ended."""
+    game = session.game
+    challenges = game.challenges
+    if challenges is None or not session.at_end or _is_challenge(game):
+        return
+    if not any(game.is_computer_turn(session.state_at(ply)) for ply in range(session.length)):
+        return
+    if (number := library.progress(game.key).next_challenge(game.id)) is not None:
+        following = challenges.game_id(number, random_seed())
+        yield f"Next: {challenges.names()[number]}: cardtui open {following}"
 
 
 def _print_operations(session: Session[Any, Any], representation: str | None) -> int:

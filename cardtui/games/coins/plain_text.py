@@ -38,7 +38,10 @@ class CoinsPlainText(PlainText[State, Move]):
         return iter(strip_text(state.positions, self.game.dollar))
 
     def closing_lines(self, state: State) -> Iterator[str]:
-        if not self.game.two_sided:
+        if self.game.puzzle is not None:
+            _, why = self.game.outcome(state)
+            yield why
+        elif not self.game.two_sided:
             _, *compared = self.game.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 
