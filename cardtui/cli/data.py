@@ -54,7 +54,7 @@ def data_group(context: click.Context) -> int:
     try:
         if file.exists():
             invalid = f"; {counts.invalid} more cannot be used" if counts.invalid else ""
-            print(f"{file.stat().st_size} bytes: {_summary(*counts[:3])}{invalid}")
+            print(f"{file.stat().st_size} bytes: {_summary(*counts[:4])}{invalid}")
         else:
             print("The file does not exist yet: it is created when something is saved.")
         if checks.is_dir():

@@ -93,7 +93,6 @@ def open_game(
         return _print_transcript(game, game.initial_state(), story)
 
     from cardtui.engine.session import Session
-    from cardtui.library.game_library import GameLibrary
 
     if ops:
         return _print_operations(Session(game), representation)

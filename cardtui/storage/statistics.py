@@ -11,6 +11,7 @@ from cardtui.storage.row_validation import (
     COUNTABLE_GAME,
     MAX_NUMBER,
     VALID_GAME,
+    VALID_RUN,
     VALID_SAVED_GAME,
     VALID_SETTING,
 )
@@ -106,6 +107,7 @@ class RowCounts(NamedTuple):
     games: int
     saved_games: int
     settings: int
+    runs: int
     invalid: int
     """Number of further rows, which are not valid."""
 
@@ -256,6 +258,7 @@ def count_rows(store: Store) -> RowCounts:
             "games": VALID_GAME,
             "under_way": VALID_SAVED_GAME,
             "settings": VALID_SETTING,
+            "runs": VALID_RUN,
         }
         valid, total = list[int](), 0
         for table, test in tables.items():
@@ -263,10 +266,9 @@ def count_rows(store: Store) -> RowCounts:
             good, number = connection.execute(sql).fetchone()
             valid.append(int(good))
             total += number
-        games, saved, settings = valid
-        return RowCounts(games, saved, settings, total - sum(valid))
+        return RowCounts(*valid, total - sum(valid))
 
-    return store.read(query, RowCounts(0, 0, 0, 0))
+    return store.read(query, RowCounts(0, 0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

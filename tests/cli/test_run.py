@@ -47,6 +47,7 @@ def test_a_run_by_lines_ends_with_its_result_and_goes_on_where_it_was() -> None:
     assert again.endswith(f"The best is 5.\nrun {SEED}: 0\n")
     tried = json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"]
     assert tried == 8  # each puzzle is rated once
+    assert "11 finished games" in printed("data") and "2 runs" in printed("data")
 
 
 def test_piped_moves_are_not_kept_unless_asked() -> None:
