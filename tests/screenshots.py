@@ -50,6 +50,7 @@ SHOTS = (
     Shot("home"),
     Shot("coins", "coins,step=3:2.5.9.14", "e left 2"),
     Shot("puzzle", "coins,grade=3#5", "right right 4"),
+    Shot("right", "coins,grade=3#5", "right right 4 enter", seconds=3.0),
     Shot("path", keys="P"),
     Shot("beggar", "beggar#305@86", "right", (120, 40), seconds=0.15),
     Shot("end", "beggar#305@210", "right"),
