@@ -32,6 +32,7 @@ from cardtui.cli.options import (
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
@@ -368,7 +369,8 @@ def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterato
         return
     if not any(game.is_computer_turn(session.state_at(ply)) for ply in range(session.length)):
         return
-    if (number := library.progress(game.key).next_challenge(game.id)) is not None:
+    won = is_win(game, session.state)
+    if (number := library.progress(game.key).next_challenge(game, won=won)) is not None:
         following = challenges.game_id(number, random_seed())
         yield f"Next: {challenges.names()[number]}: cardtui open {following}"
 

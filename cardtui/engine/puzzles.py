@@ -62,5 +62,8 @@ class Challenges(Protocol):
     def number_of(self, game_id: str) -> int | None:
         """Return the number of the challenge, from 0 on, that a game belongs to; None if it is none."""
 
+    def first_harder(self, game: Any) -> int:
+        """Return the number of the first challenge that is harder than a game that is none of them."""
+
     def game_id(self, number: int, seed: int) -> str:
         """Return the id of a game of a challenge. The seed matters unless its start is given."""

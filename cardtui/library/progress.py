@@ -210,14 +210,19 @@ class Progress:
         numbers = (challenges.number_of(read_saved_id(row.id).game) for row in self._rows if row.won)
         return frozenset(number for number in numbers if number is not None)
 
-    def next_challenge(self, game_id: str) -> int | None:
-        """Return the challenge to play after a game: the same one until it is won, and then the next."""
+    def next_challenge(self, game: Game[Any, Any], *, won: bool) -> int | None:
+        """Return the challenge to play after a game that was won or lost.
+
+        It is the same one until it is won, and then the next. After another game that was won it is the first
+        that is harder and has not been won.
+        """
         if (challenges := self._kind.challenges) is None:
             return None
-        here, last = challenges.number_of(game_id), len(challenges.names()) - 1
+        here, last = challenges.number_of(game.id), len(challenges.names()) - 1
         if here is not None:
             return min(here + 1, last) if here in self.challenges_won else here
-        return next((number for number in range(last) if number not in self.challenges_won), last)
+        numbers = range(challenges.first_harder(game) if won else 0, last)
+        return next((number for number in numbers if number not in self.challenges_won), last)
 
     # the game of the day
 

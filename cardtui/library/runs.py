@@ -120,13 +120,14 @@ class Runs:
         except BadInput:
             return open_id(game_id)  # somebody has edited the file
 
+    def played(self, row: SavedRun) -> list[str]:
+        """Return the ids of the puzzles that were solved or missed, in order."""
+        return [self._puzzles.puzzle_id(row.seed, number) for number in range(len(row.marks))]
+
     def missed(self, row: SavedRun) -> list[str]:
         """Return the ids of the puzzles that were missed, in order."""
-        return [
-            self._puzzles.puzzle_id(row.seed, number)
-            for number, mark in enumerate(row.marks)
-            if mark == MISSED
-        ]
+        results = zip(self.played(row), row.marks, strict=True)
+        return [game_id for game_id, mark in results if mark == MISSED]
 
 
 class RunRecorder(PlayerObserver):

@@ -266,7 +266,8 @@ def count_rows(store: Store) -> RowCounts:
             good, number = connection.execute(sql).fetchone()
             valid.append(int(good))
             total += number
-        return RowCounts(*valid, total - sum(valid))
+        games, saved, settings, runs = valid
+        return RowCounts(games, saved, settings, runs, total - sum(valid))
 
     return store.read(query, RowCounts(0, 0, 0, 0, 0))
 

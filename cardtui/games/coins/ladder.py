@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import changed_parameters
-from cardtui.games.coins.opponents import PERFECT
+from cardtui.games.coins.opponents import LEVELS, PERFECT
 from cardtui.games.coins.parameters import COMPUTER, Parameters
 from cardtui.games.coins.rules import CoinsRules
 
@@ -58,6 +58,21 @@ _NUMBERS = {rung.game_id(0).partition("#")[0]: number for number, rung in enumer
 def number_of(game_id: str) -> int | None:
     """Return the number of the challenge, from 0 on, that a game belongs to; None if it is none."""
     return _NUMBERS.get(game_id.partition("#")[0])
+
+
+def first_harder(game: CoinsRules) -> int:
+    """Return the number of the first challenge that is harder than a game that is none of them.
+
+    A challenge without more coins or a better opponent is not, unless it has rules of its own.
+    """
+
+    def is_harder(rung: Rung) -> bool:
+        chosen = rung.parameters
+        own_rules = rung.deal or chosen.step is not None or chosen.dollar is not None
+        level, coins = LEVELS.index(chosen.level), chosen.coins or 0
+        return bool(own_rules) or level > LEVELS.index(game.parameters.level) or coins > len(game.positions)
+
+    return next(number for number, rung in enumerate(RUNGS) if is_harder(rung))
 
 
 def game_id(number: int, seed: int) -> str:

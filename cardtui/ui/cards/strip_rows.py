@@ -264,7 +264,8 @@ def _coins_in_sight(view: View) -> tuple[int, int]:
 
 def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint: str, number: str) -> None:
     """The number of a square that is drawn even if those of its neighbours are not, and in their place."""
-    for beside in range(square - every + 1, square + every):
+    reach = every + (len(number) >= view.width)  # it would touch the next one
+    for beside in range(square - reach + 1, square + reach):
         _draw_number(canvas, view, beside, " ", blank=True)
     _draw_number(canvas, view, square, paint, number=number)
 

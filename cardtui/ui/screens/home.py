@@ -239,8 +239,12 @@ class HomeScreen(CommandScreen):
     def action_open_chosen(self) -> None:
         self._open(GAMES[self._chosen])
 
-    def action_open_by_hand(self) -> None:
-        self._open(GAMES[self._chosen], by_hand=True)
+    async def action_open_by_hand(self) -> None:
+        """Open a deal to be played by hand; of a game that is always played, with the game setup."""
+        chosen = GAMES[self._chosen]
+        self._open(chosen, by_hand=chosen.by_hand)
+        if not chosen.by_hand:
+            await self.app.screen.run_action("settings")
 
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))

@@ -115,7 +115,7 @@ class InteractiveTable(TableScreen):
         """Show `note` in the turn line, or what can be done."""
         turn, text = self.turn, note or self._replaced or self.why_blocked() or self.move_input.prompt
         if not note and self.note_on_turn:
-            turn, text = "", self.note_on_turn
+            turn, text = self.turn_of_note, self.note_on_turn
         if not note and not self.move_input.selecting:
             self.show_hints((), 0)
         self.query_one(TurnLine).say(turn, text)
@@ -170,6 +170,11 @@ class InteractiveTable(TableScreen):
     @property
     def note_on_turn(self) -> str:
         """The text of the turn line instead of the turn and the possible actions, or nothing."""
+        return ""
+
+    @property
+    def turn_of_note(self) -> str:
+        """What stands in place of the turn before `note_on_turn`."""
         return ""
 
     def is_own(self, ply: int) -> bool:
@@ -249,7 +254,11 @@ class InteractiveTable(TableScreen):
             self.say("this is the start")
 
     def action_undo(self) -> None:
-        if not self.player.undo(self.is_own) and not self.card_app.go_back():
+        if self.player.undo(self.is_own):
+            return
+        if self.session.started:  # whoever looks back at its start does not want to leave it
+            self.say("this is the start: there is no move to undo")
+        elif not self.card_app.go_back():
             self.say("there is no move to undo")
 
     def action_redo(self) -> None:
@@ -276,8 +285,7 @@ class InteractiveTable(TableScreen):
         """Give the next hint at this ply. The last one selects the best move, or says why there is none."""
         game, state = self.game, self.session.state
         if not game.is_human_turn(state):
-            over = game.result(state) is not None
-            self.say(f"{game.when_over(state)}: there is no move" if over else self.why_blocked())
+            self.say(self.why_blocked())
             return
         hint = game.hint(state)
         if hint.move is not None and self._hints_here < len(hint.grades):

@@ -538,9 +538,13 @@ class TableScreen(ViewScreen, PlayerObserver):
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
         home = self.by_name["back_home"]
-        offers = [(self.by_name[name], word) for name, word in self.end_offers] if self.shows_end else []
+        if not self.session.at_end:
+            footer.show_instead([])
+            return
+        offers = [(self.by_name[name], word) for name, word in self.end_offers]
         others = [offer for offer in offers if offer[0] is not home]
-        footer.show_instead([*others, (PUT_ASIDE, "look back"), (home, "home")] if offers else [])
+        aside = (PUT_ASIDE, "look back") if self.shows_end else (self.by_name["last"], "result")
+        footer.show_instead([*others, aside, (home, "home")])
 
     # the end panel
 

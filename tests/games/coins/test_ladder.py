@@ -27,6 +27,20 @@ def test_other_games_are_no_challenges(other: str) -> None:
     assert ladder.number_of(open_id(other).id) is None
 
 
+@pytest.mark.parametrize(
+    ("beaten", "name"),
+    [
+        ("coins,level=easy:1.4", "Easy, three coins"),
+        ("coins,level=easy:1.4.6.9", "Medium, three coins"),
+        ("coins:1.4.6", "Perfect, three coins"),
+        ("coins,level=perfect:1.4.6", "Medium, five coins"),
+        ("coins,level=perfect:1.4.6.8.9", "Perfect, moves of one to three squares"),
+    ],
+)
+def test_after_another_game_was_won_no_challenge_goes_backwards(beaten: str, name: str) -> None:
+    assert ladder.names()[ladder.first_harder(cast(Coins, open_id(beaten).game))] == name
+
+
 def test_where_the_computer_begins_no_seed_would_do() -> None:
     begun = open_id("coins,level=perfect,first=computer#5")
     assert cast(Coins, begun.game).cannot_be_won(begun.state)

@@ -11,7 +11,7 @@ from textual import events
 from textual.command import CommandPalette
 from textual.widgets import Button, Input
 
-from cardtui.games import GAMES, daily_id
+from cardtui.games import GAMES, daily_id, load
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
@@ -160,6 +160,20 @@ async def test_a_key_does_what_its_command_says() -> None:
                     await CHECKS[command.name](desk, command, key)
 
 
+async def test_m_opens_each_game_by_hand_and_the_setup_of_one_that_is_always_played() -> None:
+    for number, entry in enumerate(GAMES):
+        async with opened(None, size=(120, 40)) as desk:
+            desk.app.draw_seed = lambda: 5
+            await desk.press(*["right"] * (number % 2), *["down"] * (number // 2), "m")
+            if entry.by_hand:
+                assert desk.table.session.game.key == entry.key
+                assert desk.table.session.game == load(entry.key).from_seed(5).by_hand
+            else:
+                assert f"{entry.title}: game setup" in desk.text
+                await desk.press("m", "escape")
+                assert desk.table.session.id == f"{entry.key}#5" and "Your turn" in desk.text
+
+
 async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> None:
     async with opened(None, (120, 40)) as desk:
         assert "today's game" not in desk.text  # nor is there a history, because nothing is saved
@@ -285,7 +299,7 @@ async def test_the_tiles_say_what_one_comes_back_for(
         assert "Saturday 21 November" in desk.lines[0]
         for key, words in WHAT_ONE_COMES_BACK_FOR[size].items():
             assert words in " ".join(tile_text(desk, key).split())
-        assert re.search(r"z puzzle 1\d\d\d", desk.text)
+        assert re.search(r"z puzzle your rating 1\d\d\d", desk.text)
         assert "Play for the last move" not in desk.text
         await desk.press("right")
         assert "u continue at card 62" in desk.text
@@ -307,7 +321,7 @@ async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: 
     opens = {
         "today's puzzle": daily_id("coins", TODAY),
         "next: Equal": LEVELS[14].rules.id,
-        "puzzle 1": f"coins,grade=2,pool=wide#{DRAWN}",
+        "puzzle your rating": f"coins,grade=2,pool=wide#{DRAWN}",
         "continue at card": "beggar#305@62",
     }
     async with open_app(None, (120, 40)) as desk:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, duration_text, few
 from cardtui.engine.session import Session
 from cardtui.games.coins import Coins, ladder
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cardtui.games.coins.legal_moves import Move
     from cardtui.games.coins.rules import State
 
-__all__ = ["days_text", "ending", "rating_text"]
+__all__ = ["change_text", "days_text", "ending", "rating_text"]
 
 _MOST_DOTS = 16
 """Moves of one's own that are shown as dots, one each."""
@@ -29,7 +30,8 @@ def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> E
     """Return what the panel says of a finished game. `hints` are those taken, if it is not in the history."""
     game = session.game
     assert isinstance(game, Coins)
-    row, progress = library.finished_row(session), library.progress(game.key)
+    progress = library.progress(game.key)
+    row = library.finished_row(session) or _row_of_today(session, library, progress)
     if game.puzzle is not None:
         return _of_puzzle(game, session, library, progress, row)
     won = game.is_win(session.state)
@@ -47,6 +49,15 @@ def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> E
         mistakes = game.summarize_mistakes(session.landmarks)
         return Ending(headline, [EndLine(text[0].upper() + text[1:]) for text in (*rest, mistakes)])
     return _against_computer(game, session, progress, row, effort)
+
+
+def _row_of_today(
+    session: Session[State, Move], library: GameLibrary, progress: Progress
+) -> FinishedGame | None:
+    """Return the try with the result of today's puzzle, if it is that which is shown again."""
+    row = progress.row_of(progress.today) if library.is_of_today(session) else None
+    shown = read_saved_id(session.save()).whole_game
+    return row if row is not None and read_saved_id(row.id).whole_game == shown else None
 
 
 def _of_puzzle(
@@ -76,7 +87,7 @@ def _of_puzzle(
         lines.append(EndLine(change))
     rated = rating_text(progress, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
-        until = f"next in {duration_text(library.seconds_to_tomorrow)}"
+        until = f"the next puzzle comes in {duration_text(library.seconds_to_tomorrow)}"
         lines.append(
             EndLine(
                 Content.assemble(rated, "   " if rated else "", (until, "$muted")), "Rating" if rated else ""
@@ -109,9 +120,14 @@ def rating_text(progress: Progress, row: FinishedGame | None) -> str:
     """Return the rating, with its change by a try that has just ended: `1412 ▴ 1431`."""
     change = None if row is None else progress.rating_change(row)
     if change is not None:
-        before, now = (round(rating) for rating in change)
-        return f"{before} {'▴' if now >= before else '▾'} {now}"
+        return change_text(*change)
     return "" if progress.rating is None else f"{progress.rating:.0f}"
+
+
+def change_text(before: float, now: float) -> str:
+    """Return a rating before and after something."""
+    before, now = round(before), round(now)
+    return f"{before} {'▴' if now >= before else '▾'} {now}"
 
 
 def days_text(progress: Progress) -> Content:
@@ -154,7 +170,7 @@ def _against_computer(
         headline = "The computer moved last and won"
     lines = [EndLine(effort), EndLine(_record(game, progress, won=won, could=could, slipped=bool(own)))]
     lines.append(EndLine(_dots(game, session), "you"))
-    if (challenge := progress.next_challenge(game.id)) is not None and game.level_number is None:
+    if (challenge := progress.next_challenge(game, won=won)) is not None and game.level_number is None:
         lines.append(EndLine(ladder.names()[challenge], "Next"))
     return Ending(headline, lines, lost=not won)
 
@@ -180,5 +196,8 @@ def _dots(game: Coins, session: Session[State, Move]) -> Content:
     if len(held) > _MOST_DOTS:
         return Content(f"winning after {sum(held)} of {count(len(held), 'move')}")
     dots = [("● " if good else "○ ", "$mark" if good else "$muted") for good in held]
-    words = "won all the way" if all(held) else "never winning" if not any(held) else "● you were winning"
+    if any(held):
+        words = "won all the way" if all(held) else "● you were winning"
+    else:
+        words = "never winning after a move" if game.is_winning(game.initial_state()) else "never winning"
     return Content.assemble(*dots, (f"  {words}", "$muted"))

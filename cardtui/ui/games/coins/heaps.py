@@ -58,10 +58,18 @@ def heap_lines(
         yield from starmap(HeapLine.said, _moves(game, positions))
 
 
-def heaps_to_add(game: Coins, state: State, width: int, height: int) -> Iterator[HeapLine]:
-    """Yield the heaps of an unsolved puzzle without their XOR, which would give the solution away."""
+def heaps_to_add(
+    game: Coins, state: State, wrong: Move | None, width: int, height: int
+) -> Iterator[HeapLine]:
+    """Yield the heaps of an unsolved puzzle without their XOR, which would give the solution away.
+
+    `wrong` is the move that lost it, if it was made.
+    """
     yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, height - 3)
     yield HeapLine(Content())
+    if wrong is not None:
+        after = theory.total(slide(state.positions, wrong), game.step, game.dollar)
+        yield HeapLine.said(f"{_move(wrong)}: left {after} over, which the computer took", "bold $label")
     yield HeapLine.said("Gaps are heaps, equal parts cancel. What is left over, and which move takes it?")
     yield HeapLine.said("The answer is shown when the puzzle is solved; t gives hints.", "$muted")
 

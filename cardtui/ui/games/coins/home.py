@@ -11,6 +11,7 @@ from cardtui.games.coins.path import LEVELS, level_name, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
+from cardtui.library.runs import run_of
 from cardtui.ui.games.coins.ending import days_text
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.tile import Note
@@ -58,10 +59,12 @@ def notes(library: GameLibrary) -> Iterator[tuple[Note, ...]]:
     path_line = [Note("P", "the path", won, for_chosen=False)]
     if number := next_level(stars):
         path_line.append(Note("n", f"next: {level_name(number)}", for_chosen=False, optional=True))
-    rating = (f"{puzzles.rating:.0f}",) if puzzles is not None else ()
+    rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     random_puzzle = Note("z", "puzzle", rating, for_chosen=False)
-    run_line = Note("r", "run", (f"best {best}",) if best else (), for_chosen=False)
-    if has_days or won or rating or best:
+    left = library.runs(Coins.key).current()
+    under_way = [f"go on: {run_of(left).solved} solved"] if left is not None and left.marks else []
+    run_line = Note("r", "run", (*under_way, *([f"best {best}"] if best else [])), for_chosen=False)
+    if has_days or won or rating or best or under_way:
         yield (today,)
         yield tuple(path_line)
         yield random_puzzle, run_line

@@ -25,6 +25,7 @@ from cardtui.games.coins import Coins
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.coins.ending import change_text
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.textual_internals import set_reliable_timer
@@ -97,7 +98,7 @@ class RunTable(CoinsTable):
     only = frozenset(
         {
             *("choose", "aim", "distance", "erase", "make_move", "drop", "find_move", "go_on", "help"),
-            *("copy_id", "copy_result", "first_miss", "second_miss", "third_miss", "back_home"),
+            *("copy_id", "copy_result", "last", "first_miss", "second_miss", "third_miss", "back_home"),
             *("app.manual", "app.command_palette"),
         }
     )
@@ -186,6 +187,8 @@ class RunTable(CoinsTable):
     def why_blocked(self) -> str:
         if not self._recorder.is_decided:
             return super().why_blocked()
+        if self._is_over:
+            return "the run is over: End shows its result"
         return "the next one comes" if self._goes_on_by_itself else "Enter or z goes on"
 
     @property
@@ -204,9 +207,18 @@ class RunTable(CoinsTable):
         lines = [EndLine(f"The best is {best}." if best != run.solved else "That is the best so far.")]
         if not is_first:
             lines.append(EndLine("You have played this seed before: only the first time counts."))
-        lines.append(EndLine("A friend plays the same with", ""))
-        lines.append(EndLine(f"cardtui coins run --seed {run.seed}"))
+        lines += [EndLine(rating, "Rating")] if (rating := self._rating) else []
+        lines.append(EndLine(f"cardtui coins run --seed {run.seed}", "For a friend"))
         return Ending(f"{few(run.solved, 'puzzle').capitalize()} solved", lines)
+
+    @property
+    def _rating(self) -> str:
+        """How this run has changed the rating; empty if it has not."""
+        progress, row = self.card_app.library.progress(Coins.key), self._recorder.row
+        firsts = [tries[0] for game_id in self._runs.played(row) if (tries := progress.tries(game_id))]
+        changes = [progress.rating_change(one) for one in firsts if one.ended >= row.began]
+        known = [change for change in changes if change is not None]
+        return change_text(known[0][0], known[-1][1]) if known else ""
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:

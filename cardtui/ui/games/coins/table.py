@@ -185,8 +185,13 @@ class CoinsTable(InteractiveTable):
         ),
     )
 
+    palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
+
     _explained_ply = -1
     """The last ply at which the explanation was counted as a hint."""
+
+    _explains_end = False
+    """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
 
     @cached_property
     def strip(self) -> SquareStrip:
@@ -338,16 +343,15 @@ class CoinsTable(InteractiveTable):
     def _answer(self) -> Content | None:
         """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
         step, game = self._last_own_move, self.game
-        if step is None or game.puzzle is None or not self._is_right(step):
+        if step is None or game.puzzle is None or not self._is_right(step) or self._mistake_ahead is not None:
             return None
         found, length = (self.session.ply + 1) // 2, game.puzzle.length
         left = length - found
-        more = f"{few(left, 'more move')} to find"
-        dots = "● " * found + "○ " * left
-        why = why_right(step.before.positions, step.move, game.step)
-        return Content.assemble(
-            (dots, "$mark"), (f" {more}" if left else "", "$label"), "\n\n", (why, "$muted")
-        )
+        why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
+        if length == 1:
+            return why
+        dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
+        return Content.assemble((dots, "$mark"), (f" {more}", "$label"), "\n\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -410,7 +414,8 @@ class CoinsTable(InteractiveTable):
         game, state, move = self.game, self.session.state, self.aiming.aimed_move
         panel = self.query_one(HeapsPanel)
         if self._is_to_solve:
-            panel.show(lambda width, height: heaps_to_add(game, state, width, height))
+            wrong = None if self._shown_mistake is None else self._shown_mistake.move
+            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
         elif game.two_sided:
             if made := self._shown_mistake is not None:
                 move = self._shown_mistake.move
@@ -485,6 +490,10 @@ class CoinsTable(InteractiveTable):
         return "✓ Right." if self._is_right(step) else "✗ That loses."
 
     @property
+    def turn_of_note(self) -> str:
+        return "Try again" if self._is_to_solve else ""
+
+    @property
     def note_on_turn(self) -> str:
         if self._shown_mistake is None:
             return ""
@@ -511,6 +520,8 @@ class CoinsTable(InteractiveTable):
 
     @property
     def past_ply_label(self) -> str:
+        if self._is_to_solve:
+            return self.game.turn_label(self.session.state)
         label = super().past_ply_label
         if self.game.parameters.players != TWO:
             return label
@@ -565,19 +576,34 @@ class CoinsTable(InteractiveTable):
         self.set_class(bool(given), "-hinted")
 
     def action_explain(self) -> None:
-        """Explain the position; from the end panel that in which a game against somebody was decided."""
+        """Explain the position; from the end panel that in which the game was decided."""
         if not self.shows_end:
-            self.toggle_view("explained")
+            self._toggle_explanation()
             return
         self.put_end_aside()
-        if self.game.puzzle is None and self.game.two_sided:
+        if self.game.two_sided:
             self.player.go(self._deciding_ply)
         if "explained" not in self.views:
             self.toggle_view("explained")
+        self._explains_end = True
+
+    def _toggle_explanation(self) -> None:
+        self.toggle_view("explained")
+        if "explained" in self.views:
+            if self._explained_ply == self.session.ply:
+                self.say("it tells the winning move, which counts as a hint")
+        elif self._explains_end and self.session.complete:
+            self.action_last()
+        self._explains_end = False
 
     @property
     def _deciding_ply(self) -> int:
-        """The ply at which a person could use the last mistake of the other, or made the last one."""
+        """The ply before the last move of a person in a puzzle.
+
+        In a game, that at which a person could use the last mistake of the other, or made the last one.
+        """
+        if self.game.puzzle is not None:
+            return max(ply for ply in range(self.session.length) if self.is_own(ply))
         mistake = next(reversed(self.session.landmarks), None)
         if mistake is None:
             return 0
@@ -621,8 +647,9 @@ class CoinsTable(InteractiveTable):
         number = game.level_number
         if number is not None and number < len(LEVELS):
             self.open_game(Coins.of_level(number + 1))
-        elif number is None and game.you is not None and game.puzzle is None and self.session.at_end:
-            challenge = self.card_app.library.progress(game.key).next_challenge(game.id) or 0
+        elif number is None and game.you is not None and game.puzzle is None and self.session.complete:
+            won = game.is_win(self.session.last_state)
+            challenge = self.card_app.library.progress(game.key).next_challenge(game, won=won) or 0
             self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
         else:
             puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE, self.game.id)

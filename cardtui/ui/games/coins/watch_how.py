@@ -58,7 +58,15 @@ class WatchHow(CoinsTable):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-decided": False}
+        return super().css_classes | {"-decided": False, "-unwatched": True}  # there is nothing to steer
+
+    @property
+    def opening_hint(self) -> str:
+        return ""
+
+    @property
+    def resume_hint(self) -> str:
+        return ""
 
     def label_keys(self, footer: KeyFooter) -> None:
         footer.show_instead([(self.by_name["back_home"], "back to the puzzle")])

@@ -16,7 +16,7 @@ from cardtui.ui.games.coins.watch_how import WatchHow, played_out
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.ui.desk import SIZES, opened
-from tests.ui.games.coins.screen import answer, make, said, strip_of, table_of
+from tests.ui.games.coins.screen import answer, explanation, make, said, strip_of, table_of
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -61,6 +61,35 @@ async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on(size: tupl
         assert said(desk).startswith("Missed")
         await desk.press("end", "u")
         assert desk.ply == 0 and not desk.table.query_one(EndPanel).display
+
+
+async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_returns_to_the_panel() -> None:
+    for closed_by in ("e", "escape"):
+        async with opened(ONE_MOVE) as desk:
+            await make(desk, WRONG)
+            await answer(desk)
+            verdict = desk.verdict
+            await desk.press("e")
+            assert desk.ply == 0 and said(desk).startswith("Try again Move 1, coin 0 by 1 (×), was a mistake")
+            wrong = [line for line in explanation(desk) if "which the computer took" in line]
+            assert len(wrong) == 1 and wrong[0].startswith("coin 0, one square: left ")
+            puzzle = table_of(desk).game.puzzle
+            assert puzzle is not None and f"coin {puzzle.line[0].coin}," not in " ".join(explanation(desk))
+            await desk.press(closed_by)
+            assert desk.verdict == verdict and "u try again" in desk.words
+
+
+async def test_whoever_looks_back_is_offered_the_result_and_the_same_ways_on_and_leaves_nothing() -> None:
+    async with opened(ONE_MOVE) as desk:
+        await make(desk, WRONG)
+        await answer(desk)
+        await desk.press("left")
+        assert not table_of(desk).shows_end
+        assert " ".join(desk.lines[-1].split()).startswith("space watch how u try again e why z next End result")
+        await desk.press("t")
+        assert said(desk).startswith("Missed") and "there is no move" not in said(desk)
+        await desk.press("g", "u")
+        assert desk.table.session.id == ONE_MOVE and desk.ply == 0 and "this is the start" in said(desk)
 
 
 @pytest.mark.parametrize("ends", ["x", "space", "click"])

@@ -209,6 +209,11 @@ async def test_every_missed_puzzle_can_be_opened_explained_and_tried_again_for_n
             assert desk.app.library.progress("coins").rating == rating
             await desk.press("q")
             assert desk.table is over and marks(desk) == "✗✓✗✗"
+        assert desk.verdict.startswith("One puzzle solved") and f"Rating 1000 ▾ {rating:.0f}" in desk.words
+        await desk.press("left")
+        assert "the run is over: End shows its result" in desk.text and "End result" in desk.words
+        assert "E 1st miss" in desk.lines[-1]
+        await desk.press("end")
         assert desk.verdict.startswith("One puzzle solved")
 
 
