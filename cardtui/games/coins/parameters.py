@@ -99,7 +99,7 @@ class Parameters:
             notes=LEVEL_NOTES,
             option="level",
             without=("grade", "find"),
-            help="Let the computer play at random, right two times in three, or always right.",
+            help="Let the computer play quickly and carelessly, right two times in three, or always right.",
             needs=("players", COMPUTER),
             settable=True,
         ),

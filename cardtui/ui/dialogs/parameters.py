@@ -98,6 +98,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
             with Horizontal(id="settings-buttons"):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
+                yield Static("Tab next · ←→ Space choose · Enter play", id="settings-keys")
 
     def _preset_row(self, preset: Preset) -> Widget:
         commands = [Command(f"begin('{key}')", (key,), preset.title) for key in preset.keys]

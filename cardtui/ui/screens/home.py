@@ -164,11 +164,11 @@ class HomeScreen(CommandScreen):
             yield (*self._day_note(game), *self._hand_note(game))
             return
         library = self.card_app.library
-        progress = library.progress(game.key)
-        *first, last = import_module(f"cardtui.ui.games.{game.key}.home").notes(library)
+        progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
+        *first, last = import_module(f"cardtui.ui.games.{game.key}.home").notes(library, saved)
         yield from first
         share = self._day_note(game) if progress.is_today_done else ()
-        yield (*last, *self._saved_note(game, but_today=True), *share)
+        yield (*last, *share)
 
     def _saved_note(self, game: Entry, *, but_today: bool = False) -> Iterator[Note]:
         """Yield the note on the saved game, unless it is that of the day and there is another note on it."""

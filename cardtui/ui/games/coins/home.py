@@ -45,10 +45,11 @@ def run(app: CardAppInterface) -> None:
     open_run(app)
 
 
-def notes(library: GameLibrary) -> Iterator[tuple[Note, ...]]:
+def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note, ...]]:
     """Yield the lines of the tile: today's puzzle, the path, and random puzzles with the rating, and the run.
 
-    Before anything was played they are two, which leave room for the sentence about the game.
+    `saved` is the note on the game that was left, if there is one. Before anything was played the lines are
+    two, which leave room for the sentence about the game.
     """
     progress, best = library.progress(Coins.key), library.runs(Coins.key).best
     days, stars, puzzles = progress.last_days, progress.stars, progress.puzzles
@@ -66,8 +67,12 @@ def notes(library: GameLibrary) -> Iterator[tuple[Note, ...]]:
     run_line = Note("r", "run", (*under_way, *([f"best {best}"] if best else [])), for_chosen=False)
     if has_days or won or rating or best or under_way:
         yield (today,)
-        yield tuple(path_line)
+        yield (*saved, *path_line)
         yield random_puzzle, run_line
+    elif saved:
+        yield today, random_puzzle
+        yield saved
+        yield (run_line, *path_line)
     else:
         yield today, random_puzzle, run_line
         yield tuple(path_line)

@@ -85,7 +85,9 @@ async def test_whoever_looks_back_is_offered_the_result_and_the_same_ways_on_and
         await answer(desk)
         await desk.press("left")
         assert not table_of(desk).shows_end
-        assert " ".join(desk.lines[-1].split()).startswith("space watch how u try again e why z next End result")
+        assert " ".join(desk.lines[-1].split()).startswith(
+            "space watch how u try again e why z next End result"
+        )
         await desk.press("t")
         assert said(desk).startswith("Missed") and "there is no move" not in said(desk)
         await desk.press("g", "u")
