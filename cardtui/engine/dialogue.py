@@ -119,6 +119,7 @@ class _Dialogue:
                     typed = quote(str(answer).strip())
                     yield f"{typed} is no move: type {text.move_format}{example}, or {self._commands}."
                     continue
+                move = game.untimed(state, move)
                 why = game.why_illegal(state, move)
                 if why is None:
                     yield from self._play(move, describe=self._story)

@@ -191,6 +191,13 @@ class Rules(ABC, Generic[S, M]):
         """Return the computer's move, which is always the same in the same state of the same game."""
         raise NotImplementedError
 
+    def untimed(self, state: S, move: M) -> M:
+        """Return the move that is made where nothing is timed, if a person chooses `move`.
+
+        It is another one only in games in which somebody else may have been quicker.
+        """
+        return move
+
     def is_human_turn(self, state: S) -> bool:
         """Return whether a person chooses the next move."""
         return self.current_player(state) is not None and not self.is_computer_turn(state)

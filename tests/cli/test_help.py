@@ -22,7 +22,7 @@ from cardtui.cli.man_page import contexts, man_page
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.rules import Parameters
+from cardtui.games.beggar.parameters import Parameters
 from cardtui.settings import SPEED
 from tests.cases import verdicts
 from tests.cli.program import cardtui as call

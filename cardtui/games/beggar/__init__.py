@@ -1,22 +1,27 @@
-"""Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
+"""Beggar My Neighbour: rules, notation, the proof that a deal never ends, slaps, and the words for it all."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.game import Game
 from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.parameters import Parameters
 from cardtui.games.beggar.plain_text import BeggarPlainText
-from cardtui.games.beggar.rules import Parameters, State
+from cardtui.games.beggar.rules import State
 from cardtui.games.beggar.sheet import who_wins
+from cardtui.games.beggar.slap_narrator import SlapNarrator
+from cardtui.games.beggar.slaps import SlapState, has_slaps
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
 
 if TYPE_CHECKING:
+    from cardtui.engine.plain_text import PlainText
     from cardtui.games.beggar.by_hand import BeggarHandRules
 
 __all__ = [
     "GAME",
     "Beggar",
+    "BeggarWithSlaps",
     "Cycle",
     "Outcome",
     "Parameters",
@@ -29,7 +34,19 @@ __all__ = [
 
 
 class Beggar(BeggarNarrator, Game[State, str]):
-    """A deal of Beggar My Neighbour."""
+    """A deal of Beggar My Neighbour. With the parameter `slap` it is one of `BeggarWithSlaps`."""
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
+        if has_slaps(parameters):
+            return BeggarWithSlaps.from_seed(seed, parameters)
+        return super().from_seed(seed, parameters)
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
+        if has_slaps(parameters):
+            return BeggarWithSlaps.from_deal(text, parameters)
+        return super().from_deal(text, parameters)
 
     @property
     def plain_text(self) -> BeggarPlainText:
@@ -40,6 +57,36 @@ class Beggar(BeggarNarrator, Game[State, str]):
         from cardtui.games.beggar.by_hand import BeggarHandRules
 
         return BeggarHandRules(self)
+
+
+class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
+    """A deal of Beggar My Neighbour with slaps."""
+
+    @classmethod
+    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
+        return (
+            super().from_seed(seed, parameters)
+            if has_slaps(parameters)
+            else Beggar.from_seed(seed, parameters)
+        )
+
+    @classmethod
+    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
+        return (
+            super().from_deal(text, parameters)
+            if has_slaps(parameters)
+            else Beggar.from_deal(text, parameters)
+        )
+
+    @property
+    def by_hand(self) -> Game[SlapState, str]:
+        return self
+
+    @property
+    def plain_text(self) -> PlainText[SlapState, str]:
+        from cardtui.engine.plain_text import PlainText
+
+        return PlainText(self, "l to lay or s to slap", "l to lay, s to slap")
 
 
 GAME = Beggar

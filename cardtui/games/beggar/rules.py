@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.parameters import Number, parameter
 from cardtui.engine.rules import Catalogue, Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.games.beggar import catalogue
@@ -19,6 +18,7 @@ from cardtui.games.beggar.notation import (
     penalty_values,
     read_deal,
 )
+from cardtui.games.beggar.parameters import DEFAULTS, Parameters
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
 LAY = "lay"
@@ -30,18 +30,6 @@ PILE = "pile"
 # Cards played before the search for a proof gives up: about a second. Every trick copies all hands, so that
 # large decks take the same time for fewer cards.
 _MOST_SETTLING = 5_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Parameters:
-    """The parameters of a game: the number of rounds after which it is drawn."""
-
-    rounds: int = parameter(
-        MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
-    )
-
-
-DEFAULTS = Parameters()
 
 
 class State(NamedTuple):

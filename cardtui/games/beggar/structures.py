@@ -8,7 +8,8 @@ from typing import Any
 
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
-from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.games.beggar.rules import HANDS, PILE
+from cardtui.games.beggar.slaps import BURNT
 from cardtui.structures.linked_lists import TailedList
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
@@ -24,10 +25,16 @@ _WORDS: Mapping[str, str] = {
 class BeggarTrace(StructureTrace):
     """The sheet: "You must implement and use your own linked list class." """
 
-    zone_groups = (
-        ZoneGroup("hands", HANDS, sequences(TailedList), _WORDS),
-        ZoneGroup("pile", (PILE,), sequences(TailedList, top_is_first=False), _WORDS),
-    )
+    @property
+    def zone_groups(self) -> Sequence[ZoneGroup]:
+        lying = [(PILE,), *([(BURNT,)] if any(zone.name == BURNT for zone in self.game.zones) else [])]
+        return (
+            ZoneGroup("hands", HANDS, sequences(TailedList), _WORDS),
+            *(
+                ZoneGroup(zones[0], zones, sequences(TailedList, top_is_first=False), _WORDS)
+                for zones in lying
+            ),
+        )
 
     def deck(self) -> Sequence[Card]:
         hands = self.game.initial_state().hands
@@ -40,14 +47,11 @@ class BeggarTrace(StructureTrace):
                     card = yield Call(DECK, "deal")
                     yield Call(hand, "add_last", (card,))
 
-    def calls(self, step: Step[State, Any]) -> StepCalls:
-        laid, *swept = step.cards_moved
-        card = yield Call(laid.source, "remove_first")
-        yield Call(PILE, "add_last", (card,))
-        for pile in swept:
-            for _ in pile.cards:
-                card = yield Call(PILE, "remove_first")
-                yield Call(pile.target, "add_last", (card,))
+    def calls(self, step: Step[Any, Any]) -> StepCalls:
+        for moved in step.cards_moved:
+            for _ in moved.cards:
+                card = yield Call(moved.source, "remove_first")
+                yield Call(moved.target, "add_first" if moved.target == BURNT else "add_last", (card,))
 
 
 TRACE = BeggarTrace

@@ -1,0 +1,46 @@
+"""How quick the neighbour is in Beggar My Neighbour with slaps: its times follow from seed and ply."""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from random import Random
+
+EASY, MEDIUM, HARD = LEVELS = ("easy", "medium", "hard")
+
+LEVEL_NOTES = (
+    "Easy takes a second to slap, and misses every fourth time.",
+    "Medium takes two thirds of a second, and misses every tenth time.",
+    "Hard takes less than half a second, and hardly ever misses.",
+)
+"""A sentence about each level, in the order of `LEVELS`."""
+
+_MEDIANS = {EASY: 1.0, MEDIUM: 0.65, HARD: 0.45}
+"""The median of the log-normal time of each level, in seconds."""
+
+_SIGMA = 0.3
+_MISSING = {EASY: 0.25, MEDIUM: 0.10, HARD: 0.03}
+"""The part of its slaps that each level misses."""
+
+
+class Neighbour(NamedTuple):
+    """The neighbour of one game."""
+
+    level: str
+    source: str
+    """What its times follow from besides the ply: the seed, or the deal."""
+
+    def seconds(self, ply: int) -> float:
+        """Return the time that it takes after the step that led to a ply, in seconds."""
+        return self._random("time", ply).lognormvariate(log(_MEDIANS[self.level]), _SIGMA)
+
+    def misses(self, ply: int) -> bool:
+        """Return whether it would miss a slap that lies there at a ply. It never slaps wrongly."""
+        return self._random("miss", ply).random() < _MISSING[self.level]
+
+    def _random(self, what: str, ply: int) -> Random:
+        from random import Random  # slow to import, and most games are watched
+
+        return Random(f"{what}:{self.level}:{self.source}~{ply}")

@@ -1,0 +1,35 @@
+"""The parameters of Beggar My Neighbour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtui.engine.parameters import Choice, Number, parameter
+from cardtui.games.beggar.neighbour import LEVEL_NOTES, LEVELS
+from cardtui.games.beggar.tricks import MOST_ROUNDS
+
+NO_SLAPS = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The parameters of a game: the number of rounds after which it is drawn, and whether it has slaps."""
+
+    rounds: int = parameter(
+        MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
+    )
+    slap: str = parameter(
+        NO_SLAPS,
+        Choice(
+            (NO_SLAPS, *LEVELS),
+            ("no", *LEVELS),
+            notes=("Without slaps nobody decides anything.", *LEVEL_NOTES),
+            option="slap",
+            help="Play with slaps against a neighbour that is slow, quicker or quick: who slaps a pair or a "
+            "sandwich first takes the pile.",
+            label="slaps",
+        ),
+    )
+
+
+DEFAULTS = Parameters()

@@ -1,0 +1,164 @@
+"""Beggar My Neighbour with slaps in words: its rules, what a move does and why, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.phrases import clause, count, few, inside, possessive
+from cardtui.engine.rules import Step
+from cardtui.games.beggar.narrator import BeggarNarrator
+from cardtui.games.beggar.notation import PENALTIES
+from cardtui.games.beggar.rules import HANDS, PILE
+from cardtui.games.beggar.slaps import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
+
+_RULES = """\
+The one game here that asks for quick eyes. The cards are dealt and laid as in Beggar My Neighbour: in turn, \
+on one pile, and a jack asks for 1 card, a queen for 2, a king for 3, an ace for 4.
+
+Whenever two cards of one rank lie on each other, a pair, or with one other card between them, a sandwich, \
+the pile may be slapped, and who slaps first takes it. Only cards laid since the pile was last taken count. \
+Whatever was owed is void, and who has slapped leads.
+
+If you slap where there is nothing to slap, your top card is burnt: it goes face down under the pile, and \
+pays nothing. Without a card you have lost then. The neighbour never slaps wrongly.
+
+A pile that is won by a payment is taken at once, but waits while it can be slapped. Whoever owes and has no \
+card cannot pay; whoever has to lay and has none is passed over, and may still slap. A player who has no \
+card when a pile is taken has lost."""
+
+_NAMES = BeggarNarrator.player_names
+
+
+class SlapNarrator(SlapRules, Narrator[SlapState, str]):
+    """The words for a deal of Beggar My Neighbour with slaps."""
+
+    title: ClassVar[str] = BeggarNarrator.title
+    player_names = _NAMES
+    step_name: ClassVar[str] = "move"
+    landmarks: ClassVar[Landmarks] = Landmarks("pile", divide=True)
+    deal_hint: ClassVar[str] = "a deck whose cards have ranks: J 2 3 J 4 5, or two hands, top first"
+    rules: ClassVar[str] = _RULES
+
+    def zone_label(self, zone: str) -> str:
+        labels = {HANDS[OTHER]: "the neighbour's hand", HANDS[YOU]: "your hand", PILE: "the pile"}
+        return labels.get(zone, "the burnt cards")
+
+    def turn_label(self, state: SlapState) -> str:
+        if self.result(state) is not None:
+            return "The end"
+        return "Your card" if state.due == YOU else "The neighbour's card"
+
+    def slap_name(self, state: SlapState) -> str:
+        """Return what lies there to be slapped: `a pair of eights`, `a sandwich of kings`."""
+        card = state.slap
+        assert card is not None
+        rank = card.rank.name.lower()
+        return f"a {'pair' if state.is_pair else 'sandwich'} of {rank}{'es' if rank == 'six' else 's'}"
+
+    def hint(self, state: SlapState) -> Hint[str]:
+        if state.slap is not None:
+            return Hint(SLAP, f"{self.slap_name(state)} lies there: slap", ("there is something to slap",))
+        return Hint(LAY, "there is nothing to slap: lay, or let the neighbour lay")
+
+    # the moves
+
+    def is_landmark(self, step: Step[SlapState, str]) -> bool:
+        return step.after.tricks > step.before.tricks
+
+    def describe(self, step: Step[SlapState, str]) -> Sentence:
+        before, after, move = step.before, step.after, step.move
+        size = len(before.pile) + len(before.burnt)
+        if move in (SLAP, NEIGHBOUR):
+            player = _NAMES[YOU if move == SLAP else OTHER]
+            what = self.slap_name(before)
+            full = f"{clause(player, 'slap')} {what} and {_takes(player, size)}{_wins(after)}"
+            return Sentence(
+                f"{full}.", f"{clause(player, 'slap')} {what}", "The first to slap takes the pile."
+            )
+        if move == WRONG and after.winner is not None and not before.hands[YOU]:
+            return Sentence("You slap wrongly without a card: Neighbour wins.", "You slap wrongly and lose")
+        if move == WRONG:
+            why = "There was neither a pair nor a sandwich."
+            return Sentence(f"You slap wrongly: your top card is burnt{_end(step)}.", "You slap wrongly", why)
+        if before.taker is not None:
+            player = _NAMES[before.taker]
+            takes = _takes(player, size)
+            return Sentence(f"{player} {takes}{_wins(after)}.", f"{player} {takes}", "Nobody has slapped.")
+        if not before.hands[before.turn]:
+            assert after.winner is not None
+            wins = clause(_NAMES[after.winner], "win")
+            why = "Nobody has a card, nobody has slapped: whoever laid last wins."
+            return Sentence(
+                f"{wins}: {inside(clause(_NAMES[after.winner], 'have'))} laid the last card.", wins, why
+            )
+        return self._describe_card(step)
+
+    def _describe_card(self, step: Step[SlapState, str]) -> Sentence:
+        """Describe a card that was laid."""
+        before = step.before
+        card, player = before.hands[before.turn][0], _NAMES[before.turn]
+        verb = "pay" if before.debt else "play"
+        full, short = f"{clause(player, verb)} the {card.name}", clause(player, verb, card.short)
+        if penalty := PENALTIES[card.rank]:
+            owes = clause(inside(_NAMES[1 - before.turn]), "owe", few(penalty, "card"))
+            full += f": {owes}"
+        elif before.debt:
+            full += f", {before.asked - before.debt + 1} of {before.asked}"
+        return Sentence(f"{full}{_end(step)}.", short)
+
+    # the graph
+
+    @property
+    def graph(self) -> GraphScale:
+        return GraphScale("cards that you hold", sum(map(len, self.deal.hands)))
+
+    def graph_values(self, state: SlapState) -> tuple[int, ...]:
+        return (len(state.hands[YOU]),)
+
+    # the end
+
+    @property
+    def history_mode(self) -> str:
+        return f"slaps, {self.parameters.slap}"
+
+    def game_stats(self, steps: Sequence[Step[SlapState, str]], state: SlapState) -> GameStats:
+        wrong = sum(step.move == WRONG for step in steps)
+        return GameStats(won=state.winner == YOU, mistakes=wrong)
+
+    def result_sentence(self, state: SlapState) -> str:
+        if state.winner is None:
+            return f"A draw after {count(state.cards, 'card')}."
+        return f"{clause(_NAMES[state.winner], 'win')} after {count(state.cards, 'card')}."
+
+    def verdict(self, state: SlapState) -> Sequence[str]:
+        extent = f"{count(state.tricks, 'pile')} and {count(state.cards, 'card')}"
+        if state.winner is None:
+            return ["A draw: nobody has won", extent]
+        headline = f"You beat the {self.parameters.slap} neighbour"
+        return [headline if state.winner == YOU else "Neighbour got you", extent]
+
+
+def _takes(player: str, size: int) -> str:
+    """Return that a player takes a pile, without the player."""
+    return f"{'take' if player == 'You' else 'takes'} the pile of {size}"
+
+
+def _wins(after: SlapState) -> str:
+    return "" if after.winner is None else f": {inside(clause(_NAMES[after.winner], 'win'))}"
+
+
+def _end(step: Step[SlapState, str]) -> str:
+    """Return what a card that was laid or burnt has led to besides, to end a sentence."""
+    before, after = step.before, step.after
+    if after.tricks > before.tricks:
+        taken = sum(
+            len(moved.cards) for moved in step.cards_moved if moved.source != step.cards_moved[0].source
+        )
+        return f": {inside(_NAMES[after.turn])} {_takes(_NAMES[after.turn], taken)}{_wins(after)}"
+    if after.winner is not None:
+        return f": nobody has a card, and {inside(clause(_NAMES[after.winner], 'win'))}"
+    if after.taker is not None:
+        return f": the pile is {inside(possessive(_NAMES[after.taker]))}, if nobody slaps"
+    return ""
