@@ -293,6 +293,14 @@ SOUND = Setting(
     default="off",
     choices=(("off", "off"), ("bell", "bell")),
 )
+SLAP_TIME = Setting(
+    name="slap_time",
+    label="time to slap",
+    help="How much slower the neighbour is in Beggar My Neighbour with slaps, or nothing is timed.",
+    group=_PLAYING,
+    default="1",
+    choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
+)
 RACE = Setting(
     name="race",
     label="race",
@@ -311,7 +319,7 @@ TOUR = Setting(
     choices=(("yes", "yes"), ("no", "no")),
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, RACE, TOUR)
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, SLAP_TIME, RACE, TOUR)
 """The settings that belong to no game and are not keys."""
 
 

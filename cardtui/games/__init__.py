@@ -45,8 +45,8 @@ class Extra(NamedTuple):
 
 class Entry(NamedTuple):
     """A game in the list. `GAME` in the package `cardtui.games.KEY` is the game, and `TABLE` in
-    `cardtui.ui.games.KEY.table` is its screen; `PLAYED_TABLE` is that of a played game, of a kind that
-    is else watched.
+    `cardtui.ui.games.KEY.table` is its screen; `PLAYED_TABLE` in `cardtui.ui.games.KEY.played` is that of a
+    played game, of a kind that is else watched.
 
     The list can be read without importing either.
     """
@@ -72,6 +72,8 @@ class Entry(NamedTuple):
     """Whether it is watched, but can be played by hand."""
     has_opponent: bool = False
     """Whether by hand it is played against the computer, and won or lost."""
+    asks_how: bool = False
+    """Whether there are several ways to play it by hand: `ways` in `cardtui.ui.games.KEY.ways`."""
     catalogue: str = ""
     """Another word that ids of its deals may begin with, if a public catalogue numbers them: `camicia`."""
 
@@ -105,6 +107,7 @@ GAMES = (
             *("5C #+#+#+#+#+#+#+#", "5C+JD #+#+#+#+#+#+#"),
         ),
         by_hand=True,
+        asks_how=True,
         catalogue="camicia",
     ),
     Entry(

@@ -67,11 +67,11 @@ def _draw_seed() -> int:
 
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     """Import the table for a game: another one if it is played and games of its kind are usually watched."""
-    module = import_module(f"cardtui.ui.games.{game.key}.table")
-    table: type[TableScreen] = module.TABLE
     if game.interactive and not game.played:
-        table = module.PLAYED_TABLE
-    elif game.watched is not game:
+        played: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.played").PLAYED_TABLE
+        return played
+    table: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.table").TABLE
+    if game.watched is not game:
         from cardtui.ui.table.by_hand import by_hand_table  # which most games do without
 
         table = by_hand_table(table)

@@ -22,6 +22,7 @@ from cardtui.settings import (
     RACE,
     SHARE,
     SHARED_SETTINGS,
+    SLAP_TIME,
     SPEED,
     SPOILERS,
     SUITS,
@@ -188,6 +189,12 @@ class SettingsController:
     def hides_spoilers(self) -> bool:
         """Whether a watched game shows only what has been seen of it."""
         return bool(self.get(SPOILERS).value == "hidden")
+
+    @property
+    def slap_pace(self) -> float:
+        """How many times slower than usual the neighbour slaps; 0 if nothing is timed."""
+        chosen = str(self.get(SLAP_TIME).value)
+        return 0.0 if chosen == "off" else float(chosen)
 
     @property
     def race_seconds(self) -> float:

@@ -87,7 +87,6 @@ class SlapRules(Rules[SlapState, str]):
 
     key: ClassVar[str] = BeggarRules.key
     parameters_type: ClassVar[type[Parameters]] = Parameters
-    played: ClassVar[bool] = True
     player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
@@ -125,6 +124,10 @@ class SlapRules(Rules[SlapState, str]):
         """How quick the neighbour is in this game."""
         source = self.deal_text() if self.seed is None else str(self.seed)
         return Neighbour(self.parameters.slap, source)
+
+    @property
+    def interactive(self) -> bool:
+        return True
 
     # the table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,8 +21,9 @@ from cardtui.engine.parameters import Parameter, asked_parameters, read_paramete
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.presets import Preset, PresetRow
 
-__all__ = ["Configurable", "ParametersDialog", "Preset"]
+__all__ = ["Configurable", "ParametersDialog"]
 
 T = TypeVar("T")
 
@@ -38,17 +39,6 @@ class Configurable(Protocol):
 
     @property
     def seed(self) -> object: ...
-
-
-class Preset(NamedTuple):
-    """A way of playing that many want, which is begun by a key."""
-
-    title: str
-    note: str
-    keys: str
-    """Its keys, each a character. Where there are several, each begins another variant."""
-    begin: Callable[[str], object]
-    """Begins it, once the dialog is closed; takes the key."""
 
 
 _MORE = Command("show_fields", ("o",), "All options")
@@ -89,7 +79,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         with Vertical(id="settings"):
             yield Static(Content(f"{self._game.title}: game setup"), id="settings-title")
             with Vertical(id="settings-presets"):
-                yield from map(self._preset_row, self._presets)
+                yield from map(PresetRow, self._presets)
                 yield Control(_MORE, _MORE.help, with_key="  ", id="settings-more")
             with VerticalScroll(id="settings-lines", can_focus=False):
                 if not self._presets:
@@ -99,15 +89,6 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
                 yield Button("Play", id="settings-open", compact=True)
                 yield Button("Close", id="settings-close", compact=True)
                 yield Static("Tab next · ←→ Space choose · Enter play", id="settings-keys")
-
-    def _preset_row(self, preset: Preset) -> Widget:
-        commands = [Command(f"begin('{key}')", (key,), preset.title) for key in preset.keys]
-        keys = Horizontal(
-            *(Control(command, "", with_key=True) for command in commands), classes="preset-keys"
-        )
-        title = Static(preset.title) if len(commands) > 1 else Control(commands[0], preset.title)
-        title.add_class("preset-title")
-        return Horizontal(keys, title, Static(preset.note, classes="preset-note"), classes="preset")
 
     def _rows(self) -> Iterator[Widget]:
         """Yield a line for each parameter."""

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
+from cardtui.engine.game import Game
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, load, open_id
@@ -215,10 +216,13 @@ class HomeScreen(CommandScreen):
 
     def _open(self, entry: Entry, *, by_hand: bool = False) -> None:
         self._choose(GAMES.index(entry))
-        game, app = load(entry.key), self.card_app
-        parameters = app.settings.default_parameters(game)
-        deal = game.from_seed(app.draw_seed(), parameters)
-        app.open_game(deal.by_hand if by_hand else deal)
+        deal = self._deal(entry)
+        self.card_app.open_game(deal.by_hand if by_hand else deal)
+
+    def _deal(self, entry: Entry) -> Game[Any, Any]:
+        """Return a new deal of a kind of game."""
+        kind, app = load(entry.key), self.card_app
+        return kind.from_seed(app.draw_seed(), app.settings.default_parameters(kind))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
         if not message.note:
@@ -242,9 +246,20 @@ class HomeScreen(CommandScreen):
     async def action_open_by_hand(self) -> None:
         """Open a deal to be played by hand; of a game that is always played, with the game setup."""
         chosen = GAMES[self._chosen]
+        if chosen.asks_how:
+            self._ask_how(chosen)
+            return
         self._open(chosen, by_hand=chosen.by_hand)
         if not chosen.by_hand:
             await self.app.screen.run_action("settings")
+
+    def _ask_how(self, entry: Entry) -> None:
+        from cardtui.ui.dialogs.choose import ChooseDialog
+
+        deal, app = self._deal(entry), self.card_app
+        ways = import_module(f"cardtui.ui.games.{entry.key}.ways").ways
+        presets = ways(app, deal, lambda: app.open_game(deal.by_hand), self.notify)
+        self.app.push_screen(ChooseDialog(f"{entry.title} by hand", presets))
 
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))

@@ -19,11 +19,12 @@ from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
-from cardtui.ui.dialogs.parameters import ParametersDialog, Preset
+from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["InteractiveTable", "MoveInput", "TurnLine"]
 

@@ -98,6 +98,18 @@ class BeggarTable(TableScreen):
         *first, last = super().end_offers
         return [*first, ("family", "relatives"), last]
 
+    def action_by_hand(self) -> None:
+        """Ask how to play by hand; who does already returns to watching."""
+        if self.game.watched is not self.game:
+            super().action_by_hand()
+            return
+        from cardtui.ui.dialogs.choose import ChooseDialog
+        from cardtui.ui.games.beggar.ways import ways
+
+        presets = ways(self.card_app, self.game, super().action_by_hand, self.message)
+        self.player.pause()
+        self.app.push_screen(ChooseDialog(f"{self.game.title} by hand", presets))
+
     def action_family(self) -> None:
         from cardtui.ui.screens.family import open_family  # as above
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, Parameters
 from cardtui.games.coins.puzzles import GRADES
-from cardtui.ui.dialogs.parameters import Preset
 from cardtui.ui.games.coins.home import puzzle
+from cardtui.ui.widgets.presets import Preset
 
 if TYPE_CHECKING:
     from cardtui.ui.games.coins.table import CoinsTable

@@ -37,7 +37,6 @@ from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import LARGEST, Aim
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.dialogs.parameters import Preset
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.ending import ending, rating_text
@@ -49,6 +48,7 @@ from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import Ending
+from cardtui.ui.widgets.presets import Preset
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 

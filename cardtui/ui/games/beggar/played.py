@@ -1,0 +1,358 @@
+"""Beggar My Neighbour with slaps on the table: the one game here that asks for quick eyes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from statistics import median
+from typing import Any, ClassVar, NamedTuple, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from cardtui.engine.phrases import few
+from cardtui.engine.zones import CardsMoved, Event
+from cardtui.games.beggar import BeggarWithSlaps
+from cardtui.games.beggar.rules import HANDS, PILE
+from cardtui.games.beggar.slaps import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
+from cardtui.ui.cards.fan import Fan
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
+from cardtui.ui.table.layout import TableLayout
+from cardtui.ui.widgets.end_panel import Ending, EndLine
+
+__all__ = ["PLAYED_TABLE", "SlapTable"]
+
+_GRACE = 0.08
+"""The seconds from the end of a flight on for which nobody can have seen the card."""
+
+_HELD = 0.15
+"""The seconds between two presses of a key that is held down, at most: then it slaps once and no more."""
+
+
+class SlapScore(NamedTuple):
+    """How well somebody has slapped in a game so far."""
+
+    won: int
+    """The slaps that they won."""
+    all: int
+    """The slaps that somebody won."""
+    wrong: int
+    times: tuple[float, ...]
+    """The seconds that they took for those that were timed."""
+
+    @property
+    def sentence(self) -> str:
+        """The score in words; empty before the first slap."""
+        if not (self.all or self.wrong):
+            return ""
+        parts = [f"you slapped {self.won} of {self.all} first"] if self.all else []
+        if self.times:
+            parts.append(f"best {min(self.times):.2f} s")
+        if len(self.times) > 1:
+            parts.append(f"median {median(self.times):.2f} s")
+        return " · ".join([*parts, few(self.wrong, "wrong slap")])
+
+
+class _SlapInput(MoveInput):
+    """Lets a person lay and slap: there is nothing to choose part by part."""
+
+    selecting = False
+
+    def __init__(self, table: SlapTable) -> None:
+        self._table = table
+
+    @property
+    def prompt(self) -> str:
+        return self._table.prompt
+
+    def clear(self) -> None:
+        self._table.say()
+
+    def select_hint(self, move: Any) -> str:
+        return ""
+
+    def hide(self) -> None:
+        """Do nothing: there is no selection."""
+
+
+class SlapTable(InteractiveTable):
+    """The neighbour's hand above, one's own below, and the pile between them."""
+
+    CSS_PATH = [*InteractiveTable.CSS_PATH, Path(__file__).with_name("played.tcss")]
+    game_type = BeggarWithSlaps
+    table_layout = TableLayout(rows_for_both=24)
+    input_commands: ClassVar[tuple[Command, ...]] = (
+        Command("lay", ("enter",), "Lay your card, or go on", "lay"),
+        Command("slap", ("space",), "Slap the pile; a click on it does the same", "slap"),
+        Command(
+            "drop", ("escape",), "Stop for a while, or close a panel; without a game in progress, go home"
+        ),
+    )
+
+    _runs = False
+    """Whether time runs: until then the neighbour waits."""
+    _kept = False
+    """Whether the key to lay was pressed while a card flew."""
+    _seen_at = 0.0
+    """The time at which the last card came to lie, by the clock of the app."""
+    _pressed_at = float("-inf")
+    """The time at which the key to slap was pressed last."""
+    _undone = False
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.times: dict[int, float] = {}
+        """The seconds that the person took to slap at a ply."""
+        self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
+
+    @property
+    def game(self) -> BeggarWithSlaps:
+        return cast(BeggarWithSlaps, self.session.game)
+
+    @property
+    def _state(self) -> SlapState:
+        state: SlapState = self.session.state
+        return state
+
+    @cached_property
+    def move_input(self) -> MoveInput:
+        return _SlapInput(self)
+
+    @property
+    def heading(self) -> str:
+        return f"{self.game.title} · with slaps, {self.game.parameters.slap}"
+
+    @property
+    def opening_hint(self) -> str:
+        return "a pair or a sandwich may be slapped; ? explains the rules and the keys"
+
+    def compose_table(self) -> ComposeResult:
+        yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
+        with Horizontal(id="middle"):
+            yield Fan(PILE, id="pile", spread=True, count_at_right=False)
+            yield Fan(BURNT, id="burnt")
+            yield Static(id="slap")
+        yield Fan(HANDS[YOU], id="hand-1", top_first=True)
+        yield TurnLine()
+        yield Static(id="score")
+        yield self.graph
+
+    # what is shown
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        return super().css_classes | {"-burnt": bool(self._state.burnt)}
+
+    def show_state(self, state: SlapState) -> None:
+        names = self.game.player_names
+        over = self.game.result(state) is not None
+        for player, name in enumerate(HANDS):
+            is_due = not over and state.due == player
+            role = f"owes {state.debt}" if is_due and state.debt else ""
+            role = role.replace("owes", "owe") if player == YOU else role
+            won = "has won" if player == OTHER else "have won"
+            self.fan(name).caption = (
+                (f"{names[player]} ", "zone--turn" if is_due else "zone--name"),
+                (won if state.winner == player else role, "zone--turn"),
+            )
+        self.fan(PILE).caption = (("the pile", "zone--note"),)
+        self.fan(BURNT).caption = (("burnt" if state.burnt else " ", "zone--note"),)
+        self._show_box(self.session.ply)
+        self.query_one("#score", Static).update(Text(self.score.sentence))
+
+    def event_started(self, event: Event) -> None:
+        if isinstance(event, CardsMoved):
+            self._show_box(self.session.ply)
+
+    def _show_box(self, ply: int) -> None:
+        """Show how the last step was a slap; before a slap only where nothing moves, and so in words."""
+        box, lines = self.query_one("#slap", Static), self._box_lines(ply)
+        box.set_class(bool(lines), "-shown")
+        box.update(Content("\n").join(lines))
+
+    def _box_lines(self, ply: int) -> list[Content]:
+        session, game = self.session, self.game
+        step = session.step(ply) if ply else None
+        if step is not None and step.move in (SLAP, NEIGHBOUR):
+            what = game.slap_name(step.before)
+            whose = "yours" if step.move == SLAP else "Neighbour's"
+            title = Content.styled(f"{what[0].upper()}{what[1:]}: {whose}", "bold $mark")
+            return [title, Content(""), Content(self._times_text(ply - 1, step.move))]
+        if step is not None and step.move == WRONG:
+            return [
+                Content.styled("Nothing to slap", "bold $error"),
+                Content(""),
+                Content("your top card is burnt"),
+            ]
+        if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
+            what = game.slap_name(session.state)
+            return [Content.styled(f"{what[0].upper()}{what[1:]}", "bold $mark")]
+        return []
+
+    def _times_text(self, ply: int, move: str) -> str:
+        """Return how quick both were, or would have been, at a slap at a ply."""
+        if not self._pace:
+            return ""
+        theirs = f"{self.game.neighbour.seconds(ply) * self._pace:.2f} s"
+        if move == NEIGHBOUR:
+            return f"after {theirs}"
+        known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
+        own = self.times.get(ply)
+        return known if own is None else f"{own:.2f} s · {known}"
+
+    @property
+    def score(self) -> SlapScore:
+        """How the person has slapped up to this ply."""
+        session = self.session
+        moves = [session.step(ply).move for ply in range(1, session.ply + 1)]
+        won = moves.count(SLAP)
+        times = tuple(self.times[ply] for ply, move in enumerate(moves) if move == SLAP and ply in self.times)
+        return SlapScore(won, won + moves.count(NEIGHBOUR), moves.count(WRONG), times)
+
+    @property
+    def ending(self) -> Ending:
+        ending, score = super().ending, self.score
+        said = [EndLine(score.sentence[0].upper() + score.sentence[1:])] if score.sentence else []
+        said += [EndLine("Undone moves: no best time is kept")] if self._undone and score.times else []
+        return ending._replace(
+            lines=[*ending.lines, *said, EndLine(self.game.id, "Deal")], lost=self._state.winner != YOU
+        )
+
+    @property
+    def prompt(self) -> str:
+        """What the person can do next."""
+        lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
+        if not self._runs:
+            return (
+                f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
+            )
+        if not self._pace:
+            return f"{lay} goes on, {slap} slaps"
+        if self._state.due == YOU:
+            takes = "takes the pile" if self._state.taker is not None else "lays"
+            return f"{lay} {takes}, {slap} slaps"
+        return f"{slap} slaps"
+
+    # the neighbour, which waits for its time after every card
+
+    @property
+    def _pace(self) -> float:
+        """How many times slower than usual the neighbour is; 0 if nothing is timed."""
+        return self.card_app.settings.slap_pace
+
+    @property
+    def _neighbours_move(self) -> str | None:
+        """What the neighbour does after its time, if the person does nothing."""
+        state, game = self._state, self.game
+        if state.slap is not None and not game.neighbour.misses(self.session.ply):
+            return NEIGHBOUR
+        return LAY if state.due == OTHER else None
+
+    def reply_is_due(self) -> bool:
+        if not (self._runs and self._pace and self.is_on_top and self.is_newest) or self.too_small:
+            return False
+        over = self.game.result(self._state) is not None
+        return not over and not self.player.is_animating and self._neighbours_move is not None
+
+    @property
+    def reply_delay(self) -> float:
+        return self.game.neighbour.seconds(self.session.ply) * self._pace
+
+    def reply(self) -> None:
+        if self.reply_is_due() and (move := self._neighbours_move) is not None:
+            self.player.play(move)
+
+    # observing the player
+
+    def ply_changed(self, before: int) -> None:
+        if self.session.ply < before:
+            self._runs = self._kept = False
+        super().ply_changed(before)
+
+    def moves_undone(self) -> None:
+        self._undone = True
+        self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
+
+    def animation_finished(self) -> None:
+        self._seen_at = self.card_app.clock()
+        super().animation_finished()
+        if self._kept:
+            self._kept = False
+            self.call_later(self._lay_kept)
+
+    def _lay_kept(self) -> None:
+        if self._runs and self.is_newest and not self.player.is_animating and self._state.due == YOU:
+            self._play(LAY)
+
+    # laying and slapping
+
+    def _play(self, move: str) -> None:
+        if move in self.game.legal_moves(self._state):
+            self.player.play(move)
+
+    def action_lay(self) -> None:
+        """Lay, take, or go on. While a card flies the key is kept, so that one who holds it lays steadily."""
+        state = self._state
+        if self.player.is_animating:
+            self._kept = self._runs
+        elif not self.is_newest:
+            self.player.go(self.session.length)
+        elif self.game.result(state) is not None:
+            self.say()
+        elif not self._runs:
+            self._runs = True
+            self.say()
+            if state.due == YOU:
+                self._play(LAY)
+            else:
+                self._schedule_reply()
+        elif not self._pace:
+            self._play(self.game.untimed(state, LAY))
+        elif state.due == YOU:
+            self._play(LAY)
+
+    def action_slap(self) -> None:
+        """Slap, rightly or wrongly; what is known already is played instead."""
+        now, before = self.card_app.clock(), self._pressed_at
+        self._pressed_at = now
+        state = self._state
+        if self.player.is_animating:
+            self.player.settle()  # a key that finishes a flight never slaps
+        elif not self.is_newest or self.game.result(state) is not None:
+            self.action_play_pause()
+        elif not self._runs:
+            self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
+        elif now - before < _HELD or now - self._seen_at < _GRACE:
+            return  # held down, or pressed for the card before
+        elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
+            self.say(why)
+        else:
+            if self._pace and state.slap is not None:
+                self.times[self.session.ply] = now - self._seen_at
+            self._play(self.game.untimed(state, SLAP))
+
+    def action_drop(self) -> None:
+        if self._runs and not self.close_panel():
+            self._runs = False
+            self._schedule_reply()
+            self.say()
+        elif not self._runs:
+            super().action_drop()
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        if message.zone in (PILE, BURNT):
+            self.action_slap()
+        else:
+            self.action_lay()
+
+    def action_undo(self) -> None:
+        self._runs = False
+        super().action_undo()
+
+
+PLAYED_TABLE = SlapTable

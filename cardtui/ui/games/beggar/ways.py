@@ -1,0 +1,35 @@
+"""The ways in which Beggar My Neighbour can be played by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardtui.engine.errors import BadInput
+from cardtui.engine.game import Game, with_parameters
+from cardtui.games.beggar.neighbour import LEVELS
+from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.widgets.presets import Preset
+
+__all__ = ["ways"]
+
+
+def ways(app: CardAppInterface, game: Game[Any, Any], card_by_card: Callable[[], object]) -> Sequence[Preset]:
+    """Return the ways to play a deal by hand; `card_by_card` begins the first one."""
+    by_key = {level[0]: level for level in LEVELS}
+
+    def with_slaps(key: str) -> None:
+        try:
+            app.open_game(with_parameters(game, replace(game.parameters, slap=by_key[key])))
+        except BadInput as error:
+            say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+
+    slaps = "who slaps a pair first takes the pile; the deal begins anew"
+    return (
+        Preset("Card by card", "lay your cards; nobody decides anything", "c", lambda _: card_by_card()),
+        *(
+            Preset(f"With slaps, {level}", slaps if number == 0 else "", key, with_slaps)
+            for number, (key, level) in enumerate(by_key.items())
+        ),
+    )

@@ -1,0 +1,46 @@
+"""Ways of playing, each of which is begun by a key or a click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from cardtui.ui.commands import Command
+from cardtui.ui.widgets.controls import Control
+
+__all__ = ["Preset", "PresetRow"]
+
+
+class Preset(NamedTuple):
+    """A way of playing that many want, which is begun by a key."""
+
+    title: str
+    note: str
+    keys: str
+    """Its keys, each a character. Where there are several, each begins another variant."""
+    begin: Callable[[str], object]
+    """Begins it, once the dialog is closed; takes the key."""
+
+
+class PresetRow(Horizontal):
+    """A preset with its keys, which are controls: they run the action `begin` of the screen."""
+
+    DEFAULT_CSS = """
+    PresetRow { height: 1; }
+    PresetRow Control { padding: 0; }
+    PresetRow .preset-keys { width: 10; height: 1; align-horizontal: right; margin-right: 1; }
+    PresetRow .preset-title { width: 22; text-style: bold; }
+    PresetRow .preset-note { width: 1fr; height: 1; color: $label; }
+    """
+
+    def __init__(self, preset: Preset) -> None:
+        commands = [Command(f"begin('{key}')", (key,), preset.title) for key in preset.keys]
+        keys = Horizontal(
+            *(Control(command, "", with_key=True) for command in commands), classes="preset-keys"
+        )
+        title = Static(preset.title) if len(commands) > 1 else Control(commands[0], preset.title)
+        title.add_class("preset-title")
+        super().__init__(keys, title, Static(preset.note, classes="preset-note"), classes="preset")
