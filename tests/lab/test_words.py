@@ -19,6 +19,7 @@ from cardtui.lab.kernels.words import (
     choose,
     count,
     count_ones,
+    flags_of,
     lane_numbers,
     leading_zeros,
     load,
@@ -57,6 +58,7 @@ RESULTS: dict[str, Two] = {
     "at least": lambda x, y: x >> 1 >= y >> 1,
     "greater and not equal": lambda x, y: x >> 1 > y >> 1 and x != y,
     "one of two": lambda x, y: (x == 3) != (x >> 1 < y >> 1),
+    "flags of bits": lambda x, y: x >> 1 < y >> 1,
 }
 """What the kernel below writes into each row, as Python says it."""
 
@@ -72,7 +74,7 @@ def _calculate(given: Any, out: Any) -> Any:
         *(count_ones(x), trailing_zeros(x), leading_zeros(x), smaller(few, other_few)),
         *(below(52, x & 0xFFFFFFFF), mix(x), choose(few < other_few, x, y), choose(x == y, one, none)),
         *(choose(few >= other_few, one, none), choose((few > other_few) & ~(x == y), one, none)),
-        choose((x == 3) ^ (few < other_few), 1, 0),
+        *(choose((x == 3) ^ (few < other_few), 1, 0), choose(flags_of(bits_of(few < other_few)), one, none)),
     )
     for row in range(len(rows)):
         store(out, row * LANES, rows[row], everywhere)

@@ -141,6 +141,13 @@ bits_of = _function(
 )
 """`bits_of(flags)`: the flags as bits of a word, that of lane 0 as the lowest."""
 
+flags_of = _function(
+    [types.uint64],
+    Flags,
+    lambda builder, bits: builder.bitcast(builder.trunc(bits, ir.IntType(LANES)), _FLAGS),
+)
+"""`flags_of(bits)`: the flags that are the lowest bits of a word, the reverse of `bits_of`."""
+
 
 def _bits_function(name: str, *more: Any) -> Any:
     """Return a function on the bits of a word, or of each of eight, which LLVM knows by `name`."""

@@ -19,6 +19,7 @@ from cardtui.lab.kernels.words import (
     bits_of,
     choose,
     count_ones,
+    flags_of,
     lane_numbers,
     leading_zeros,
     load,
@@ -56,31 +57,25 @@ class Games(NamedTuple):
     laid: Any
     """The number of cards in the pile."""
     who: Any
-    """Which player the layer is: no bits for player 0, all for player 1."""
+    """Flags: the layer is player 1."""
     played: Any
     """The tricks and cards before this pile, by `_TRICK`."""
 
 
-class Ends(NamedTuple):
-    """Which games are over after a step, who has won them or HALTED, and the tricks and cards."""
-
-    over: Any
-    winner: Any
-    played: Any
-
-
 @njit(forceinline=True)
-def _step(games: Any, asks: Any, most: Any) -> Any:
+def _step(games: Any, asks: Any, limit: Any) -> Any:
     """Play one step in all lanes, and return the games and which of them are over.
 
-    `asks` is the penalty of each code, and `most` the tricks after which a game is halted, by `_TRICK`.
+    `asks` is the penalty of each code, and `limit` the tricks at which a game is halted, by `_TRICK`.
+
+    A player who pays with their last card has lost, but this is only seen when they should play the next one:
+    until then the winner lays a card, which is alone in the pile.
     """
     # Pay: at most the penalty, and plain cards only.
     free = trailing_zeros(games.payer)
     paid, plain = free >= games.asked, smaller(free, games.asked)
     payer, laid = games.payer >> plain, games.laid + plain
-    out = payer == 1  # no card is left to pay with, or none after the payment
-    played = choose(paid | out, games.played + laid + _TRICK, games.played)
+    played = choose(paid, games.played + laid + _TRICK, games.played)
 
     # Take the pile if it is paid, and start the next trick.
     bottom = 63 - leading_zeros(games.layer)
@@ -89,30 +84,26 @@ def _step(games: Any, asks: Any, most: Any) -> Any:
     held = count_ones(games.layer) - 1
     taker_codes = games.layer_codes | (games.pile_codes << held << held)
     own, other = trailing_zeros(taker), free - plain
-    second = own > other  # the first penalty card of the trick is from the other player, not the leader
-    pairs, led = smaller(own, other), choose(second, other + 1, own)
+    leads = other >= own  # the first penalty card of the trick is from the leader, not the other player
+    pairs, led = smaller(own, other), smaller(own, other + 1)
     laid = choose(paid, pairs + led, laid)
 
     # The player of the next penalty card: as above, or else the payer, instead of paying.
     after, after_codes = choose(paid, taker >> led, games.layer), choose(paid, taker_codes, games.layer_codes)
     rest = choose(paid, payer >> pairs, payer)
-    changes = ~paid | second
-    layer, layer_codes = choose(changes, rest, after), choose(changes, games.payer_codes, after_codes)
-    payer, payer_codes = choose(changes, after, rest), choose(changes, after_codes, games.payer_codes)
-    who = choose(changes, ~games.who, games.who)
-    lost = paid & (layer == 1)  # no card is left to lead with, or to go on with
-    # The player without cards has lost, and would have to play.
-    winner = choose(out, games.who & 1, choose(lost, ~who & 1, HALTED))
-    all_played = choose(lost & ~out, played + laid + _TRICK, played)
-    ends = Ends(out | lost | (played >= most), winner, all_played)
+    stays = paid & leads
+    layer, layer_codes = choose(stays, after, rest), choose(stays, after_codes, games.payer_codes)
+    payer, payer_codes = choose(stays, rest, after), choose(stays, games.payer_codes, after_codes)
+    who = ~(games.who ^ stays)
+    over = (layer == 1) | (played >= limit)  # that player has no card to play
 
     # Play it.
     code = layer_codes & 3
     asked, card, seen = (asks >> (code << 4)) & 0xFFFF, spread(1) << laid, count_ones(games.pile)
     pile = choose(paid, card, games.pile | card)
-    pile_codes = choose(paid, code, games.pile_codes | (code << seen << seen))
+    pile_codes = choose(paid, code, games.pile_codes | (code << (seen + seen)))
     hands = (layer >> 1, layer_codes >> 2, payer, payer_codes, asked)
-    return Games(*hands, pile, pile_codes, laid + 1, who, played), ends
+    return Games(*hands, pile, pile_codes, laid + 1, who, played), over
 
 
 @njit(forceinline=True)
@@ -143,28 +134,32 @@ def _begin(games: Any, there: Any, hands: Any, game: int) -> Any:
         choose(there, hands[game + 2 * number], games.payer),
         choose(there, hands[game + 3 * number], games.payer_codes),
         *(choose(there, 0, games.asked), choose(there, 0, games.pile), choose(there, 0, games.pile_codes)),
-        *(choose(there, 0, games.laid), choose(there, 0, games.who)),
+        *(choose(there, 0, games.laid), games.who & ~there),
         choose(there, _NO_TRICK, games.played),  # taking that empty pile is not a trick
     )
 
 
 @njit(forceinline=True)
-def _go_on(games: Any, ends: Any, numbers: Any, begun: int, hands: Any, results: Any) -> Any:
+def _go_on(games: Any, over: Any, limit: Any, numbers: Any, begun: int, hands: Any, results: Any) -> Any:
     """Write down the games that are over, and begin the next ones in their lanes.
 
     Returns the games, how many were over, without those that only filled a lane, and how many are begun now.
     """
-    number, over, counted = results.shape[0] // 3, bits_of(ends.over), 0
-    while over:
-        lane = trailing_zeros(over)
-        over &= over - _ONE
+    laid = games.laid - 1  # without the card that the loser does not have
+    # A card alone in the pile came after the end of the game.
+    played = choose(laid == 1, games.played, games.played + laid + _TRICK)
+    winner = choose(played >= limit, spread(HALTED), choose(games.who, spread(0), spread(1)))
+    number, lanes, counted = results.shape[0] // 3, bits_of(over), 0
+    while lanes:
+        lane = trailing_zeros(lanes)
+        lanes &= lanes - _ONE
         game = numbers[lane]
+        games = _begin(games, flags_of(_ONE << lane), hands, min(begun, number - 1))
         if game < number:
-            results[game] = ends.played[lane] >> np.uint64(32)
-            results[game + number] = ends.played[lane] & _LOW
-            results[game + 2 * number] = ends.winner[lane]
+            results[game] = played[lane] >> np.uint64(32)
+            results[game + number] = played[lane] & _LOW
+            results[game + 2 * number] = winner[lane]
             counted += 1
-        games = _begin(games, lane_numbers() == lane, hands, min(begun, number - 1))
         numbers[lane] = begun
         begun += 1
     return games, counted, begun
@@ -175,25 +170,25 @@ def play_deals(deals: Any, size: Any, first: Any, asks: Any, most_tricks: Any, r
     """Play all of `deals`, n masks and n words of codes, and write n tricks, n cards and n winners to
     `results`.
 
-    The winner is HALTED if `most_tricks` were reached before anybody had won.
+    The winner is HALTED if nobody had won after `most_tricks`; then tricks and cards mean nothing.
     """
     left = deals.shape[0] // 2
     hands = _hands_of(deals, size, first)
-    asked, most, none = spread(asks), spread(most_tricks << np.uint64(32)), spread(0)
+    asked, limit, none = spread(asks), spread((most_tricks + _ONE) << np.uint64(32)), spread(0)
     numbers, other_numbers = np.full(LANES, left), np.full(LANES, left)
-    nothing = Games(none, none, none, none, none, none, none, none, none, none)
-    all_over = Ends(none == 0, none, none)
-    games, _, begun = _go_on(nothing, all_over, numbers, 0, hands, results)
-    others, _, begun = _go_on(nothing, all_over, other_numbers, begun, hands, results)
+    games = others = Games(none, none, none, none, none, none, none, none, none == 1, none)
+    over = other_over = none == 0
+    games, _, begun = _go_on(games, over, limit, numbers, 0, hands, results)
     # Two sets take turns, written twice: while one waits for its results, the machine goes on with the other.
+    # So which games are over is not asked before the other set has made its step.
     while left > 0:
-        games, ends = _step(games, asked, most)
-        if bits_of(ends.over):
-            games, counted, begun = _go_on(games, ends, numbers, begun, hands, results)
+        games, over = _step(games, asked, limit)
+        if bits_of(other_over):
+            others, counted, begun = _go_on(others, other_over, limit, other_numbers, begun, hands, results)
             left -= counted
-        others, ends = _step(others, asked, most)
-        if bits_of(ends.over):
-            others, counted, begun = _go_on(others, ends, other_numbers, begun, hands, results)
+        others, other_over = _step(others, asked, limit)
+        if bits_of(over):
+            games, counted, begun = _go_on(games, over, limit, numbers, begun, hands, results)
             left -= counted
 
 
