@@ -15,8 +15,16 @@ from cardtui.ui.widgets.presets import Preset
 __all__ = ["ways"]
 
 
-def ways(app: CardAppInterface, game: Game[Any, Any], card_by_card: Callable[[], object]) -> Sequence[Preset]:
-    """Return the ways to play a deal by hand; `card_by_card` begins the first one."""
+def ways(
+    app: CardAppInterface,
+    game: Game[Any, Any],
+    card_by_card: Callable[[], object],
+    say: Callable[[str], object],
+) -> Sequence[Preset]:
+    """Return the ways to play a deal by hand.
+
+    `card_by_card` begins the first one; `say` shows why a deal cannot be played with slaps.
+    """
     by_key = {level[0]: level for level in LEVELS}
 
     def with_slaps(key: str) -> None:
