@@ -21,26 +21,20 @@ __all__ = ["ChooseDialog"]
 class ChooseDialog(ModalScreen[None]):
     """A few presets: a key or a click begins one, Esc none."""
 
-    DEFAULT_CSS = """
-    ChooseDialog { align: center middle; background: $background 60%; }
-    ChooseDialog #choose {
-        width: 72; max-width: 100%; height: auto; padding: 0 1; background: $surface; border: round $mark;
-    }
-    ChooseDialog #choose-title { text-style: bold; color: $mark; margin-bottom: 1; }
-    ChooseDialog Button { border: none; height: 1; min-width: 12; margin: 1 0 0 8; }
-    ChooseDialog Button:ansi { border: none; background: transparent; }
-    """
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""  # keys choose presets
+    CSS_PATH = "choose.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "close", key_display="Esc")]
 
-    def __init__(self, title: str, presets: Sequence[Preset]) -> None:
+    def __init__(self, title: str, presets: Sequence[Preset], about: str = "") -> None:
+        """`about` is a sentence on the presets, below them."""
         super().__init__()
-        self._title, self._presets = title, presets
+        self._title, self._presets, self._about = title, presets, about
 
     def compose(self) -> ComposeResult:
         with Vertical(id="choose"):
             yield Static(Content(self._title), id="choose-title")
             yield from map(PresetRow, self._presets)
+            yield Static(Content(self._about), id="choose-about")
             yield Button("Close", id="choose-close", compact=True)
 
     def on_key(self, event: events.Key) -> None:

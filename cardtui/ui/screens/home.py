@@ -257,9 +257,9 @@ class HomeScreen(CommandScreen):
         from cardtui.ui.dialogs.choose import ChooseDialog
 
         deal, app = self._deal(entry), self.card_app
-        ways = import_module(f"cardtui.ui.games.{entry.key}.ways").ways
-        presets = ways(app, deal, lambda: app.open_game(deal.by_hand), self.notify)
-        self.app.push_screen(ChooseDialog(f"{entry.title} by hand", presets))
+        asked = import_module(f"cardtui.ui.games.{entry.key}.ways")
+        presets = asked.ways(app, deal, lambda: app.open_game(deal.by_hand), self.notify)
+        self.app.push_screen(ChooseDialog(f"{entry.title} by hand", presets, asked.ABOUT))
 
     def action_open_game(self, key: str) -> None:
         self._open(next(game for game in GAMES if game.key == key))

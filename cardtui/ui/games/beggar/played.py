@@ -129,7 +129,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def opening_hint(self) -> str:
-        return "a pair or a sandwich may be slapped; ? explains the rules and the keys"
+        return "? explains the rules and the keys"
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)

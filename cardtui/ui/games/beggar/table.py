@@ -104,11 +104,11 @@ class BeggarTable(TableScreen):
             super().action_by_hand()
             return
         from cardtui.ui.dialogs.choose import ChooseDialog
-        from cardtui.ui.games.beggar.ways import ways
+        from cardtui.ui.games.beggar.ways import ABOUT, ways
 
         presets = ways(self.card_app, self.game, super().action_by_hand, self.message)
         self.player.pause()
-        self.app.push_screen(ChooseDialog(f"{self.game.title} by hand", presets))
+        self.app.push_screen(ChooseDialog(f"{self.game.title} by hand", presets, ABOUT))
 
     def action_family(self) -> None:
         from cardtui.ui.screens.family import open_family  # as above

@@ -12,7 +12,13 @@ from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.presets import Preset
 
-__all__ = ["ways"]
+__all__ = ["ABOUT", "ways"]
+
+ABOUT = "With slaps the deal begins anew: who first slaps a pair, or a sandwich, takes the pile."
+
+_QUICK = dict(
+    zip(LEVELS, ("a neighbour who dozes", "a neighbour who looks", "a neighbour who waits"), strict=True)
+)
 
 
 def ways(
@@ -33,11 +39,7 @@ def ways(
         except BadInput as error:
             say(f"{str(error)[0].upper()}{str(error)[1:]}.")
 
-    slaps = "who slaps a pair first takes the pile; the deal begins anew"
     return (
-        Preset("Card by card", "lay your cards; nobody decides anything", "c", lambda _: card_by_card()),
-        *(
-            Preset(f"With slaps, {level}", slaps if number == 0 else "", key, with_slaps)
-            for number, (key, level) in enumerate(by_key.items())
-        ),
+        Preset("Card by card", "nobody decides anything", "c", lambda _: card_by_card()),
+        *(Preset(f"With slaps, {level}", _QUICK[level], key, with_slaps) for key, level in by_key.items()),
     )
