@@ -20,7 +20,7 @@ KEYS = tuple(game.key for game in (*GAMES, *MADE_UP))
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
-TABLES = (*KEYS, "snap,you=A,suits=2")
+TABLES = (*KEYS, "snap,you=A,suits=2", "beggar,slap=easy")
 """The games that have a table of their own: a kind, and a watched kind that is played."""
 
 every_table = pytest.mark.parametrize("key", TABLES)
@@ -31,7 +31,11 @@ each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key != "gol
 MOST_STEPS = 400
 """Limit of the steps of a game: some have thousands, and one that is played need not end."""
 
-_VARIANTS = {"coins": ("coins,dollar=2#7",), "snap": ("snap,you=B,level=hard,suits=2#7",)}
+_VARIANTS = {
+    "beggar": ("beggar,slap=medium#7",),
+    "coins": ("coins,dollar=2#7",),
+    "snap": ("snap,you=B,level=hard,suits=2#7",),
+}
 """Games of a kind whose parameters change the rules."""
 
 

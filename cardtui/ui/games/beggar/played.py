@@ -140,7 +140,6 @@ class SlapTable(InteractiveTable):
         yield Fan(HANDS[YOU], id="hand-1", top_first=True)
         yield TurnLine()
         yield Static(id="score")
-        yield self.graph
 
     # what is shown
 
