@@ -165,7 +165,7 @@ def questions_in(game: str) -> dict[int, Question]:
 def test_questions_are_short_have_one_right_answer_and_are_the_same_whenever_they_are_asked(key: str) -> None:
     for saved in map(finished, ids(key)):
         game, questions = open_id(saved).game, questions_in(saved)
-        assert bool(questions) is (game.questions is not None and not game.interactive)
+        assert bool(questions) is (game.questions is not None)
         assert questions_in(saved) == questions
         for question in questions.values():
             assert question.text.endswith("?")

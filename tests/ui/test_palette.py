@@ -54,6 +54,15 @@ FIRST_AT_HOME = (
     "Continue the chosen game, or the one that you left last",
 )
 
+FIRST_AT_COINS = (
+    "A hint",
+    "Why",
+    "Undo the move, against the computer back to your own turn",
+    "A puzzle",
+    "Game setup",
+    "The path",
+)
+
 
 @ON_EACH_SCREEN
 async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> None:
@@ -65,9 +74,9 @@ async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> Non
                 expected += [command.title_of(key) for key in command.keys]
             elif command.name not in ("quit", "tour_next", "end_tour") and command is not PALETTE:
                 expected.append(command.help.partition(":")[0])
-        if screen == "home":
-            assert expected.index(FIRST_AT_HOME[0]) > 3
-            expected = [*FIRST_AT_HOME, *(title for title in expected if title not in FIRST_AT_HOME)]
+        if wanted := {"home": FIRST_AT_HOME, "coins": FIRST_AT_COINS}.get(screen):
+            assert expected.index(wanted[0]) > 3
+            expected = [*wanted, *(title for title in expected if title not in wanted)]
         tour = ["Take the tour"] if isinstance(desk.screen, TableScreen) else []
         await desk.press("ctrl+p")
         settings = [] if "Settings" in expected else ["Settings"]

@@ -126,7 +126,7 @@ async def name_piles(desk: Desk, number: int) -> None:
         await desk.press(pile_key(desk))
 
 
-@pytest.mark.parametrize(("game", "keys"), [(SEED, "right m"), ("perditio#8", "m m right m")])
+@pytest.mark.parametrize(("game", "keys"), [(SEED, "right m c"), ("perditio#8", "m m right m")])
 async def test_a_game_of_which_some_steps_were_watched_is_not_by_hand(
     store: Store, open_app: Open, game: str, keys: str
 ) -> None:

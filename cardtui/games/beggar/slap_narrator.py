@@ -48,6 +48,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def turn_label(self, state: SlapState) -> str:
         if self.result(state) is not None:
             return "The end"
+        if not any(state.hands):
+            return "Nobody has a card"
         return "Your card" if state.due == YOU else "The neighbour's card"
 
     def slap_name(self, state: SlapState) -> str:

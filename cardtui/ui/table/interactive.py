@@ -257,7 +257,7 @@ class InteractiveTable(TableScreen):
     def action_undo(self) -> None:
         if self.player.undo(self.is_own):
             return
-        if self.session.started:  # whoever looks back at its start does not want to leave it
+        if self.session.complete:  # whoever looks back at its start does not want to leave it
             self.say("this is the start: there is no move to undo")
         elif not self.card_app.go_back():
             self.say("there is no move to undo")

@@ -131,7 +131,7 @@ CHECKS: dict[str, Check] = {
     "open_chosen": opens(f"coins#{DRAWN}", ""),
     "ask_id": asks_for_an_id,
     "app.settings": shows(SettingsScreen),
-    "open_by_hand": opens(f"beggar#{DRAWN}", "right"),
+    "open_by_hand": opens(f"perditio#{DRAWN}", "down"),
     "game_of_the_day": opens(r"coins,grade=[1-5]#20[0-9]{6}", ""),
     "copy_result": says("Finish today's game first: d opens it."),
     "history": says("Games are not saved, so there is nothing to show."),
@@ -165,6 +165,8 @@ async def test_m_opens_each_game_by_hand_and_the_setup_of_one_that_is_always_pla
         async with opened(None, size=(120, 40)) as desk:
             desk.app.draw_seed = lambda: 5
             await desk.press(*["right"] * (number % 2), *["down"] * (number // 2), "m")
+            if entry.asks_how:
+                await desk.press("c")
             if entry.by_hand:
                 assert desk.table.session.game.key == entry.key
                 assert desk.table.session.game == load(entry.key).from_seed(5).by_hand

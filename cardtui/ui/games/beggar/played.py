@@ -8,6 +8,7 @@ from statistics import median
 from typing import Any, ClassVar, NamedTuple, cast
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -178,10 +179,11 @@ class SlapTable(InteractiveTable):
         session, game = self.session, self.game
         step = session.step(ply) if ply else None
         if step is not None and step.move in (SLAP, NEIGHBOUR):
-            what = game.slap_name(step.before)
-            whose = "yours" if step.move == SLAP else "Neighbour's"
-            title = Content.styled(f"{what[0].upper()}{what[1:]}: {whose}", "bold $mark")
-            return [title, Content(""), Content(self._times_text(ply - 1, step.move))]
+            what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
+            if step.move == NEIGHBOUR:
+                return [Content.styled("Neighbour was first", "bold $error"), Content(what), Content(times)]
+            title = Content.styled(f"{what[0].upper()}{what[1:]}: yours", "bold $mark")
+            return [title, Content(""), Content(times)]
         if step is not None and step.move == WRONG:
             return [
                 Content.styled("Nothing to slap", "bold $error"),
@@ -294,12 +296,16 @@ class SlapTable(InteractiveTable):
         if move in self.game.legal_moves(self._state):
             self.player.play(move)
 
+    def accepts(self, event: events.Event) -> bool:
+        """Keep a key that lays while a card flies, and let it fly: whoever holds the key lays steadily."""
+        lays = isinstance(event, events.Key) and event.key in self.by_name["lay"].keys
+        self._kept = lays and self._runs and self.is_newest and self.player.is_animating
+        return not self._kept and super().accepts(event)
+
     def action_lay(self) -> None:
-        """Lay, take, or go on. While a card flies the key is kept, so that one who holds it lays steadily."""
+        """Lay, take, or go on."""
         state = self._state
-        if self.player.is_animating:
-            self._kept = self._runs
-        elif not self.is_newest:
+        if not self.is_newest:
             self.player.go(self.session.length)
         elif self.game.result(state) is not None:
             self.say()
@@ -320,14 +326,12 @@ class SlapTable(InteractiveTable):
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
         state = self._state
-        if self.player.is_animating:
-            self.player.settle()  # a key that finishes a flight never slaps
-        elif not self.is_newest or self.game.result(state) is not None:
+        if not self.is_newest or self.game.result(state) is not None:
             self.action_play_pause()
         elif not self._runs:
             self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
-            return  # held down, or pressed for the card before
+            return  # held down, or pressed for the card before, whose flight it may have finished
         elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
             self.say(why)
         else:
