@@ -30,6 +30,7 @@ from cardtui.ui.commands import (
     Command,
     playback_commands,
 )
+from cardtui.ui.games.beggar.played import SlapTable
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
@@ -51,6 +52,7 @@ TABLES = {
     "predict": (BY_HAND, REVEAL, *PREDICT),
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "snap by hand": PlayedSnapTable.own_commands,
+    "beggar with slaps": SlapTable.own_commands,
     "home": HomeScreen.commands,
     "hunt": HuntScreen.commands,
 }

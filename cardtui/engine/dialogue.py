@@ -114,15 +114,15 @@ class _Dialogue:
                 yield "There is no move of yours to take back."
             elif word:
                 try:
-                    move = game.parse_move(word)
+                    chosen = game.parse_move(word)
                 except BadInput:
                     typed = quote(str(answer).strip())
                     yield f"{typed} is no move: type {text.move_format}{example}, or {self._commands}."
                     continue
-                move = game.untimed(state, move)
+                move = game.untimed(state, chosen)
                 why = game.why_illegal(state, move)
                 if why is None:
-                    yield from self._play(move, describe=self._story)
+                    yield from self._play(move, describe=self._story or move != chosen)
                     return
                 yield f"Not possible: {why}." if why else "Not possible."
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.game import Game
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.parameters import Parameters
-from cardtui.games.beggar.plain_text import BeggarPlainText
+from cardtui.games.beggar.plain_text import BeggarPlainText, SlapPlainText
 from cardtui.games.beggar.rules import State
 from cardtui.games.beggar.sheet import who_wins
 from cardtui.games.beggar.slap_narrator import SlapNarrator
@@ -15,7 +15,6 @@ from cardtui.games.beggar.slaps import SlapState, has_slaps
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
 
 if TYPE_CHECKING:
-    from cardtui.engine.plain_text import PlainText
     from cardtui.games.beggar.by_hand import BeggarHandRules
 
 __all__ = [
@@ -83,10 +82,8 @@ class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
         return self
 
     @property
-    def plain_text(self) -> PlainText[SlapState, str]:
-        from cardtui.engine.plain_text import PlainText
-
-        return PlainText(self, "l to lay or s to slap", "l to lay, s to slap")
+    def plain_text(self) -> SlapPlainText:
+        return SlapPlainText(self)
 
 
 GAME = Beggar

@@ -134,6 +134,12 @@ class SlapRules(Rules[SlapState, str]):
     def cards(self, state: SlapState) -> Mapping[str, tuple[Card, ...]]:
         return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile, BURNT: state.burnt}
 
+    def visible_cards(
+        self, state: SlapState, player: int | None = None, *, opened: bool = False
+    ) -> Mapping[str, frozenset[int]]:
+        """Return the cards of the pile; those of the hands once the game is over and they are opened."""
+        return super().visible_cards(state, player, opened=opened and self.result(state) is not None)
+
     # the play
 
     def initial_state(self) -> SlapState:
