@@ -23,6 +23,9 @@ class PlayerObserver:
     def slip_made(self) -> None:
         """A person who plays by hand has pointed at a zone from which no card of theirs comes now."""
 
+    def best_timed(self, seconds: float | None) -> None:
+        """The shortest time that the person took for what is timed in this game; None if none counts."""
+
     def view_changed(self) -> None:
         """The options of how the table is shown have changed."""
 

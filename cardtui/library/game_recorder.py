@@ -102,6 +102,7 @@ class GameRecorder(PlayerObserver):
         self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
         self.hints = restored.hints if restored else self._hints_before
         self.undos = restored.undos if restored else 0
+        self.best_time: float | None = None
         self.hand_score = HandScore()
         if restored and restored.slips is not None:
             self.hand_score.begin(0, restored.slips)
@@ -162,6 +163,9 @@ class GameRecorder(PlayerObserver):
     def moves_undone(self) -> None:
         self.undos += 1
 
+    def best_timed(self, seconds: float | None) -> None:
+        self.best_time = seconds
+
     def ply_changed(self, before: int) -> None:
         now = self._clock()
         self._seconds += min(now - self._last_change, _MAX_PAUSE)
@@ -206,6 +210,7 @@ class GameRecorder(PlayerObserver):
             won=stats.won,
             mistakes=mistakes,
             over=stats.over_par,
+            best=self.best_time,
             usual=is_standard_deal(session),
         )
         self._was_lost, self._is_counted = is_lost, not is_lost

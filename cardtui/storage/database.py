@@ -60,6 +60,10 @@ _MIGRATIONS = (
         marks TEXT NOT NULL, moves TEXT NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE games ADD COLUMN best REAL;
+    CREATE INDEX games_by_best ON games (game, way, best) WHERE best IS NOT NULL;
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 

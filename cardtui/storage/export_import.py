@@ -17,9 +17,9 @@ from cardtui.storage.row_validation import is_valid_text, why_invalid
 from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, Row, SavedGame, SavedRun, day_text
 from cardtui.storage.store import Store, insert_run_if_further
 
-FORMAT = 3
+FORMAT = 4
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
-tell slips. Before version 3 there are no runs."""
+tell slips. Before version 3 there are no runs, and before version 4 no best times."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -169,6 +169,8 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
         values.setdefault("day", "")
         if kind == "under way":
             values.setdefault("slips", None)
+    if version < 4 and kind == "game":
+        values.setdefault("best", None)
     if why := why_invalid(_KINDS[kind], values):
         raise BadInput(why)
     if version == 1 and is_game:

@@ -87,6 +87,8 @@ def _read_table(
     if is_old:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
         connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
+    if kind is FinishedGame and columns and "best" not in columns:
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN best REAL")
     where = f"uid >= ? AND uid < ? AND {valid}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 

@@ -80,7 +80,7 @@ _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
     "marks": _MARKS,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
-    **dict.fromkeys(("began", "ended", "touched", "seconds", "speed"), _NUMBER),
+    **dict.fromkeys(("began", "ended", "touched", "seconds", "speed", "best"), _NUMBER),
     **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips", "seed"), _COUNT),
     **dict.fromkeys(BOOLEAN_COLUMNS, _BOOLEAN),
     "day": _DAY,
@@ -95,7 +95,7 @@ def _columns(kind: type[Row]) -> dict[str, _Column]:
 
 
 _GAME, _SAVED_GAME, _RUN = _columns(FinishedGame), _columns(SavedGame), _columns(SavedRun)
-_NOT_COUNTED = ("uid", "id", "result", "began", "day")
+_NOT_COUNTED = ("uid", "id", "result", "began", "day", "best")
 
 # A text that is not ASCII, or has a NUL, has more bytes than characters that `length` counts.
 _IS_NAME = (

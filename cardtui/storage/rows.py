@@ -123,6 +123,8 @@ class FinishedGame:
     """Whether the deal came from a seed with default parameters, so that its length can be compared."""
     day: str = ""
     """The local day of the first move of this try: `2026-11-25`. It stays when the time zone changes."""
+    best: float | None = None
+    """The shortest time that the person took for what is timed in the game, in seconds: to slap."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,8 @@ class PlayedWay(NamedTuple):
     """Steps above par, without hints."""
     at_par_hinted: int
     over_hinted: Mean
+    best: float | None = None
+    """The shortest time that was taken for what is timed, in seconds."""
 
     @property
     def decided(self) -> int:
@@ -157,12 +159,13 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
     finished = sorted(row for row in groups if row[1])
     decided = sum(row[5] for row in finished)
     streaks = _streaks(connection, rows, game) if decided else {}
+    best = _best_times(connection, game)
     ways = []
     for way, _, games, _, _, could, won, counting, mistakes, hinted, undone, *par, _, _ in finished:
         at_par, of, over, at_par_hinted, of_hinted, over_hinted = par
         counts = (way, games, int(won), could - int(won), *streaks.get(way, (0, 0)), Mean(mistakes, counting))
         over_par = (at_par or 0, Mean(over, of), at_par_hinted or 0, Mean(over_hinted, of_hinted))
-        ways.append(PlayedWay(*counts, hinted, undone, *over_par))
+        ways.append(PlayedWay(*counts, hinted, undone, *over_par, best.get(way)))
     lengths = tuple(
         connection.execute(f"SELECT steps, COUNT(*) {rows} AND {_USUAL} GROUP BY steps", {"game": game})
     )
@@ -182,6 +185,17 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
         length=Mean(sum(steps * games for steps, games in lengths) / number if number else None, number),
         longest=_extreme(connection, rows, game, now - _WEEK, now, "DESC"),
         shortest=_extreme(connection, rows, game, now - _WEEK, now, "ASC"),
+    )
+
+
+def _best_times(connection: sqlite3.Connection, game: str) -> dict[str, float]:
+    """Return the shortest time of each way in which something is timed."""
+    return dict(
+        connection.execute(
+            "SELECT way, MIN(best) FROM games INDEXED BY games_by_best "
+            f"WHERE game = ? AND best IS NOT NULL AND finished = 1 AND {VALID_GAME} GROUP BY way",
+            (game,),
+        )
     )
 
 

@@ -58,7 +58,7 @@ _NO_COUNT = {**_NO_NUMBER, "a part": "1.5", "the most there is": "92233720368547
 _NO_FLAG = {"two": "2", "a half": "0.5", "a word": "'yes'", "bytes": "x'01'"}
 
 _TEXTS = ("uid", "game", "id", "result", "way", "views")
-_NUMBERS = ("began", "ended", "touched", "seconds", "speed")
+_NUMBERS = ("began", "ended", "touched", "seconds", "speed", "best")
 _NO_DAY = {"a word": "'today'", "no day": "'2026-02-30'", "a time": "'2026-11-25T10'", "a number": "20261125"}
 _FLAGS = ("finished", "won", "usual", "counted")
 
@@ -99,7 +99,7 @@ def test_an_invalid_row_is_left_out(filled: bytes, tmp_path: Path) -> None:
             found = store.finished_games() if kind is FinishedGame else store.saved_games()
             assert [row.uid for row in found] == ["good"]
             assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 0, 1)
-            if kind is FinishedGame and name not in ("uid", "id", "result", "began", "day"):
+            if kind is FinishedGame and name not in ("uid", "id", "result", "began", "day", "best"):
                 assert statistics(store, "beggar", NOW).finished == 1
                 assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
             assert (store.problem, store.quarantined) == ("", [])

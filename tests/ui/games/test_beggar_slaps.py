@@ -9,11 +9,12 @@ import pytest
 from cardtui.games import open_id
 from cardtui.games.beggar.slaps import SlapState
 from cardtui.settings import SLAP_TIME
+from cardtui.storage.statistics import statistics
 from cardtui.storage.store import Store
 from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.games.beggar.played import SlapTable
 from tests.cases import case
-from tests.ui.desk import SIZES, Desk, opened
+from tests.ui.desk import NOW, SIZES, Desk, opened
 
 MISSED = "beggar,slap=easy#32"
 """After three cards a pair of kings lies there: the person is due, and the neighbour misses it."""
@@ -202,6 +203,34 @@ async def test_a_game_is_played_to_its_end_told_and_kept(size: tuple[int, int], 
     assert store.flush()
     (row,) = store.finished_games()
     assert (row.way, row.won is not None, row.mistakes) == ("slaps, easy", True, 0)
+
+
+async def test_the_best_time_is_kept_unless_moves_were_undone_or_the_neighbour_slowed_down(
+    store: Store,
+) -> None:
+    for number, (undoes, pace, best) in enumerate([(False, "1", 0.4), (True, "1", None), (False, "2", None)]):
+        with case(undoes, pace):
+            # The fifth card makes a pair of aces, with which the game is won.
+            async with opened("beggar,slap=easy:2.3.A/4.A", store=store) as desk:
+                desk.app.settings.set(SLAP_TIME, pace)
+                await desk.press("enter")
+                if undoes:
+                    await neighbour(desk)
+                    await desk.press("u", "enter")
+                while not desk.table.session.at_end:
+                    see(desk, 0.4)
+                    if state_of(desk).slap is not None:
+                        await desk.press("space")
+                    elif state_of(desk).due:
+                        await desk.press("enter")
+                    else:
+                        await neighbour(desk)
+            assert store.flush()
+            newest = store.finished_games()[0]
+            assert len(store.finished_games()) == number + 1
+            assert newest.best == (None if best is None else pytest.approx(best))
+    (way,) = statistics(store, "beggar", NOW).ways
+    assert way.way == "slaps, easy" and way.best == pytest.approx(0.4)
 
 
 async def test_m_asks_how_to_play_by_hand_and_a_deck_without_ranks_has_no_slaps() -> None:

@@ -278,6 +278,13 @@ class SlapTable(InteractiveTable):
     def moves_undone(self) -> None:
         self._undone = True
         self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
+        self._tell_best()
+
+    def _tell_best(self) -> None:
+        """Tell the best time: none counts if moves were undone, or the neighbour was slowed down."""
+        counts = self.times and not self._undone and self._pace == 1.0
+        best = min(self.times.values()) if counts else None
+        self.player.notify(lambda observer: observer.best_timed(best))
 
     def animation_finished(self) -> None:
         self._seen_at = self.card_app.clock()
@@ -337,6 +344,7 @@ class SlapTable(InteractiveTable):
         else:
             if self._pace and state.slap is not None:
                 self.times[self.session.ply] = now - self._seen_at
+                self._tell_best()
             self._play(self.game.untimed(state, SLAP))
 
     def action_drop(self) -> None:
