@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from itertools import cycle, product
 from pathlib import Path
 from unicodedata import east_asian_width
@@ -15,6 +16,7 @@ from textual import color
 from textual.geometry import Region
 from textual.strip import Strip
 
+import cardtui
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.playhead import SPEEDS, speed_label
 from cardtui.settings import LOOK, THEME_NAMES
@@ -24,7 +26,7 @@ from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.theme import narrow_glyphs, render_modes
 from cardtui.ui.theme.narrow_glyphs import Narrow
-from cardtui.ui.theme.render_modes import detect_render_modes
+from cardtui.ui.theme.render_modes import ascii_text, detect_render_modes
 from cardtui.ui.widgets.graph import Graph
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import ENDLESS, SEED, SIZES, Desk, opened
@@ -244,3 +246,22 @@ def test_a_real_terminal_gets_the_glyphs_for_its_environment(look: str, env: dic
         assert look != "ascii" or terminal.text.isascii()
         terminal.press("q", "q")
         assert terminal.wait_for_exit() == 0
+
+
+_NOT_DRAWN = "🟩🟨🟥■◧□\ufeff\ufe0f\x80"
+"""Squares that are copied, not drawn, and signs in what somebody types."""
+
+
+def test_every_sign_that_is_written_has_one_in_ascii() -> None:
+    root = Path(cardtui.__file__).parent
+    missing = set[tuple[str, str]]()
+    for part in ("ui", "games", "engine", "library"):
+        for file in (root / part).rglob("*.py"):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+            for node in ast.walk(tree):
+                if not (isinstance(node, ast.Constant) and isinstance(node.value, str)) or id(node) in docs:
+                    continue
+                signs = {sign for sign in node.value if ascii_text(sign) == "?" != sign} - {*_NOT_DRAWN}
+                missing |= {(sign, file.name) for sign in signs if file.name != "narrow_glyphs.py"}
+    assert not missing

@@ -87,7 +87,7 @@ def _of_puzzle(
         lines.append(EndLine(change))
     rated = rating_text(progress, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
-        until = f"the next puzzle comes in {duration_text(library.seconds_to_tomorrow)}"
+        until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
         lines.append(
             EndLine(
                 Content.assemble(rated, "   " if rated else "", (until, "$muted")), "Rating" if rated else ""

@@ -100,7 +100,7 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
             await answer(desk)
         assert desk.verdict.startswith("Solved at first try | ")
         assert "Today's puzzle · Saturday 21 November" in desk.lines[0]
-        assert "○ ○ ● ○ ● ● ●   3 in a row" in desk.verdict and "the next puzzle comes in " in desk.verdict
+        assert "○ ○ ● ○ ● ● ●   3 in a row" in desk.verdict and "next puzzle in " in desk.verdict
         await desk.press("Y")
         assert (
             desk.app.clipboard == f"cardtui 21 Nov · grade 4 · ✓ first try 0:00 · streak 3\n🟩🟩\n{game.id}"
@@ -157,7 +157,7 @@ async def test_a_missed_puzzle_of_the_day_stays_missed_whatever_is_tried_after_i
             await make(desk, move)
             await answer(desk)
         assert desk.verdict.startswith("Solved, after a miss | ")
-        assert "◐   1 in a row" in desk.verdict and "the next puzzle comes in " in desk.verdict
+        assert "◐   1 in a row" in desk.verdict and "next puzzle in " in desk.verdict
         assert "▴" not in desk.verdict and "first try" not in desk.verdict
         await desk.press("Y")
         assert " · ◐ after a miss " in (line := desk.app.clipboard) and "\n🟨🟨\n" in line
