@@ -72,7 +72,7 @@ beggar#305 beggar:J.2.3.J.4.5 beggar:J.2.J.2 beggar:5 beggar,rounds=1000000:J.2.
 perditio#8@30 snap#305 snap#7@180 coins#3 coins,players=1:7.40.41.80 coins,players=2:2.5.9
 coins,players=1,coins=3,target=30#2 coins,step=3,level=perfect,first=computer#7
 coins,players=2:1.4.5.9~0-1.3-2@1 coins,dollar=2:1.4.5.9~0-2 coins:999999999999999990.999999999999999999
-snap,you=A,suits=2#305 snap,you=B,level=hard#305~t.b.t
+snap,you=A,suits=2#305 snap,you=B,level=hard#305~t.b.t beggar,slap=easy#22 beggar,slap=hard:J.2/3.2
 """
 STARTS = (None, None, None, *_IDS.split())
 PUZZLE_STARTS = (
@@ -86,6 +86,7 @@ PUZZLE_STARTS = (
     *(LEVELS[number - 1].rules.id for number in (1, 4, 9, 21, 31, 34, 38)),
     *("coins:0.1.3", "coins,level=perfect:1.4.5.9", "coins,players=1:2.3", "coins,dollar=1:1.4.5"),
     *("snap,you=A,suits=2#3", "beggar:J.2.J.2 by hand", "beggar:J.2.J.2", "perditio#8 by hand"),
+    *("beggar,slap=easy:J.2/3.2", "beggar,slap=hard:2.2.2/3.J"),
 )
 """Games that a few moves finish: puzzles, levels of the path, small games of each kind."""
 HAND_STARTS = ("beggar#305 by hand", "beggar#305@11 by hand", "perditio#8 by hand", "snap#305 by hand")

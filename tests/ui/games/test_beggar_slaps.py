@@ -85,6 +85,16 @@ async def test_who_slaps_in_time_takes_the_pile_and_is_told_how_quick_both_were(
         assert "you slapped 1 of 1 first · best 0.44 s · no wrong slaps" in desk.text
 
 
+async def test_who_slaps_at_the_same_moment_wins() -> None:
+    async with opened(SEEN) as desk:
+        await up_to_the_slap(desk)
+        see(desk)
+        desk.send_keys("space")  # it has come, but has had no effect yet
+        table_of(desk).reply()
+        await desk.settle()
+        assert desk.table.session.save().endswith("~l.l.l.s")
+
+
 async def test_a_neighbour_who_is_quicker_takes_it_and_one_who_misses_it_waits() -> None:
     async with opened(SEEN) as desk:
         await up_to_the_slap(desk)

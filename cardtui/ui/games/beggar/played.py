@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.phrases import few
-from cardtui.engine.zones import CardsMoved, Event
+from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import BeggarWithSlaps
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
@@ -24,12 +24,16 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
+from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
 _GRACE = 0.08
 """The seconds from the end of a flight on for which nobody can have seen the card."""
+
+_SAME_MOMENT = 0.01
+"""The seconds that the neighbour waits for a key that has come, but has had no effect yet."""
 
 _HELD = 0.15
 """The seconds between two presses of a key that is held down, at most: then it slaps once and no more."""
@@ -265,7 +269,12 @@ class SlapTable(InteractiveTable):
         return self.game.neighbour.seconds(self.session.ply) * self._pace
 
     def reply(self) -> None:
-        if self.reply_is_due() and (move := self._neighbours_move) is not None:
+        move = self._neighbours_move
+        if move is None or not self.reply_is_due():
+            return
+        if self.card_app.input_queue.waiting:  # who slaps at the same moment wins
+            self._reply_timer = set_reliable_timer(self, _SAME_MOMENT, self.reply)
+        else:
             self.player.play(move)
 
     # observing the player
@@ -359,6 +368,16 @@ class SlapTable(InteractiveTable):
         if message.zone in (PILE, BURNT):
             self.action_slap()
         else:
+            self.action_lay()
+
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        """Show nothing: only one card can be laid."""
+
+    def zone_returned(self) -> None:
+        """Show nothing, as before."""
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        if (source.zone, onto.zone) == (HANDS[YOU], PILE):
             self.action_lay()
 
     def action_undo(self) -> None:
