@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import pytest
@@ -89,8 +90,10 @@ async def test_who_slaps_at_the_same_moment_wins() -> None:
     async with opened(SEEN) as desk:
         await up_to_the_slap(desk)
         see(desk)
-        desk.send_keys("space")  # it has come, but has had no effect yet
-        table_of(desk).reply()
+        desk.send_keys("space")
+        while not desk.app.input_queue.waiting:
+            await asyncio.sleep(0)
+        table_of(desk).reply()  # it has come, but has had no effect yet
         await desk.settle()
         assert desk.table.session.save().endswith("~l.l.l.s")
 
