@@ -140,7 +140,7 @@ class SlapTable(InteractiveTable):
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
         with Horizontal(id="middle"):
             yield Fan(PILE, id="pile", spread=True, count_at_right=False)
-            yield Fan(BURNT, id="burnt")
+            yield Fan(BURNT, id="burnt", marks_place=False)
             yield Static(id="slap")
         yield Fan(HANDS[YOU], id="hand-1", top_first=True)
         yield TurnLine()
