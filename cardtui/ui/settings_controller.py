@@ -19,7 +19,6 @@ from cardtui.settings import (
     KEY_PREFIX,
     LOOK,
     MOTION,
-    RACE,
     SHARE,
     SHARED_SETTINGS,
     SPEED,
@@ -188,12 +187,6 @@ class SettingsController:
     def hides_spoilers(self) -> bool:
         """Whether a watched game shows only what has been seen of it."""
         return bool(self.get(SPOILERS).value == "hidden")
-
-    @property
-    def race_seconds(self) -> float:
-        """The seconds in which cards are taken by hand; 0 without a race, as with reduced motion."""
-        race = str(self.get(RACE).value)
-        return 0.0 if race == "off" or self._app.animation_level == "none" else float(race)
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

@@ -110,13 +110,7 @@ class ByHandTable(InteractiveTable):
 
     @cached_property
     def taking(self) -> Taking:
-        return Taking(
-            self.session,
-            self.score,
-            pump=self,
-            race_seconds=lambda: self.card_app.settings.race_seconds,
-            changed=self._taking_changed,
-        )
+        return Taking(self.session, changed=self._taking_changed)
 
     @cached_property
     def move_input(self) -> HandPointing:
@@ -208,8 +202,7 @@ class ByHandTable(InteractiveTable):
     @property
     def note_on_turn(self) -> str:
         if self.taking.is_waiting:
-            late = "your neighbour has noticed, but " if self.taking.is_late else ""
-            return f"{late}the pile is yours ▶ {self.play_key}"
+            return f"the pile is yours ▶ {self.play_key}"
         if not self.is_newest:
             newest = f"{self.game.step_name} {self.session.length}"
             return f"this is the past ▶ {self.play_key} returns to {newest}"

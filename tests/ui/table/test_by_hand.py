@@ -1,4 +1,4 @@
-"""By hand: piles that are taken, piles that are named, races, the hint on the felt, and ways out of each."""
+"""By hand: piles that are taken, piles that are named, the hint on the felt, and ways out of each."""
 
 from __future__ import annotations
 
@@ -114,27 +114,6 @@ async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
         assert desk.ply == TAKES[0] + 2
         await desk.land()
         assert desk.shown_cards() == desk.expected_cards()
-
-
-async def test_a_race_is_counted_and_changes_nothing_else() -> None:
-    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
-        by_hand = desk.by_hand
-        by_hand.taking._race_seconds = lambda: 3600.0
-        for late in (True, False):
-            await until_taken(desk)
-            desk.table.player.hurry()
-            if late:
-                by_hand.taking._be_late()
-                assert "your neighbour has noticed" in line(desk)
-            await desk.press("space")
-        assert summary(desk) == "you took 1 of 2 piles in time"
-        assert desk.table.session.id == BEGGAR
-    async with opened(BEGGAR, views={"hand"}) as desk:  # without motion there is no race
-        await desk.app.run_action("settings")
-        desk.app.settings.store.saved["race"] = "1"
-        assert desk.app.settings.race_seconds == 0.0
-        desk.app.animation_level = "full"
-        assert desk.app.settings.race_seconds == 1.0
 
 
 @pytest.mark.parametrize("views", [{"hand"}, {"hand", "clock"}])
