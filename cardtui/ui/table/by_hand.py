@@ -102,6 +102,8 @@ class ByHandTable(InteractiveTable):
 
     _moving = False
     """Whether the cards of a step fly, or wait to be taken."""
+    _is_kept = False
+    """Whether the person has asked for their next step before they could make it."""
 
     @cached_property
     def score(self) -> HandScore:
@@ -186,9 +188,10 @@ class ByHandTable(InteractiveTable):
             return "again"
         if not self.is_newest:
             return "return"
-        if not self.is_asked:
-            return "go on" if self.session.ply else "begin"
-        return self._by_hand.hand_rules.verb
+        rules = self._by_hand.hand_rules
+        if not self.session.ply and not self.is_asked:
+            return "begin"
+        return rules.verb if rules.zones else "go on"
 
     # the line that says what a person does next
 
@@ -209,12 +212,47 @@ class ByHandTable(InteractiveTable):
         return ""
 
     def _taking_changed(self) -> None:
+        self._use_kept()
         self.say()
         self.label_keys(self.query_one(KeyFooter))
         self._show_prompt()
 
     def _show_prompt(self) -> None:
         self.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
+
+    # a key that comes too early
+
+    def accepts(self, event: events.Event) -> bool:
+        """Keep a key that lays while the person cannot lay yet: one, as a key may be held down.
+
+        It finishes no flight. So cards are laid at a steady pace as long as the key is held.
+        """
+        lays = isinstance(event, events.Key) and event.key in ("enter", *self.by_name["play_pause"].keys)
+        self._is_kept = lays and self._is_too_early
+        return not self._is_kept and super().accepts(event)
+
+    @property
+    def _is_too_early(self) -> bool:
+        """Whether the person can lay or take after what moves now, or after the other player's step."""
+        session, rules = self.session, self._by_hand.hand_rules
+        if rules.names_zones or not rules.zones or not session.ply or session.at_end:
+            return False
+        waits = self.player.is_animating or self.reply_is_due()
+        return self.is_newest and waits and not self.taking.is_waiting
+
+    def _use_kept(self) -> None:
+        """Do what a key asked for that was kept, as soon as nothing moves any more."""
+        if self._is_kept:
+            self.call_later(self._lay_kept)
+
+    def _lay_kept(self) -> None:
+        if self._is_kept and not self._is_too_early:
+            self._is_kept = False
+            if self.is_on_top and self.is_newest and not self.session.at_end:
+                self.action_play_pause()
+
+    def on_screen_suspend(self) -> None:
+        self._is_kept = False
 
     # the steps that happen by themselves
 
@@ -236,6 +274,7 @@ class ByHandTable(InteractiveTable):
     def animation_finished(self) -> None:
         self._moving = False
         super().animation_finished()
+        self._use_kept()
 
     def show_table(self) -> None:
         super().show_table()
@@ -278,6 +317,8 @@ class ByHandTable(InteractiveTable):
                 self.say("the pile is yours: take it first")
         elif not self.is_newest:
             self.player.go(self.session.length)
+        elif zone in self._by_hand.hand_rules.zones and self._is_too_early:
+            self._is_kept = True
         else:
             self.move_input.choose_zone(zone)
 

@@ -28,6 +28,12 @@ def summary(desk: Desk) -> str:
     return game.summary(desk.table.session, desk.by_hand.score)
 
 
+async def reply(desk: Desk) -> None:
+    """Let the neighbour lay."""
+    desk.by_hand.reply()
+    await desk.settle()
+
+
 async def until_taken(desk: Desk) -> None:
     """Play to the step before the first pile that is taken, and make that."""
     desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
@@ -39,7 +45,7 @@ async def until_taken(desk: Desk) -> None:
     desk.table.player.go(0)
     await desk.press("space")
     assert desk.ply == TAKES[0] - 1
-    await desk.press("space")
+    await reply(desk)
 
 
 def test_the_takes_are_those_of_the_rules() -> None:
@@ -107,13 +113,64 @@ async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
         assert desk.shown_cards() == desk.expected_cards()
 
 
-async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
+async def test_a_key_that_is_pressed_in_motion_takes_and_lays_as_soon_as_that_is_possible() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
-        await until_taken(desk)
-        await desk.send("space", "space", "space")
-        assert desk.ply == TAKES[0] + 2
+        await until_taken(desk)  # the card flies that makes the pile theirs
+        await desk.press("enter")
+        assert desk.flying and not desk.by_hand.taking.is_waiting
+        await desk.fly(10_000.0)
+        assert (desk.ply, desk.by_hand.taking.is_waiting, desk.flying) == (TAKES[0], False, True)
+        await desk.press("space")  # the pile flies that they have taken
+        assert desk.ply == TAKES[0]
         await desk.land()
-        assert desk.shown_cards() == desk.expected_cards()
+        assert desk.ply == TAKES[0] + 1 and desk.by_hand.is_newest
+
+
+async def test_a_key_that_is_held_lays_one_card_after_the_other_and_no_more_once_it_is_released() -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
+        desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
+        await desk.press("space")  # the neighbour leads
+        await desk.send(*["enter"] * 5)
+        assert desk.ply == 1 and desk.flying
+        await desk.land()
+        assert desk.ply == 2 and not desk.flying  # the first of these keys has laid
+        await desk.send(*["enter"] * 5)
+        assert desk.ply == 2  # the neighbour takes its time
+        await reply(desk)
+        assert desk.ply == 3
+        await desk.land()
+        assert desk.ply == 4 and desk.next_pile is not None  # it was asked for once only
+
+
+@pytest.mark.parametrize("key", ["left", "o", "question_mark"])
+async def test_another_key_withdraws_what_was_asked_for_too_early(key: str) -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
+        desk.app.settings.time_scale = 10_000.0
+        await desk.press("space", "enter")
+        await desk.press(key)
+        await desk.press("escape") if key == "question_mark" else None
+        await desk.land()
+        assert desk.ply == (0 if key == "left" else 1)
+
+
+async def test_each_thing_is_said_in_one_place() -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=False) as desk:
+        desk.app.settings.time_scale = 10_000.0
+        await desk.press("space")
+        fans = [desk.table.fan(name) for name in HANDS]
+        while desk.ply < TAKES[0]:
+            if desk.next_pile is None:
+                await reply(desk)
+            else:
+                assert line(desk) == "your card ▶ space"
+                assert desk.text.count("▶ space") == 1
+                assert ["".join(text for text, _ in fan.caption).strip() for fan in fans] == [
+                    "Neighbour",
+                    "You",
+                ]
+                assert desk.text.count("You owe") == bool(desk.table.session.state.debt)
+                await desk.press("enter")
+        assert desk.text.count("is yours") == 1
 
 
 @pytest.mark.parametrize("views", [{"hand"}, {"hand", "clock"}])
