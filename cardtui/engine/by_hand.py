@@ -102,6 +102,8 @@ class HandScore:
         """The ply from which on the person has made the steps; None while they watch."""
         self.slips = 0
         """The number of steps before which they pointed at a wrong zone."""
+        self.seconds: float | None = None
+        """The time that the game took, once it has ended; None if it was begun again since."""
 
     @property
     def is_whole(self) -> bool:
@@ -110,4 +112,4 @@ class HandScore:
 
     def begin(self, ply: int, slips: int = 0) -> None:
         """Count from a ply on."""
-        self.since, self.slips = ply, slips
+        self.since, self.slips, self.seconds = ply, slips, None

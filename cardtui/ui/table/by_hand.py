@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
@@ -18,6 +19,7 @@ from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.taking import Taking
+from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["ByHandTable", "by_hand_table"]
@@ -59,7 +61,7 @@ class HandPointing(ZonePointing):
             return f"{prompt} ▶ {self._play_key()}"
         if self.cursor is not None:
             return f"{prompt} · Enter: {self.label(self.cursor)}"
-        return prompt if session.ply else f"{prompt}: press its number, point with ← → and Enter, or click"
+        return prompt if session.ply else f"{prompt}: press its key, point with ← → and Enter, or click"
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor, at first from the pile that the last card came from."""
@@ -167,7 +169,23 @@ class ByHandTable(InteractiveTable):
 
     def verdict(self, state: Any) -> Sequence[str]:
         headline, *rest = super().verdict(state)
-        return [headline, *filter(None, [self._by_hand.summary(self.session, self.score)]), *rest]
+        own = [*filter(None, [self._by_hand.summary(self.session, self.score), self._time_text])]
+        room = MOST_LINES - len(own)
+        if len(rest) > room:  # how long it was, and what is said last: why
+            rest = [*rest[: room - 1], rest[-1]]
+        return [headline, *own, *rest]
+
+    @property
+    def _time_text(self) -> str:
+        """The time of a finished game in which zones are named, and the best of all such games."""
+        cards, seconds = self.session.length, self.score.seconds
+        if seconds is None or seconds < 1 or not self._by_hand.hand_rules.names_zones:
+            return ""
+        text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
+        if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
+            slips, pace = best
+            text += f" · your best: {count(slips, 'slip') if slips else 'no slip'}, {pace:.1f} s"
+        return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action not in _ONLY_WATCHED and super().check_action(action, parameters)
@@ -176,6 +194,9 @@ class ByHandTable(InteractiveTable):
         super().label_keys(footer)
         for action in ("back", "forward"):
             footer.reword(action, "point" if self.hides_next else "step")
+        # What comes after the newest step is not known: there is no landmark to go to.
+        leads_on = not self.is_newest or self.session.at_end
+        footer.reword("next_landmark", self.by_name["next_landmark"].label if leads_on else "")
         footer.reword("play_pause", self._play_word)
         footer.reword("by_hand", "watch")
 
@@ -191,6 +212,8 @@ class ByHandTable(InteractiveTable):
         rules = self._by_hand.hand_rules
         if not self.session.ply and not self.is_asked:
             return "begin"
+        if rules.names_zones and self.session.ply and not self.move_input.selecting:
+            return ""  # the keys of the zones stand on them
         return rules.verb if rules.zones else "go on"
 
     # the line that says what a person does next
@@ -201,6 +224,10 @@ class ByHandTable(InteractiveTable):
 
     def why_blocked(self) -> str:
         return ""
+
+    def say(self, note: str = "") -> None:
+        super().say(note)
+        self.label_keys(self.query_one(KeyFooter))  # a pile that is pointed at is turned by more keys
 
     @property
     def note_on_turn(self) -> str:
@@ -214,7 +241,6 @@ class ByHandTable(InteractiveTable):
     def _taking_changed(self) -> None:
         self._use_kept()
         self.say()
-        self.label_keys(self.query_one(KeyFooter))
         self._show_prompt()
 
     def _show_prompt(self) -> None:
@@ -302,7 +328,7 @@ class ByHandTable(InteractiveTable):
         elif self.move_input.selecting:
             self.move_input.confirm()
         else:
-            self.say(f"{rules.prompt(session.state)}: its number, or ← → and Enter")
+            self.say(f"{rules.prompt(session.state)}: its key, or ← → and Enter")
 
     def _make(self) -> None:
         """Make the next step."""

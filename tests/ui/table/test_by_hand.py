@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -10,6 +12,8 @@ from textual.geometry import Offset
 from cardtui.engine.by_hand import ByHand
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
+from cardtui.storage.paths import DATA_FILE_NAME
+from cardtui.storage.store import Store
 from tests.ui.desk import DRAWN, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -183,8 +187,9 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
             pile = desk.next_pile
             key = next(key for key, zone in desk.by_hand.hand_keys.items() if zone == pile)
             if session.ply == 2:
+                card = session.state.turned.short
                 await desk.press("K")
-                assert (desk.ply, line(desk)) == (2, "that card is a five: pile 5")
+                assert (desk.ply, line(desk)) == (2, f"the {card} does not name pile 13")
                 assert "on to pile 5" not in desk.text_at("#sentence").partition(".")[2]
                 await desk.press("right", "left")  # from the pile of the last card and back
                 await desk.press("enter")
@@ -194,6 +199,43 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
         await desk.press("space")
         assert desk.ply == 0 and summary(desk) == ""
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)])
+async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_does_nothing(
+    size: tuple[int, int],
+) -> None:
+    async with opened(PERDITIO, views={"hand"}, size=size) as desk:
+        keys = desk.by_hand.hand_keys
+        for key, zone in keys.items():
+            assert desk.text_at(f"#{desk.zones[zone].id}").split("×")[0].split()[0] == key
+        assert "space turn" in desk.lines[-1]
+        await desk.press("space")
+        assert desk.ply == 1
+        assert "space" not in desk.lines[-1] and "ace" not in desk.lines[-1]
+        await desk.press("space")
+        assert desk.ply == 1 and line(desk).endswith("its key, or ← → and Enter")
+        await desk.press("right")
+        assert "space turn" in desk.lines[-1]
+        await desk.press("m")
+        assert desk.text_at("#pile-13").split("×")[0].split()[0] == "13"
+
+
+async def test_the_end_tells_the_time_and_the_best_of_all_games(tmp_path: Path) -> None:
+    keys = ("1", "1", "3", "9", "1", "1", "4", "2")  # that game
+    with closing(Store(tmp_path / DATA_FILE_NAME)) as store:
+        for seconds, slips in ((2.0, 1), (3.0, 0)):
+            async with opened("perditio#615", views={"hand"}, store=store) as desk:
+                await desk.press(*["5"] * slips)
+                for key in keys:
+                    desk.clock.now += seconds
+                    await desk.press(key)
+                named = f"you named {8 - slips} of 8 cards without a slip"
+                if slips:
+                    assert f"{named} · 16 s, 2.0 s a card · 8 cards" in desk.verdict
+                else:
+                    best = "your best: no slip, 2.0 s"
+                    assert f"{named} · 24 s, 3.0 s a card · {best} · 8 cards" in desk.verdict
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
