@@ -218,7 +218,7 @@ class HomeScreen(CommandScreen):
         game, app = load(entry.key), self.card_app
         parameters = app.settings.default_parameters(game)
         deal = game.from_seed(app.draw_seed(), parameters)
-        app.open_game(deal.by_hand if by_hand else deal)
+        app.open_game(deal.begin_by_hand() if by_hand else deal)
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
         if not message.note:
