@@ -37,6 +37,9 @@ _NEW_NAMES = {
 }
 """The present names of settings that older versions called something else; those names still work."""
 
+REMOVED_SETTINGS = {"race": "Beggar with slaps is what it wanted to be (cardtui beggar --slap easy)"}
+"""The settings of older versions that are no more, each with what to use instead. Saved texts are ignored."""
+
 
 class Source(Enum):
     """The source of a setting's value, in the order of precedence."""
@@ -163,6 +166,8 @@ def find_setting(settings: Iterable[Setting], name: str) -> Setting:
     known = {setting.name: setting for setting in settings}
     if (present := _NEW_NAMES.get(name, name)) in known:
         return known[present]
+    if name in REMOVED_SETTINGS:
+        raise BadInput(f"the setting {name} has gone: {REMOVED_SETTINGS[name]}")
     raise BadInput(f"there is no setting called {quote(name)}{_suggestion(name, list(known))}")
 
 
@@ -301,14 +306,6 @@ SLAP_TIME = Setting(
     default="1",
     choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
 )
-RACE = Setting(
-    name="race",
-    label="race",
-    help="By hand, the seconds in which you take what is yours before the other player notices, or off.",
-    group=_PLAYING,
-    default="off",
-    choices=(("off", "off"), *((text, f"{text} s") for text in ("0.5", "1", "2", "4"))),
-)
 
 TOUR = Setting(
     name="tour",
@@ -319,7 +316,7 @@ TOUR = Setting(
     choices=(("yes", "yes"), ("no", "no")),
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, SLAP_TIME, RACE, TOUR)
+SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, SLAP_TIME, TOUR)
 """The settings that belong to no game and are not keys."""
 
 
@@ -367,7 +364,10 @@ class SettingsStore:
         self._store = store
         self._options = dict(options)
         self._environment = environment
-        self.saved: dict[str, str] = dict(store.settings()) if store is not None else {}
+        saved = store.settings() if store is not None else {}
+        self.saved: dict[str, str] = {
+            name: text for name, text in saved.items() if name not in REMOVED_SETTINGS
+        }
         """All saved texts by their names, including unknown names."""
         for old in self.saved.keys() & _NEW_NAMES.keys():
             self.saved.setdefault(_NEW_NAMES[old], self.saved.pop(old))

@@ -28,7 +28,14 @@ from cardtui.cli.commands import cli
 from cardtui.games import GAMES, open_id
 from cardtui.lab.hunt import begin_hunt
 from cardtui.lab.quests.beggar import LongGames
-from cardtui.settings import SHARED_SETTINGS, SettingsStore, Source, all_game_settings, find_setting
+from cardtui.settings import (
+    REMOVED_SETTINGS,
+    SHARED_SETTINGS,
+    SettingsStore,
+    Source,
+    all_game_settings,
+    find_setting,
+)
 from cardtui.storage.export_import import FORMAT
 from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
@@ -143,6 +150,9 @@ def test_every_old_setting_still_holds(home: Path) -> None:
     store = SettingsStore(Store(home / DATA_FILE_NAME), {}, {})
     assert store.new_problems(settings) == []
     for name, value in old.items():
+        if name in REMOVED_SETTINGS:
+            assert name not in store.saved
+            continue
         now = store.get(find_setting(settings, name))
         assert (now.text, now.source) == (value, Source.SAVED), name
     done = cardtui("config", "list")

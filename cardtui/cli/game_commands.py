@@ -83,7 +83,8 @@ def open_game(
         game = kind.draw(random_seed, parameters) if seed is None else kind.from_seed(seed, parameters)
     _check_ignored(game, values)
     if by_hand:
-        game = _by_hand(game, plain)
+        _check_playable(game, plain)
+        game = game.begin_by_hand(_given(values))
     if plain and random:
         click.echo(game.id, err=True)  # so that the game can be opened again
     if counts:
@@ -116,7 +117,8 @@ def open_saved_id(
         return _print_counts(session.game)
     plain = plain or story or ops or not has_screen()
     if by_hand:
-        game = _by_hand(session.game, plain)
+        _check_playable(session.game, plain)
+        game = session.game.by_hand
         if game.id == session.id:
             session.continue_as(game)
         else:
@@ -230,14 +232,13 @@ def print_lines(lines: Iterable[str]) -> int:
     return 0
 
 
-def _by_hand(game: Game[Any, Any], plain: bool) -> Game[Any, Any]:
-    """Return the game that is played by hand in place of a watched one. Raises `BadInput` without a screen.
+def _check_playable(game: Game[Any, Any], plain: bool) -> None:
+    """Raise `BadInput` if a game cannot be played by hand without a screen.
 
     Where the moves are forced, there is nothing to type.
     """
     if plain and not game.by_hand.interactive:
         raise BadInput(f"--hand plays {game.title} on the screen, which needs a terminal and no --plain")
-    return game.by_hand
 
 
 def _check_representation(ops: bool, representation: str | None) -> None:
@@ -247,18 +248,23 @@ def _check_representation(ops: bool, representation: str | None) -> None:
 
 def _check_ignored(game: Game[Any, Any], given: dict[str, Any]) -> None:
     """Raise `BadInput` if a parameter was given that the game has dropped because it has no meaning there."""
-    source = click.get_current_context().get_parameter_source
+    chosen = _given(given)
     for name, _, spec in parameters_of(game.parameters_type):
-        if source(name) is ParameterSource.COMMANDLINE and getattr(game.parameters, name) != given[name]:
+        if name in chosen and getattr(game.parameters, name) != given[name]:
             raise BadInput(f"--{spec.option} means nothing in {game.id}")
+
+
+def _given(values: Iterable[str]) -> set[str]:
+    """Return the names of those `values` that are given on the command line."""
+    source = click.get_current_context().get_parameter_source
+    return {name for name in values if source(name) is ParameterSource.COMMANDLINE}
 
 
 def _with_settings(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
     """Return the parameters, with the user's settings for those that are not given on the command line."""
     from cardtui.cli.config import saved_parameters
 
-    source = click.get_current_context().get_parameter_source
-    given = {name for name in values if source(name) is ParameterSource.COMMANDLINE}
+    given = _given(values)
     saved = {name: value for name, value in saved_parameters(kind).items() if name not in given}
     return kind.parameters_type(**values | saved)
 

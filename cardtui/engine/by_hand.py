@@ -86,7 +86,7 @@ class ByHand:
         """Return the person's score as a sentence without a full stop; empty if nothing was counted."""
         rules = self.hand_rules
         if not rules.names_zones:
-            return f"you took {score.in_time} of {count(score.raced, 'pile')} in time" if score.raced else ""
+            return ""
         made = sum(
             rules.move(session.state_at(ply)) is not None for ply in range(score.since or 0, session.length)
         )
@@ -95,15 +95,15 @@ class ByHand:
 
 
 class HandScore:
-    """Counts the mistakes and the races of a game that is played by hand."""
+    """Counts the mistakes of a game that is played by hand."""
 
     def __init__(self) -> None:
         self.since: int | None = None
         """The ply from which on the person has made the steps; None while they watch."""
         self.slips = 0
         """The number of steps before which they pointed at a wrong zone."""
-        self.raced = self.in_time = 0
-        """The number of times they took cards in a race, and took them in time."""
+        self.seconds: float | None = None
+        """The time that the game took, once it has ended; None if it was begun again since."""
 
     @property
     def is_whole(self) -> bool:
@@ -112,5 +112,4 @@ class HandScore:
 
     def begin(self, ply: int, slips: int = 0) -> None:
         """Count from a ply on."""
-        self.since, self.slips = ply, slips
-        self.raced = self.in_time = 0
+        self.since, self.slips, self.seconds = ply, slips, None

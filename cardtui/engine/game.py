@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from cardtui.engine.narrator import Narrator
@@ -38,6 +39,13 @@ class Game(Narrator[S, M]):
         from cardtui.engine.by_hand import ByHand  # as below: most starts print or watch a game
 
         return cast(Game[S, M], ByHand(self))
+
+    def begin_by_hand(self, chosen: Collection[str] = ()) -> Game[S, M]:
+        """Return the game with which a person begins who wants to play by hand, at home or by `--hand`.
+
+        `chosen` are the names of the parameters that they have chosen themselves: those stay.
+        """
+        return self.by_hand
 
     @property
     def watched(self) -> Game[S, M]:

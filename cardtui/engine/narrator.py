@@ -93,6 +93,11 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
+    @property
+    def help_text(self) -> str:
+        """The rules of this game in short, as it is watched or played."""
+        return self.rules
+
     # optional parts: an object, or None
     puzzles: ClassVar[RatedPuzzles | None] = None
     levels: ClassVar[Levels | None] = None

@@ -214,6 +214,7 @@ class GameRecorder(PlayerObserver):
             usual=is_standard_deal(session),
         )
         self._was_lost, self._is_counted = is_lost, not is_lost
+        self.hand_score.seconds = self.finished.seconds
         self._day, self._seconds = "", 0.0  # a try after this one begins with its next move
         if self._store is not None:
             self._store.add_finished_game(self.finished, self.uid, self._restored)

@@ -17,6 +17,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtui.engine.by_hand import BY_HAND
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, listed
 from cardtui.games import daily_id
@@ -130,6 +131,19 @@ class Progress:
         """Return whether a try is not the first finished one at its puzzle, and changes no rating."""
         first = self.tries(read_saved_id(row.id).game)[:1]
         return self.is_rated(row) and [one.uid for one in first] != [row.uid]
+
+    # by hand
+
+    @property
+    def best_by_hand(self) -> tuple[int, float] | None:
+        """The fewest slips in a game by hand, and the fewest seconds a card in any; None before the second.
+
+        Time is counted for each card, as games are not equally long.
+        """
+        rows = [row for row in self._rows if row.way == BY_HAND and row.mistakes is not None and row.steps]
+        if len(rows) < 2:
+            return None
+        return min(row.mistakes or 0 for row in rows), min(row.seconds / row.steps for row in rows)
 
     # the rating
 

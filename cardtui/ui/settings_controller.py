@@ -19,7 +19,6 @@ from cardtui.settings import (
     KEY_PREFIX,
     LOOK,
     MOTION,
-    RACE,
     SHARE,
     SHARED_SETTINGS,
     SLAP_TIME,
@@ -195,12 +194,6 @@ class SettingsController:
         """How many times slower than usual the neighbour slaps; 0 if nothing is timed."""
         chosen = str(self.get(SLAP_TIME).value)
         return 0.0 if chosen == "off" else float(chosen)
-
-    @property
-    def race_seconds(self) -> float:
-        """The seconds in which cards are taken by hand; 0 without a race, as with reduced motion."""
-        race = str(self.get(RACE).value)
-        return 0.0 if race == "off" or self._app.animation_level == "none" else float(race)
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

@@ -54,6 +54,18 @@ def test_invalid_saved_settings_are_reported_and_ignored(tmp_path: Path) -> None
     assert run(tmp_path, "unset", "\x1b]0;x") == (0, "", "")
 
 
+def test_a_setting_that_has_gone_is_ignored_without_a_word_and_named_when_it_is_set(tmp_path: Path) -> None:
+    store = Store(tmp_path / DATA_FILE_NAME)
+    store.save_setting("race", "2")
+    assert store.close()
+    status, out, err = run(tmp_path, "list")
+    assert (status, err) == (0, "") and "race" not in out
+    why = "the setting race has gone: Beggar with slaps is what it wanted to be (cardtui beggar --slap easy)"
+    for words in (("set", "race", "1"), ("get", "race")):
+        status, out, err = run(tmp_path, *words)
+        assert (status, out, " ".join(err.split())) == (2, "", f"cardtui: {why}")
+
+
 # Resuming saved games
 
 

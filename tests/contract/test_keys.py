@@ -141,7 +141,7 @@ async def helps(desk: Desk, do: Do, _: int) -> None:
     await do()
     assert isinstance(desk.screen, HelpScreen)
     assert game.title in desk.text_at("#help-title")
-    assert game.rules in [str(part.render()) for part in desk.screen.query(Static)]
+    assert game.help_text in [str(part.render()) for part in desk.screen.query(Static)]
 
 
 async def goes_home(desk: Desk, do: Do, _: int) -> None:

@@ -18,9 +18,7 @@ class BeggarHandRules(HandRules[State]):
         return next(takes, None)
 
     def prompt(self, state: State) -> str:
-        if self.move(state) is None:
-            return ""
-        return f"you owe {state.debt}: your card" if state.debt else "your card"
+        return "" if self.move(state) is None else "your card"  # what is owed stands beside the pile
 
     def why_not_from(self, state: State, zone: str) -> str:
         if zone == PILE:

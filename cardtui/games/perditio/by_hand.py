@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cardtui.engine.hand_rules import HandRules
-from cardtui.engine.phrases import article
 from cardtui.games.perditio.rules import PILES, State
 
 
 class PerditioHandRules(HandRules[State]):
-    """The person turns every card."""
+    """The person turns every card. No words name the pile that a card names, before the person has."""
 
     verb = "turn"
     zones = PILES
@@ -22,4 +21,4 @@ class PerditioHandRules(HandRules[State]):
     def why_not_from(self, state: State, zone: str) -> str:
         if state.turned is None:
             return "the game begins with pile 1"
-        return f"that card is {article(state.turned.rank.name.lower())}: pile {state.current}"
+        return f"the {state.turned.short} does not name {self.game.zone_label(zone)}"

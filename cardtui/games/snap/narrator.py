@@ -37,6 +37,24 @@ throws.
 By hand it is a game: you choose the top or the bottom of your deck, and the computer the end of its own. \
 Both see the ends of both decks, and the row. Two suits make a short game."""
 
+_RULES_BY_HAND = """\
+You and the computer have half of the cards each, and throw in turn into one row on the table, A first. You \
+choose for each of your cards whether it is the top or the bottom one of your deck; the computer chooses \
+for its own. Both see the ends of both decks, and the row. What lies between them is for your memory.
+
+If a card of the same rank lies on the table already, it is a snap: whoever threw takes that card and all \
+that came after it, then the card thrown, and puts them in this order at the bottom of the deck. So there \
+are never two cards of a rank on the table.
+
+A player who has no card left after a throw has lost.
+
+With two suits, 26 cards, a game takes 60 to 90 throws; with all four it takes 200 to 300. The computer \
+plays on three levels. Easy throws from the end that chance chooses, and each of your ends says what it \
+would take. Medium takes the larger snap. Hard looks ahead: what will your answer be? The game setup \
+chooses the deck and the level.
+
+Watched, nobody decides anything: chance chooses each end, and the seed is the game."""
+
 _OLD_RESULT = re.compile(r"\('([AB] wins)', \['[^]]*'\]\)")
 
 
@@ -53,6 +71,10 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
     player_names = PLAYERS
+
+    @property
+    def help_text(self) -> str:
+        return _RULES_BY_HAND if self.interactive else self.rules
 
     # the players
 
@@ -71,14 +93,24 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     def hint(self, state: State) -> Hint[str]:
         """Return the best throw, and what decides it; first whether there is a snap."""
         view, best = view_of(state), self.best_end(state, BEST)
-        gains = {end: throw(view, index)[0] for index, end in enumerate((TOP, BOTTOM))}
-        snaps = [f"the {end} takes {gain + 1}" for end, gain in gains.items() if gain]
+        deck = state.decks[state.turn]
+        takes = zip((deck[0], deck[-1]), self.taken_by_ends(state), strict=True)
+        snaps = [f"the {end.short} takes {count(taken, 'card')}" for end, taken in takes if taken]
         card = state.decks[state.turn][0 if best == TOP else -1]
         throw_text = f"throw the {best}, the {card.name}"
         if len(state.decks[state.turn]) == 1:
             return Hint(best, f"{throw_text}: it is your only card")
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
         return Hint(best, f"{throw_text}: {_why_better(view, best)}", (first,))
+
+    def taken_by_ends(self, state: State) -> tuple[int, int]:
+        """Return how many cards the top card and the bottom card of who throws would take, with themselves.
+
+        0 means that there is no snap.
+        """
+        view = view_of(state)
+        top, bottom = (throw(view, end)[0] for end in (0, 1))
+        return top and top + 1, bottom and bottom + 1
 
     # the throws
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -172,6 +172,13 @@ class SnapRules(Rules[State, str]):
         if self.interactive:
             return self
         return replace(self, parameters=replace(self.parameters, you=PLAYERS[0]))
+
+    def begin_by_hand(self, chosen: Collection[str] = ()) -> Self:
+        """Return the game of the same seed in which a person is A, with two suits: that is short."""
+        game = self.by_hand
+        if {"you", "suits"}.intersection(chosen):
+            return game
+        return replace(game, parameters=replace(game.parameters, suits=TWO))
 
     def initial_state(self) -> State:
         half = len(self.deck) // 2

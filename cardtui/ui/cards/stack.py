@@ -38,6 +38,8 @@ class Stack(ZoneWidget):
     """Whether the next card is turned from this pile."""
     sign: reactive[str] = reactive("")
     """A mark beside the name."""
+    key: reactive[str] = reactive("")
+    """The key that turns the next card from this pile, which stands above it instead of its name."""
 
     def __init__(self, name: str, label: str = "", *, id: str) -> None:
         """`label` stands above the pile instead of its name."""
@@ -111,7 +113,7 @@ class Stack(ZoneWidget):
         style = self.get_component_rich_style("zone--turn" if self.named else "zone--name")
         gap = "" if self.sign else " "
         count = f"{gap}×{down}" if self._deep and down else ""
-        label = f"{self._label}{self.sign}"
+        label = f"{self.key or self._label}{self.sign}"
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
             count = count.strip()

@@ -217,7 +217,7 @@ class HomeScreen(CommandScreen):
     def _open(self, entry: Entry, *, by_hand: bool = False) -> None:
         self._choose(GAMES.index(entry))
         deal = self._deal(entry)
-        self.card_app.open_game(deal.by_hand if by_hand else deal)
+        self.card_app.open_game(deal.begin_by_hand() if by_hand else deal)
 
     def _deal(self, entry: Entry) -> Game[Any, Any]:
         """Return a new deal of a kind of game."""
@@ -258,7 +258,7 @@ class HomeScreen(CommandScreen):
 
         deal, app = self._deal(entry), self.card_app
         asked = import_module(f"cardtui.ui.games.{entry.key}.ways")
-        presets = asked.ways(app, deal, lambda: app.open_game(deal.by_hand), self.notify)
+        presets = asked.ways(app, deal, lambda: app.open_game(deal.begin_by_hand()), self.notify)
         self.app.push_screen(ChooseDialog(f"{entry.title} by hand", presets, asked.ABOUT))
 
     def action_open_game(self, key: str) -> None:

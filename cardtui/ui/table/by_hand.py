@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
@@ -18,6 +19,7 @@ from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.taking import Taking
+from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["ByHandTable", "by_hand_table"]
@@ -59,7 +61,7 @@ class HandPointing(ZonePointing):
             return f"{prompt} ▶ {self._play_key()}"
         if self.cursor is not None:
             return f"{prompt} · Enter: {self.label(self.cursor)}"
-        return prompt if session.ply else f"{prompt}: press its number, point with ← → and Enter, or click"
+        return prompt if session.ply else f"{prompt}: press its key, point with ← → and Enter, or click"
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor, at first from the pile that the last card came from."""
@@ -102,6 +104,8 @@ class ByHandTable(InteractiveTable):
 
     _moving = False
     """Whether the cards of a step fly, or wait to be taken."""
+    _is_kept = False
+    """Whether the person has asked for their next step before they could make it."""
 
     @cached_property
     def score(self) -> HandScore:
@@ -110,13 +114,7 @@ class ByHandTable(InteractiveTable):
 
     @cached_property
     def taking(self) -> Taking:
-        return Taking(
-            self.session,
-            self.score,
-            pump=self,
-            race_seconds=lambda: self.card_app.settings.race_seconds,
-            changed=self._taking_changed,
-        )
+        return Taking(self.session, changed=self._taking_changed)
 
     @cached_property
     def move_input(self) -> HandPointing:
@@ -171,7 +169,23 @@ class ByHandTable(InteractiveTable):
 
     def verdict(self, state: Any) -> Sequence[str]:
         headline, *rest = super().verdict(state)
-        return [headline, *filter(None, [self._by_hand.summary(self.session, self.score)]), *rest]
+        own = [*filter(None, [self._by_hand.summary(self.session, self.score), self._time_text])]
+        room = MOST_LINES - len(own)
+        if len(rest) > room:  # how long it was, and what is said last: why
+            rest = [*rest[: room - 1], rest[-1]]
+        return [headline, *own, *rest]
+
+    @property
+    def _time_text(self) -> str:
+        """The time of a finished game in which zones are named, and the best of all such games."""
+        cards, seconds = self.session.length, self.score.seconds
+        if seconds is None or seconds < 1 or not self._by_hand.hand_rules.names_zones:
+            return ""
+        text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
+        if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
+            slips, pace = best
+            text += f" · your best: {count(slips, 'slip') if slips else 'no slip'}, {pace:.1f} s"
+        return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action not in _ONLY_WATCHED and super().check_action(action, parameters)
@@ -180,6 +194,9 @@ class ByHandTable(InteractiveTable):
         super().label_keys(footer)
         for action in ("back", "forward"):
             footer.reword(action, "point" if self.hides_next else "step")
+        # What comes after the newest step is not known: there is no landmark to go to.
+        leads_on = not self.is_newest or self.session.at_end
+        footer.reword("next_landmark", self.by_name["next_landmark"].label if leads_on else "")
         footer.reword("play_pause", self._play_word)
         footer.reword("by_hand", "watch")
 
@@ -192,9 +209,12 @@ class ByHandTable(InteractiveTable):
             return "again"
         if not self.is_newest:
             return "return"
-        if not self.is_asked:
-            return "go on" if self.session.ply else "begin"
-        return self._by_hand.hand_rules.verb
+        rules = self._by_hand.hand_rules
+        if not self.session.ply and not self.is_asked:
+            return "begin"
+        if rules.names_zones and self.session.ply and not self.move_input.selecting:
+            return ""  # the keys of the zones stand on them
+        return rules.verb if rules.zones else "go on"
 
     # the line that says what a person does next
 
@@ -205,23 +225,60 @@ class ByHandTable(InteractiveTable):
     def why_blocked(self) -> str:
         return ""
 
+    def say(self, note: str = "") -> None:
+        super().say(note)
+        self.label_keys(self.query_one(KeyFooter))  # a pile that is pointed at is turned by more keys
+
     @property
     def note_on_turn(self) -> str:
         if self.taking.is_waiting:
-            late = "your neighbour has noticed, but " if self.taking.is_late else ""
-            return f"{late}the pile is yours ▶ {self.play_key}"
+            return f"the pile is yours ▶ {self.play_key}"
         if not self.is_newest:
             newest = f"{self.game.step_name} {self.session.length}"
             return f"this is the past ▶ {self.play_key} returns to {newest}"
         return ""
 
     def _taking_changed(self) -> None:
+        self._use_kept()
         self.say()
-        self.label_keys(self.query_one(KeyFooter))
         self._show_prompt()
 
     def _show_prompt(self) -> None:
         self.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
+
+    # a key that comes too early
+
+    def accepts(self, event: events.Event) -> bool:
+        """Keep a key that lays while the person cannot lay yet: one, as a key may be held down.
+
+        It finishes no flight. So cards are laid at a steady pace as long as the key is held.
+        """
+        lays = isinstance(event, events.Key) and event.key in ("enter", *self.by_name["play_pause"].keys)
+        self._is_kept = lays and self._is_too_early
+        return not self._is_kept and super().accepts(event)
+
+    @property
+    def _is_too_early(self) -> bool:
+        """Whether the person can lay or take after what moves now, or after the other player's step."""
+        session, rules = self.session, self._by_hand.hand_rules
+        if rules.names_zones or not rules.zones or not session.ply or session.at_end:
+            return False
+        waits = self.player.is_animating or self.reply_is_due()
+        return self.is_newest and waits and not self.taking.is_waiting
+
+    def _use_kept(self) -> None:
+        """Do what a key asked for that was kept, as soon as nothing moves any more."""
+        if self._is_kept:
+            self.call_later(self._lay_kept)
+
+    def _lay_kept(self) -> None:
+        if self._is_kept and not self._is_too_early:
+            self._is_kept = False
+            if self.is_on_top and self.is_newest and not self.session.at_end:
+                self.action_play_pause()
+
+    def on_screen_suspend(self) -> None:
+        self._is_kept = False
 
     # the steps that happen by themselves
 
@@ -243,6 +300,7 @@ class ByHandTable(InteractiveTable):
     def animation_finished(self) -> None:
         self._moving = False
         super().animation_finished()
+        self._use_kept()
 
     def show_table(self) -> None:
         super().show_table()
@@ -270,7 +328,7 @@ class ByHandTable(InteractiveTable):
         elif self.move_input.selecting:
             self.move_input.confirm()
         else:
-            self.say(f"{rules.prompt(session.state)}: its number, or ← → and Enter")
+            self.say(f"{rules.prompt(session.state)}: its key, or ← → and Enter")
 
     def _make(self) -> None:
         """Make the next step."""
@@ -285,6 +343,8 @@ class ByHandTable(InteractiveTable):
                 self.say("the pile is yours: take it first")
         elif not self.is_newest:
             self.player.go(self.session.length)
+        elif zone in self._by_hand.hand_rules.zones and self._is_too_early:
+            self._is_kept = True
         else:
             self.move_input.choose_zone(zone)
 

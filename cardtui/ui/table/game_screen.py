@@ -152,7 +152,7 @@ class GameScreen(PlaybackScreen):
     # help, and the ways out
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.game.title, self.game.rules, self.commands))
+        self.app.push_screen(HelpScreen(self.game.title, self.game.help_text, self.commands))
 
     def action_back_home(self) -> None:
         self.card_app.go_home()

@@ -53,7 +53,7 @@ class KeyFooter(Buttons):
         self._instead: Sequence[_Key] = ()
 
     def reword(self, action: str, word: str) -> None:
-        """Show another word for an action."""
+        """Show another word for an action; with an empty one its keys are hidden."""
         if self._words.get(action) != word:
             self._words[action] = word
             self.renew()
@@ -116,6 +116,8 @@ class KeyFooter(Buttons):
         shown = self._instead or [key for key in self._keys if key.action not in hidden]
         words = {} if self._instead else self._words
         for word, keys in groupby(shown, lambda key: words.get(key.action, key.word)):
+            if not word:
+                continue
             first, *others = keys
             yield Sign(f" {first.text}", "keys--key", first.key)
             if not others:

@@ -6,11 +6,12 @@ import pytest
 from textual.geometry import Offset
 
 from cardtui.engine.visibility import secret_cards
+from cardtui.games.snap.opponents import LEVELS
 from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.snap.table import PlayedSnapTable
 from cardtui.ui.table.interactive import TurnLine
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import DRAWN, SIZES, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
 
@@ -42,10 +43,14 @@ async def test_an_arrow_throws_from_an_end_of_the_lower_deck_and_the_computer_an
             await desk.press("left")  # it need not be waited for
             assert desk.ply == 1
         start = desk.ply
-        assert said(desk).startswith(f"Your turn  ← throws the {own.cards[0].short} from the top")
+        assert said(desk) == (
+            "Throw from your top or your bottom. If its rank lies on the table, you take everything from "
+            f"there on. ← throws the {own.cards[0].short}, → the {own.cards[-1].short}."
+        )
         await desk.press("right")
         assert (desk.ply, moves(desk)[start]) == (start + 1, "b")
         await answer(desk)
+        assert said(desk).startswith(f"Your turn  ← throws the {own.cards[0].short} from the top, → the ")
         await desk.press("left")
         assert (desk.ply, moves(desk)[start + 2]) == (start + 3, "t")
         await desk.press("u")
@@ -105,3 +110,47 @@ async def test_the_end_says_who_has_won_at_which_level() -> None:
         assert desk.verdict.startswith("You win | after ")
         assert "the computer played medium" in desk.verdict
         assert not any(secret_cards(desk.table.game, desk.table.session.state).values())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_each_end_says_what_it_takes_at_the_easy_level_and_elsewhere_only_the_hint_does(
+    level: str,
+) -> None:
+    async with opened(f"snap,you=A,level={level},suits=2#305") as desk:
+        session, snaps = desk.table.session, 0
+        while snaps < 2:
+            assert not session.complete
+            await desk.press("left")
+            await answer(desk)
+            deck, row = session.state.decks[0], session.state.public
+            ranks = [card.rank for card in row]
+            takes = [
+                f"takes {len(row) - ranks.index(end.rank) + 1} cards"
+                for end in (deck[0], deck[-1])
+                if end.rank in ranks
+            ]
+            assert said(desk).count(" takes ") == (2 if level == "easy" else 0)
+            assert all((text in said(desk)) is (level == "easy") for text in takes)
+            if takes:
+                snaps += 1
+                await desk.press("t")
+                assert all(text in said(desk) for text in takes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_to_do_and_the_help_of_the_game_that_one_plays_can_be_read(size: tuple[int, int]) -> None:
+    async with opened(GAME, size=size) as desk:
+        assert "you take everything from there on." in desk.text_at("#in-hand")
+        await desk.press("question_mark")
+        assert desk.text_at("#help-rules").startswith("You and the computer have half")
+    async with opened("snap#305", size=size) as desk:
+        await desk.press("question_mark")
+        assert desk.text_at("#help-rules").startswith("Watched, nobody decides anything")
+
+
+async def test_home_begins_with_two_suits_and_the_next_deal_has_them_too() -> None:
+    async with opened(None) as desk:
+        await desk.press("right", "down", "m")
+        assert desk.table.session.id == f"snap,you=A,suits=2#{DRAWN}"
+        await desk.press("greater_than_sign")
+        assert desk.table.session.id == f"snap,you=A,suits=2#{DRAWN + 1}"

@@ -1,7 +1,9 @@
-"""By hand: piles that are taken, piles that are named, races, the hint on the felt, and ways out of each."""
+"""By hand: piles that are taken, piles that are named, the hint on the felt, and ways out of each."""
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -10,6 +12,8 @@ from textual.geometry import Offset
 from cardtui.engine.by_hand import ByHand
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
+from cardtui.storage.paths import DATA_FILE_NAME
+from cardtui.storage.store import Store
 from tests.ui.desk import DRAWN, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -28,6 +32,12 @@ def summary(desk: Desk) -> str:
     return game.summary(desk.table.session, desk.by_hand.score)
 
 
+async def reply(desk: Desk) -> None:
+    """Let the neighbour lay."""
+    desk.by_hand.reply()
+    await desk.settle()
+
+
 async def until_taken(desk: Desk) -> None:
     """Play to the step before the first pile that is taken, and make that."""
     desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
@@ -39,7 +49,7 @@ async def until_taken(desk: Desk) -> None:
     desk.table.player.go(0)
     await desk.press("space")
     assert desk.ply == TAKES[0] - 1
-    await desk.press("space")
+    await reply(desk)
 
 
 def test_the_takes_are_those_of_the_rules() -> None:
@@ -107,34 +117,64 @@ async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
         assert desk.shown_cards() == desk.expected_cards()
 
 
-async def test_keys_that_are_typed_ahead_lay_and_take() -> None:
+async def test_a_key_that_is_pressed_in_motion_takes_and_lays_as_soon_as_that_is_possible() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
-        await until_taken(desk)
-        await desk.send("space", "space", "space")
-        assert desk.ply == TAKES[0] + 2
+        await until_taken(desk)  # the card flies that makes the pile theirs
+        await desk.press("enter")
+        assert desk.flying and not desk.by_hand.taking.is_waiting
+        await desk.fly(10_000.0)
+        assert (desk.ply, desk.by_hand.taking.is_waiting, desk.flying) == (TAKES[0], False, True)
+        await desk.press("space")  # the pile flies that they have taken
+        assert desk.ply == TAKES[0]
         await desk.land()
-        assert desk.shown_cards() == desk.expected_cards()
+        assert desk.ply == TAKES[0] + 1 and desk.by_hand.is_newest
 
 
-async def test_a_race_is_counted_and_changes_nothing_else() -> None:
+async def test_a_key_that_is_held_lays_one_card_after_the_other_and_no_more_once_it_is_released() -> None:
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
-        by_hand = desk.by_hand
-        by_hand.taking._race_seconds = lambda: 3600.0
-        for late in (True, False):
-            await until_taken(desk)
-            desk.table.player.hurry()
-            if late:
-                by_hand.taking._be_late()
-                assert "your neighbour has noticed" in line(desk)
-            await desk.press("space")
-        assert summary(desk) == "you took 1 of 2 piles in time"
-        assert desk.table.session.id == BEGGAR
-    async with opened(BEGGAR, views={"hand"}) as desk:  # without motion there is no race
-        await desk.app.run_action("settings")
-        desk.app.settings.store.saved["race"] = "1"
-        assert desk.app.settings.race_seconds == 0.0
-        desk.app.animation_level = "full"
-        assert desk.app.settings.race_seconds == 1.0
+        desk.app.settings.time_scale = 10_000.0  # nothing happens by itself
+        await desk.press("space")  # the neighbour leads
+        await desk.send(*["enter"] * 5)
+        assert desk.ply == 1 and desk.flying
+        await desk.land()
+        assert desk.ply == 2 and not desk.flying  # the first of these keys has laid
+        await desk.send(*["enter"] * 5)
+        assert desk.ply == 2  # the neighbour takes its time
+        await reply(desk)
+        assert desk.ply == 3
+        await desk.land()
+        assert desk.ply == 4 and desk.next_pile is not None  # it was asked for once only
+
+
+@pytest.mark.parametrize("key", ["left", "o", "question_mark"])
+async def test_another_key_withdraws_what_was_asked_for_too_early(key: str) -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
+        desk.app.settings.time_scale = 10_000.0
+        await desk.press("space", "enter")
+        await desk.press(key)
+        await desk.press("escape") if key == "question_mark" else None
+        await desk.land()
+        assert desk.ply == (0 if key == "left" else 1)
+
+
+async def test_each_thing_is_said_in_one_place() -> None:
+    async with opened(BEGGAR, views={"hand"}, flights=False) as desk:
+        desk.app.settings.time_scale = 10_000.0
+        await desk.press("space")
+        fans = [desk.table.fan(name) for name in HANDS]
+        while desk.ply < TAKES[0]:
+            if desk.next_pile is None:
+                await reply(desk)
+            else:
+                assert line(desk) == "your card ▶ space"
+                assert desk.text.count("▶ space") == 1
+                assert ["".join(text for text, _ in fan.caption).strip() for fan in fans] == [
+                    "Neighbour",
+                    "You",
+                ]
+                assert desk.text.count("You owe") == bool(desk.table.session.state.debt)
+                await desk.press("enter")
+        assert desk.text.count("is yours") == 1
 
 
 @pytest.mark.parametrize("views", [{"hand"}, {"hand", "clock"}])
@@ -147,8 +187,9 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
             pile = desk.next_pile
             key = next(key for key, zone in desk.by_hand.hand_keys.items() if zone == pile)
             if session.ply == 2:
+                card = session.state.turned.short
                 await desk.press("K")
-                assert (desk.ply, line(desk)) == (2, "that card is a five: pile 5")
+                assert (desk.ply, line(desk)) == (2, f"the {card} does not name pile 13")
                 assert "on to pile 5" not in desk.text_at("#sentence").partition(".")[2]
                 await desk.press("right", "left")  # from the pile of the last card and back
                 await desk.press("enter")
@@ -158,6 +199,43 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
         await desk.press("space")
         assert desk.ply == 0 and summary(desk) == ""
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)])
+async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_does_nothing(
+    size: tuple[int, int],
+) -> None:
+    async with opened(PERDITIO, views={"hand"}, size=size) as desk:
+        keys = desk.by_hand.hand_keys
+        for key, zone in keys.items():
+            assert desk.text_at(f"#{desk.zones[zone].id}").split("×")[0].split()[0] == key
+        assert "space turn" in desk.lines[-1]
+        await desk.press("space")
+        assert desk.ply == 1
+        assert "space" not in desk.lines[-1] and "ace" not in desk.lines[-1]
+        await desk.press("space")
+        assert desk.ply == 1 and line(desk).endswith("its key, or ← → and Enter")
+        await desk.press("right")
+        assert "space turn" in desk.lines[-1]
+        await desk.press("m")
+        assert desk.text_at("#pile-13").split("×")[0].split()[0] == "13"
+
+
+async def test_the_end_tells_the_time_and_the_best_of_all_games(tmp_path: Path) -> None:
+    keys = ("1", "1", "3", "9", "1", "1", "4", "2")  # that game
+    with closing(Store(tmp_path / DATA_FILE_NAME)) as store:
+        for seconds, slips in ((2.0, 1), (3.0, 0)):
+            async with opened("perditio#615", views={"hand"}, store=store) as desk:
+                await desk.press(*["5"] * slips)
+                for key in keys:
+                    desk.clock.now += seconds
+                    await desk.press(key)
+                named = f"you named {8 - slips} of 8 cards without a slip"
+                if slips:
+                    assert f"{named} · 16 s, 2.0 s a card · 8 cards" in desk.verdict
+                else:
+                    best = "your best: no slip, 2.0 s"
+                    assert f"{named} · 24 s, 3.0 s a card · {best} · 8 cards" in desk.verdict
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

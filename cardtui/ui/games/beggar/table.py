@@ -133,13 +133,17 @@ class BeggarTable(TableScreen):
             )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
-        if is_asked:
-            role = self._role(self.session.state, 1)
-            self.fan(HANDS[1]).caption = ((f"You {role} ▶ {self.play_key}", "zone--turn"),)
+        """Mark who is to play. The line below says what to do, and what is owed stands beside the pile."""
+        state = self.session.state
+        for player, name in enumerate(HANDS):
+            is_next = player == 1 if takes else self._is_next(state, player)
+            won = self._role(state, player) if state.winner == player else ""
+            self.fan(name).caption = (
+                (f"{_PLAYERS[player]} ", "zone--turn" if is_next else "zone--name"),
+                (won, "zone--turn"),
+            )
         if takes:
-            self.fan(HANDS[0]).caption = ((f"{_PLAYERS[0]} ", "zone--name"),)
-            self.fan(HANDS[1]).caption = ((f"You take the pile ▶ {self.play_key}", "zone--turn"),)
-            self.fan(PILE).caption = (("the pile is yours", "zone--turn"),)
+            self.fan(PILE).caption = (("the pile", "zone--note"),)
             self.fan(PILE).aside = ()
 
     def _is_next(self, state: State, player: int) -> bool:

@@ -119,6 +119,10 @@ class PerditioTable(TableScreen):
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
 
+    def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
+        for key, name in self.hand_keys.items():
+            self._stacks[PILES.index(name)].key = key
+
     @property
     def css_classes(self) -> dict[str, bool]:
         width, height = self.app.size

@@ -8,9 +8,10 @@ from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 
-from cardtui.engine.phrases import clause, verb_of
+from cardtui.engine.phrases import clause, count, verb_of
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
+from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
@@ -22,6 +23,9 @@ from cardtui.ui.table.screen import TableScreen
 __all__ = ["PLAYED_TABLE", "TABLE", "PlayedSnapTable", "SnapTable"]
 
 _TABLE_STYLES = Path(__file__).with_name("table.tcss")
+_EXPLANATION = (
+    "Throw from your top or your bottom. If its rank lies on the table, you take everything from there on."
+)
 _LAYOUT = TableLayout(rows_for_both=24)
 
 
@@ -88,8 +92,13 @@ class _EndPointing(ZonePointing):
     def prompt(self) -> str:
         if self.selecting:
             return super().prompt
-        deck = self.state.decks[self.state.turn]
-        return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
+        game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
+        if game.parameters.level != EASY:
+            return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
+        top, bottom = (
+            count(taken, "card") if taken else "nothing" for taken in game.taken_by_ends(self.state)
+        )
+        return f"← the {deck[0].short} takes {top}, → the {deck[-1].short} takes {bottom}"
 
 
 class PlayedSnapTable(InteractiveTable):
@@ -121,6 +130,25 @@ class PlayedSnapTable(InteractiveTable):
         yield _deck(you)
         yield TurnLine()
         yield self.graph
+
+    @property
+    def turn_of_note(self) -> str:
+        return "" if self._explains else super().turn_of_note
+
+    @property
+    def note_on_turn(self) -> str:
+        """The rules in a line, before one's first throw."""
+        if not self._explains:
+            return super().note_on_turn
+        deck = self.session.state.decks[self.session.state.turn]
+        return f"{_EXPLANATION} ← throws the {deck[0].short}, → the {deck[-1].short}."
+
+    @property
+    def _explains(self) -> bool:
+        """Whether this is the first turn of the person, who has prepared nothing yet."""
+        session = self.session
+        is_first = session.ply < 2 and session.ply == session.length
+        return is_first and session.game.is_human_turn(session.state) and not self.move_input.selecting
 
     @property
     def heading(self) -> str:
