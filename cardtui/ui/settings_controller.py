@@ -22,6 +22,7 @@ from cardtui.settings import (
     RACE,
     SHARE,
     SHARED_SETTINGS,
+    SNAP_NAMES,
     SPEED,
     SPOILERS,
     SUITS,
@@ -194,6 +195,12 @@ class SettingsController:
         """The seconds in which cards are taken by hand; 0 without a race, as with reduced motion."""
         race = str(self.get(RACE).value)
         return 0.0 if race == "off" or self._app.animation_level == "none" else float(race)
+
+    @property
+    def snap_names(self) -> tuple[str, str]:
+        """The names of the players of a watched game of Snap."""
+        first, second = str(self.get(SNAP_NAMES).value).split("+")
+        return first, second
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""
