@@ -51,8 +51,8 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     # the cards
 
     def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
-        """Every step is interesting, as each card decides which pile comes next."""
-        return Tempo.HELD
+        """Every step is interesting, as each card decides which pile comes next; the last ace may end all."""
+        return Tempo.SUSPENSE if is_tense(state) else Tempo.HELD
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE
@@ -107,6 +107,11 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         if not self.fate.won:
             fate = f"lost from the start: {circles(self.fate)}"
         return [headline, extent, compare_length(state.cards), fate]
+
+
+def is_tense(state: State) -> bool:
+    """Whether only the last ace is out: whenever it comes, the game ends."""
+    return state.aces == len(_ORDINALS) - 1
 
 
 def _result_sentence(won: bool, cards: int) -> str:
