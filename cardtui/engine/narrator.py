@@ -202,6 +202,10 @@ class Narrator(Rules[S, M]):
         """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.result_sentence(state).removesuffix(".")]
 
+    def facts(self, state: S) -> Sequence[tuple[str, str]]:
+        """Return the numbers of a finished game for its end panel, each after its label of a word."""
+        return ()
+
 
 def is_win(game: Narrator[S, M], state: S) -> bool:
     """Return whether the player has won the finished game `state`; the table celebrates it."""

@@ -12,7 +12,7 @@ from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.perditio.fate_words import cards_left, circles
+from cardtui.games.perditio.fate_words import cards_left, circles_meaning
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
@@ -100,13 +100,14 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         return GameStats(won=state.won)  # a patience, though nobody chooses what happens
 
     def verdict(self, state: State) -> Sequence[str]:
-        headline = "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"
-        turned = f"{count(state.cards, 'card')} turned"
-        extent = turned if state.won else f"{turned}, {cards_left(state.left)}"
-        fate = "won from the start"
+        return ["You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"]
+
+    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+        cards = f"all {DEALT} turned" if state.won else f"{state.cards} turned, {cards_left(state.left)}"
+        fate = "won from the start: every pile leads to pile 1"
         if not self.fate.won:
-            fate = f"lost from the start: {circles(self.fate)}"
-        return [headline, extent, compare_length(state.cards), fate]
+            fate = f"lost from the start: {circles_meaning(self.fate)}"
+        return ("cards", cards), ("length", compare_length(state.cards)), ("fate", fate)
 
 
 def is_tense(state: State) -> bool:

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 from cardtui.engine.cards import Card
 from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
+from cardtui.engine.phrases import article, clause, count, inside, listed, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
@@ -173,14 +173,31 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     def verdict(self, state: State) -> Sequence[str]:
         took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
+        headline = "Nobody has won" if state.winner is None else clause(self.name_of(state.winner), "win")
+        if not self.interactive:
+            return [headline]
         if state.winner is None:
-            return ["Nobody has won", f"stopped {took}"]
+            return [headline, f"stopped {took}"]
         cards = count(len(state.decks[state.winner]), "card")
-        headline, extent = clause(self.name_of(state.winner), "win"), f"{took}, with {cards}"
+        return [headline, f"{took}, with {cards}", f"the computer played {self.parameters.level}"]
+
+    def facts(self, state: State) -> Sequence[tuple[str, str]]:
         if self.interactive:
-            return [headline, extent, f"the computer played {self.parameters.level}"]
-        usual = self.parameters.suits == FOUR
-        return [headline, extent, *([RANDOM_GAMES.compare(state.ply)] if usual else [])]
+            return ()
+        held = [
+            clause(self.name_of(player), "hold", str(len(deck)))
+            for player, deck in enumerate(state.decks)
+            if deck
+        ]
+        lie = f"{len(state.public)} {'lies' if len(state.public) == 1 else 'lie'} on the table"
+        throws = f"{state.ply}{', the most there may be' if state.winner is None else ''}"
+        facts = [
+            ("throws", f"{throws}, with {count(state.snaps, 'snap')}"),
+            ("cards", f"{listed(held)}, {lie}"),
+        ]
+        if state.winner is not None and self.parameters.suits == FOUR:
+            facts.append(("length", RANDOM_GAMES.compare(state.ply)))
+        return facts
 
 
 def playgame(seed: int) -> tuple[str, list[str]] | None:

@@ -246,10 +246,12 @@ async def test_the_whole_verdict_can_be_read() -> None:
             now = await go(desk, desk.table.session.length)
             await desk.press("end")
             with case((seed, size, layout)):
-                title, *rest = [str(line).removesuffix(".") for line in desk.table.session.game.verdict(now)]
-                assert desk.text_at("#end-title") == title
-                shown = desk.text_at("#end-text").replace("█ ", "")
-                assert all(sentence in shown for sentence in (rest if size[1] > 18 else rest[:2])), shown
+                game = desk.table.session.game
+                assert desk.text_at("#end-title") == game.verdict(now)[0]
+                shown = " ".join(desk.text_at("#end-facts").replace("█ ", "").split())
+                facts = [*game.facts(now), ("game", game.id)]
+                told = [f"{label} {text}" for label, text in facts[: 5 if size[1] > 18 else 1]]
+                assert all(fact in shown for fact in told), shown
                 for control in desk.screen.query("EndPanel Control"):
                     if all(node.display for node in control.ancestors_with_self):
                         assert str(control.render()).strip() in desk.lines[control.region.y]
