@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.parsing import read_names
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import ALL_SPEEDS, MAX_SPEED, read_speed, speed_label
 from cardtui.games import GAMES, load
@@ -307,6 +308,15 @@ SLAP_TIME = Setting(
     choices=(("1", "usual"), ("2", "twice"), ("4", "four times"), ("off", "untimed")),
 )
 
+SNAP_NAMES = Setting(
+    name="snap_names",
+    label="names in Snap",
+    help="The names on the screen of the players A and B, in a game of Snap that is watched.",
+    group=_PLAYING,
+    default="Ann+Ben",
+    reader=read_names,
+)
+
 TOUR = Setting(
     name="tour",
     label="offer the tour",
@@ -316,7 +326,10 @@ TOUR = Setting(
     choices=(("yes", "yes"), ("no", "no")),
 )
 
-SHARED_SETTINGS = (THEME, LOOK, SUITS, CARDS, MOTION, SPEED, SPOILERS, SOUND, SHARE, SLAP_TIME, TOUR)
+SHARED_SETTINGS = (
+    *(THEME, LOOK, SUITS, CARDS, MOTION, SPEED),
+    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, TOUR),
+)
 """The settings that belong to no game and are not keys."""
 
 

@@ -53,6 +53,8 @@ class Landmarks(NamedTuple):
     lead: int = 0
     """The number of plies before one at which it is shown: 1 for a mistake, which is looked at before it is
     made."""
+    big: str = ""
+    """The noun with an attribute for those at which the keys of a watched game stop, if these are not all."""
 
 
 class GraphScale(NamedTuple):
@@ -123,6 +125,10 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def is_landmark(self, step: Step[S, M]) -> bool:
         """Return whether the ply after this step is worth jumping to."""
+
+    def is_big(self, step: Step[S, M]) -> bool:
+        """Return whether the keys for landmarks stop at this one; see `Landmarks.big`."""
+        return True
 
     def tempo(self, last: Step[S, M] | None, state: S) -> Tempo:
         """Return how long the step after `state` is waited for at the speed *auto*; `last` led to it."""
@@ -200,6 +206,10 @@ class Narrator(Rules[S, M]):
     def verdict(self, state: S) -> Sequence[str]:
         """Return sentences about a finished game for its end panel; the first one is the headline."""
         return [self.result_sentence(state).removesuffix(".")]
+
+    def facts(self, state: S) -> Sequence[tuple[str, str]]:
+        """Return the numbers of a finished game for its end panel, each after its label of a word."""
+        return ()
 
 
 def is_win(game: Narrator[S, M], state: S) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.phrases import listed
+
+_NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 
 
 def read_seed(text: str) -> int:
@@ -34,3 +37,15 @@ def read_choice(text: str, choices: Sequence[str], name: str) -> str:
         if choice.lower() == typed:
             return choice
     raise BadInput(f"{name} is {listed(choices, 'or')}, not {quote(text)}")
+
+
+def read_names(text: str, name: str = "names") -> str:
+    """Parse the names of two people: `Ann+Bob`. Raises `BadInput`, with `name` for them, if they are wrong.
+
+    The names can be part of ids, and so contain no character that means something there.
+    """
+    names = [part.strip() for part in text.split("+")]
+    if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
+        why = "two different names of up to 16 letters, digits and blanks, such as Ann+Bob"
+        raise BadInput(f"{name} are {why}, not {quote(text)}")
+    return "+".join(names)

@@ -33,6 +33,12 @@ class Tempo(Enum):
     """It is the last one that can: a held breath."""
     BEAT = 0.61
     """The one before it was a landmark, which is looked at for a moment."""
+    LONG_BEAT = 0.9
+    """The one before it took many cards, which are counted."""
+    GREAT_BEAT = 1.5
+    """The one before it is one of the great moments of a game."""
+    SUSPENSE = 1.1
+    """From now on it may end the game at any time."""
 
 
 FRAME = 1 / 30

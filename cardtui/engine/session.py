@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
@@ -177,6 +178,10 @@ class Session(Generic[S, M]):
         self._cut()
         self.game = game
 
+    def retell(self, game: Game[S, M]) -> None:
+        """Describe the steps with the words of `game`, which is the same but for the names of its players."""
+        self.game, self._moments = game, None
+
     def look_ahead(self, most: int | None = None) -> bool:
         """Play forced moves after the known ones, at most `most`; return whether there are more.
 
@@ -255,6 +260,10 @@ class Session(Generic[S, M]):
         index = bisect_left(self.landmarks, ply)
         return self.landmarks[index : index + 1] == [ply]
 
+    def is_big(self, ply: int) -> bool:
+        """Return whether the keys for landmarks stop at the landmark at `ply`."""
+        return self.game.is_big(self.step(ply))
+
     def landmark_number(self, ply: int) -> int:
         """Return the number of the last landmark up to `ply`, counted from 1; 0 before the first.
 
@@ -270,16 +279,16 @@ class Session(Generic[S, M]):
         return self.landmark_number(self.length)
 
     def next_landmark(self) -> int:
-        """Return the ply at which the next landmark is shown, or else the last known ply."""
+        """Return the ply at which the next big landmark is shown, or else the last known ply."""
         lead = self.game.landmarks.lead
-        index = bisect_right(self.landmarks, self._ply + lead)
-        return self.landmarks[index] - lead if index < len(self.landmarks) else self.length
+        later = islice(self.landmarks, bisect_right(self.landmarks, self._ply + lead), None)
+        return next(filter(self.is_big, later), self.length + lead) - lead
 
     def previous_landmark(self) -> int:
-        """Return the ply at which the previous landmark is shown, or else 0."""
+        """Return the ply at which the previous big landmark is shown, or else 0."""
         lead = self.game.landmarks.lead
-        index = bisect_left(self.landmarks, self._ply + lead)
-        return self.landmarks[index - 1] - lead if index else 0
+        earlier = range(bisect_left(self.landmarks, self._ply + lead) - 1, -1, -1)
+        return next((ply - lead for index in earlier if self.is_big(ply := self.landmarks[index])), 0)
 
     # saving
 

@@ -113,13 +113,15 @@ class Command:
 
 
 def playback_commands(
-    step: str = "step", landmark: str = "landmark", *, divides: bool = False
+    step: str = "step", landmark: str = "landmark", *, divides: bool = False, stops: str = ""
 ) -> tuple[Command, ...]:
     """Return the playback commands, with the game's own words for a step and a landmark.
 
-    `divides` says whether landmarks are the ends of parts of the game.
+    `divides` says whether landmarks are the ends of parts of the game; `stops` is the noun for those at
+    which the keys stop, if these are not all.
     """
-    next_landmark = f"End of this {landmark}" if divides else f"Next {landmark}"
+    stops = stops or landmark
+    next_landmark = f"End of this {landmark}" if divides else f"Next {stops}"
     return (
         Command("play_pause", ("space", "p"), "Play or pause; at the end, play again", "play"),
         Command("back", ("left", "h", "comma"), f"One {step} back, and pause", "step"),
@@ -127,7 +129,7 @@ def playback_commands(
         Command("back_ten", ("shift+left", "pageup"), f"Ten {step}s back, and pause"),
         Command("forward_ten", ("shift+right", "pagedown"), f"Ten {step}s forward, and pause"),
         Command("next_landmark", ("n",), next_landmark, landmark),
-        Command("previous_landmark", ("N",), f"Previous {landmark}"),
+        Command("previous_landmark", ("N",), f"Previous {stops}"),
         Command("first", ("home", "g"), "Start of the game"),
         Command("last", ("end", "G"), "End of the game"),
         Command(
@@ -202,6 +204,7 @@ SHARED = (
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
     Command("new_deal", ("f2",), "New deal: from a random seed"),
+    Command("game_of_the_day", ("O",), "Today's game or puzzle of this kind: the same for everyone"),
     Command("next_seed", ("greater_than_sign",), "Next seed"),
     Command("previous_seed", ("less_than_sign",), "Previous seed"),
     Command("copy_id", ("y",), "Copy the id of this game"),
@@ -307,7 +310,9 @@ def table_commands(
     `played` says whether a person chooses moves there.
     A key of one of its own commands is removed from the shared ones.
     """
-    playback = playback_commands(game.step_name, game.landmarks.name, divides=game.landmarks.divide)
+    marks = game.landmarks
+    stops = "" if played else marks.big
+    playback = playback_commands(game.step_name, marks.name, divides=marks.divide, stops=stops)
     moments = MOMENTS[: game.moments.MOST] if game.moments else ()
     shared = tuple(_without(own, (*playback, *moments, *SHARED[:-1], *LOOK_INSIDE, *SHARED[-1:])))
     if played:  # moves come first, and playback is not in the footer

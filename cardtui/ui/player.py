@@ -280,6 +280,7 @@ class Player:
         if not self.stage.is_visible:
             return False
         ply = self.session.ply
+        self._set_tempo()  # of the time in which the flights take place
         return self.stage.animate(
             step or self.session.step(max(ply, before)),
             back=ply < before,
@@ -297,11 +298,14 @@ class Player:
     def _schedule(self) -> None:
         self._stop_timer()
         if self.playhead.playing and self._is_visible:
-            session, ply = self.session, self.session.ply
-            last = session.step(ply) if ply else None
-            self.playhead.tempo = session.game.tempo(last, session.state)
+            self._set_tempo()
             self._timer = set_reliable_timer(self.pump, max(self.playhead.due_in(), SOONEST), self.tick)
         self.notify(lambda observer: observer.transport_changed())
+
+    def _set_tempo(self) -> None:
+        session, ply = self.session, self.session.ply
+        last = session.step(ply) if ply else None
+        self.playhead.tempo = session.game.tempo(last, session.state)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

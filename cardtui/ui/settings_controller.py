@@ -22,6 +22,7 @@ from cardtui.settings import (
     SHARE,
     SHARED_SETTINGS,
     SLAP_TIME,
+    SNAP_NAMES,
     SPEED,
     SPOILERS,
     SUITS,
@@ -194,6 +195,12 @@ class SettingsController:
         """How many times slower than usual the neighbour slaps; 0 if nothing is timed."""
         chosen = str(self.get(SLAP_TIME).value)
         return 0.0 if chosen == "off" else float(chosen)
+
+    @property
+    def snap_names(self) -> tuple[str, str]:
+        """The names of the players of a watched game of Snap."""
+        first, second = str(self.get(SNAP_NAMES).value).split("+")
+        return first, second
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

@@ -87,9 +87,11 @@ class Position(NamedTuple):
 
 
 def position_of(session: Session[Any, Any]) -> Position:
-    """Return the position of a session, with the plies at which landmarks are shown, by the rules."""
+    """Return the position of a session, with the plies at which big landmarks are shown, by the rules."""
     plies, lead = range(1, session.length + 1), session.game.landmarks.lead
-    landmarks = [ply - lead for ply in plies if session.game.is_landmark(session.step(ply))]
+    steps = {ply: session.step(ply) for ply in plies}
+    game = session.game
+    landmarks = [ply - lead for ply, step in steps.items() if game.is_landmark(step) and game.is_big(step)]
     return Position(session.ply, session.length, landmarks)
 
 

@@ -17,12 +17,12 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.playhead import AUTO, SPEEDS, speed_label
 from cardtui.engine.questions import Question
-from cardtui.games import open_id, read_game
+from cardtui.games import daily_id, open_id, read_game
 from cardtui.structures.replay import Replay
 from cardtui.structures.trace import ZoneGroup, trace_of
 from cardtui.ui import commands
 from cardtui.ui.app import table_of
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.home import HomeScreen
@@ -206,7 +206,15 @@ async def copies_the_id(desk: Desk, do: Do, _: int) -> None:
 
 async def says_that_this_is_not_the_daily_game(desk: Desk, do: Do, _: int) -> None:
     await do()
-    assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
+    today = key_text(key_of(desk, "game_of_the_day"))
+    assert desk.notifications == [f"This is not today's game: {today} opens that."]
+
+
+async def opens_the_game_of_the_day(desk: Desk, do: Do, _: int) -> None:
+    game = desk.table.session.game
+    today = daily_id(game.key, desk.app.library.today)
+    await do()
+    assert desk.table.session.id == today
 
 
 async def goes_back_to_the_older_game(desk: Desk, do: Do, _: int) -> None:
@@ -339,6 +347,7 @@ CHECKS: dict[str, Check] = {
     "next_seed": opens(lambda seed: seed + 1),
     "previous_seed": opens(lambda seed: seed - 1),
     "copy_id": copies_the_id,
+    "game_of_the_day": opens_the_game_of_the_day,
     "copy_result": says_that_this_is_not_the_daily_game,  # else: test_continuing_games
     "game_before": goes_back_to_the_older_game,
     "game_after": goes_forward_to_the_newer_game,

@@ -103,6 +103,23 @@ async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> Non
 
 
 @watched
+def test_games_that_agree_up_to_a_ply_take_as_long_there(key: str) -> None:
+    """A step that is waited for longer must not tell that something comes."""
+    game = open_id(first_game(key)).game
+    for ply in (*range(12), 33, 40, 60):
+        for twin in (with_other_cards(game, ply), cut_short(game, ply)):
+            if twin is None or game.result((session := Session(game)).state):
+                continue
+            other = Session(twin)
+            session.forward(ply)
+            other.forward(ply)
+            if session.ply < ply or session.at_end:
+                continue
+            tempi = [one.game.tempo(one.step(ply) if ply else None, one.state) for one in (session, other)]
+            assert tempi[0] is tempi[1], ply
+
+
+@watched
 async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
     """Before, a card that the sentence names may still lie face down."""
     async with opened(first_game(key), flights=True) as desk:

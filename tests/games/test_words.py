@@ -28,7 +28,8 @@ def test_the_end_is_described(saved: str, result: str, sentences: list[str]) -> 
     session = open_id(saved)
     session.look_ahead()
     assert session.result is not None and session.result.sentence == result
-    assert list(session.game.verdict(session.last_state)) == sentences
+    facts = [f"{label}: {text}" for label, text in session.game.facts(session.last_state)]
+    assert [*session.game.verdict(session.last_state), *facts] == sentences
     sheet = session.game.plain_text.outcome_line(session.last_state)
     if session.game.key == "beggar":  # as the sheet prints it
         assert list(session.game.plain_text.transcript(session.game.initial_state(), story=False)) == [sheet]

@@ -410,7 +410,7 @@ async def test_a_deal_with_other_parameters_is_no_game_of_the_day(open_app: Open
         await desk.press("greater_than_sign")
         assert desk.table.session.id == f"coins,players=2#{int(DAY) + 1}"
         await desk.press("less_than_sign", "Y")
-        assert desk.notifications == ["This is not today's game: d on the home screen opens that."]
+        assert desk.notifications == ["This is not today's game: O opens that."]
 
 
 SAVED = "coins,step=3,players=2:2.5.9~2-1.0-1@1"

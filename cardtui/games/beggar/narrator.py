@@ -14,7 +14,7 @@ from cardtui.engine.phrases import article, clause, count, few, inside, possessi
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Step
 from cardtui.games.beggar import fates, publications
-from cardtui.games.beggar.fates import extent, fate_sentence
+from cardtui.games.beggar.fates import fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
 from cardtui.games.beggar.rules import HANDS, BeggarRules, State
@@ -118,12 +118,13 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             headline = "A draw: this deal never ends"
         else:
             headline = "A draw: nobody has won"
-        sentences = [headline, extent(end)]
-        if state.winner is None:
-            sentences.append(fate_sentence(found, self.player_names))
-        elif self.hands[0] and self._is_standard:
-            sentences.append(RANDOM_GAMES.compare(state.cards))
-        return sentences
+        return [headline, *([fate_sentence(found, self.player_names)] if end.winner is None else [])]
+
+    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+        cards = "cards", f"{state.cards}, in {count(state.tricks, 'trick')}"
+        if state.winner is None or not self.hands[0] or not self._is_standard:
+            return (cards,)
+        return cards, ("length", RANDOM_GAMES.compare(state.cards))
 
     @property
     def _is_standard(self) -> bool:

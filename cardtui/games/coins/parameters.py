@@ -8,6 +8,7 @@ from typing import Any
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Choice, Number, Text, parameter, parameters_of
+from cardtui.engine.parsing import read_names
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.puzzles import GRADES, POOLS
 
@@ -23,7 +24,6 @@ MOST_GAP = 10**15 - 1
 MOST_TO_FIND = 9
 """The most winning moves to find in a puzzle."""
 
-_NAME = re.compile(r"(?=.{1,16}$)[\w'’-]+( [\w'’-]+)*")
 _RANGE = re.compile(r"\s*([0-9]{1,16})(?:\s*[-–]\s*([0-9]{1,16}))?\s*")
 
 
@@ -41,18 +41,6 @@ def read_gaps(text: str, name: str = "gaps") -> str:
     if low > high:
         raise BadInput(f"{name} is a range with the lower number first, not {quote(text)}")
     return f"{low}-{high}"
-
-
-def read_names(text: str, name: str = "names") -> str:
-    """Parse the names of two people: `Ann+Bob`. Raises `BadInput`, with `name` for them, if they are wrong.
-
-    The names are part of ids, and so contain no character that means something there.
-    """
-    names = [part.strip() for part in text.split("+")]
-    if len(names) != 2 or names[0] == names[1] or not all(map(_NAME.fullmatch, names)):
-        why = "two different names of up to 16 letters, digits and blanks, such as Ann+Bob"
-        raise BadInput(f"{name} are {why}, not {quote(text)}")
-    return "+".join(names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,18 @@ def circles(fate: Fate) -> str:
     return listed([road_text((*circle, circle[0])) for circle in fate.circles])
 
 
+def circles_meaning(fate: Fate) -> str:
+    """Return the circles in words: `piles 2 and 11 lead only to each other, pile 9 only to itself`."""
+    words = []
+    for number, circle in enumerate(fate.circles):
+        piles = listed([str(pile) for pile in sorted(circle)])
+        who = f"pile {piles} {'only' if number else 'leads only'} to itself"
+        if len(circle) > 1:
+            who = f"piles {piles} {'only' if number else 'lead only'} to each other"
+        words.append(who)
+    return ", ".join(words)
+
+
 def circles_never_come(fate: Fate) -> str:
     never = "never comes" if len(fate.circles) == 1 else "never come"
     return f"{circles(fate)} {never} to pile 1"

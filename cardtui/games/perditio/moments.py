@@ -1,4 +1,4 @@
-"""The moments of a game of Perditio Tempus: the first pile that is empty, the third ace, and the last."""
+"""The moments of a game of Perditio Tempus: an empty pile, the third ace and the last, the best chance."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ def find(game: PerditioRules, played: KnownGame) -> Sequence[Moment]:
     found = (_first_empty(played), _third_ace(played), _last_ace(played))
     # A pile that only the last card empties is no moment: the game is over.
     by_ply = {moment.ply: moment for moment in found if moment.ply < played.length}
+    best = _best_chance(played)
+    if len(by_ply) < MOST and 0 < best.ply < played.length:
+        by_ply.setdefault(best.ply, best)
     return sorted(by_ply.values())
 
 
@@ -26,14 +29,20 @@ def _first_empty(played: KnownGame) -> Moment:
     return Moment(ply, "first empty pile", f"Pile {pile} is the first that is empty.")
 
 
+def _best_chance(played: KnownGame) -> Moment:
+    """Return the first ply at which the chance to win was the best."""
+    chance, ply = max((played.graph_values_at(ply)[0], -ply) for ply in range(played.length))
+    return Moment(-ply, "best chance", f"The chance to win is at its best: {chance} %.")
+
+
 def _third_ace(played: KnownGame) -> Moment:
     """Return the ply before the third ace, with which the chance falls unless only the fourth is left."""
     ace = played.landmarks[2]
     before, after = (played.graph_values_at(ply)[0] for ply in (ace - 1, ace))
     what = f"the chance falls from {before} % to {after} %"
     if before == after:
-        what = "only the fourth is left, and the chance stays at 100 %"
-    return Moment(ace - 1, "third ace", f"The third ace comes: {what}.")
+        what = "the chance stays at 100 %"
+    return Moment(ace - 1, "third ace", f"The third ace: {what}.")
 
 
 def _last_ace(played: KnownGame) -> Moment:
@@ -41,4 +50,4 @@ def _last_ace(played: KnownGame) -> Moment:
     ply = played.length - 1
     left = sum(played.last_state.left)
     rest = f"{few(left, 'card')} will be left"
-    return Moment(ply, "last ace", f"The last ace is next, on pile {played.state_at(ply).current}: {rest}.")
+    return Moment(ply, "last ace", f"The last ace is on pile {played.state_at(ply).current}: {rest}.")

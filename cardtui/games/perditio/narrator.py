@@ -12,7 +12,7 @@ from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.perditio.fate_words import cards_left, circles
+from cardtui.games.perditio.fate_words import cards_left, circles_meaning
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
@@ -51,8 +51,8 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
     # the cards
 
     def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
-        """Every step is interesting, as each card decides which pile comes next."""
-        return Tempo.HELD
+        """Every step is interesting, as each card decides which pile comes next; the last ace may end all."""
+        return Tempo.SUSPENSE if is_tense(state) else Tempo.HELD
 
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.current == Rank.ACE
@@ -100,13 +100,19 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         return GameStats(won=state.won)  # a patience, though nobody chooses what happens
 
     def verdict(self, state: State) -> Sequence[str]:
-        headline = "You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"
-        turned = f"{count(state.cards, 'card')} turned"
-        extent = turned if state.won else f"{turned}, {cards_left(state.left)}"
-        fate = "won from the start"
+        return ["You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"]
+
+    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+        cards = f"all {DEALT} turned" if state.won else f"{state.cards} turned, {cards_left(state.left)}"
+        fate = "won from the start: every pile leads to pile 1"
         if not self.fate.won:
-            fate = f"lost from the start: {circles(self.fate)}"
-        return [headline, extent, compare_length(state.cards), fate]
+            fate = f"lost from the start: {circles_meaning(self.fate)}"
+        return ("cards", cards), ("length", compare_length(state.cards)), ("fate", fate)
+
+
+def is_tense(state: State) -> bool:
+    """Whether only the last ace is out: whenever it comes, the game ends."""
+    return state.aces == len(_ORDINALS) - 1
 
 
 def _result_sentence(won: bool, cards: int) -> str:

@@ -42,7 +42,7 @@ def _largest_snap(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
 
 
 def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
-    """Yield where the winner came back, where they took the lead for good, and where the loser survived."""
+    """Yield where the winner came back and took the lead for good; where the loser survived and had most."""
     winner = played.last_state.winner
     if winner is None:
         return
@@ -58,3 +58,7 @@ def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
     if fewest <= _CLOSE:
         holds = clause(names[1 - winner], "hold", f"only {few(fewest, 'card')}")
         yield Moment(ply, "close shave", f"{holds}, and will catch up again.")
+    most, ply = max((deck[1 - winner], -ply) for ply, deck in enumerate(decks))
+    if ply:
+        holds = clause(names[1 - winner], "hold", few(most, "card"))
+        yield Moment(-ply, "high point", f"{holds}, and will never hold more.")

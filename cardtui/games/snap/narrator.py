@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card
 from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import article, clause, count, inside, possessive, verb_of
+from cardtui.engine.phrases import article, clause, count, inside, listed, possessive, verb_of
+from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
@@ -34,6 +36,8 @@ A player who has no card left after a throw has lost. Half of all games take mor
 longest of 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million \
 throws.
 
+On the screen, the players of a watched game have names, which are yours to set: snap_names.
+
 By hand it is a game: you choose the top or the bottom of your deck, and the computer the end of its own. \
 Both see the ends of both decks, and the row. Two suits make a short game."""
 
@@ -55,6 +59,9 @@ chooses the deck and the level.
 
 Watched, nobody decides anything: chance chooses each end, and the seed is the game."""
 
+_LONG, BIG = 5, 10
+"""Cards of a run that takes a while to count, and of one that there is once or twice in a game."""
+
 _OLD_RESULT = re.compile(r"\('([AB] wins)', \['[^]]*'\]\)")
 
 
@@ -63,7 +70,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     title: ClassVar[str] = "Snap"
     step_name: ClassVar[str] = "throw"
-    landmarks: ClassVar[Landmarks] = Landmarks("snap")
+    landmarks: ClassVar[Landmarks] = Landmarks("snap", big="snap of ten cards or more")
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.snap.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.snap.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
@@ -71,6 +78,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     example_seeds: ClassVar[tuple[int, ...]] = (305, 400, 1300)  # the sheet's
     rules: ClassVar[str] = _RULES
     player_names = PLAYERS
+    """The names of the players of a watched game: the letters of the sheet, or those of `with_names`."""
 
     @property
     def help_text(self) -> str:
@@ -78,17 +86,25 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     # the players
 
+    def with_names(self, names: tuple[str, str]) -> Self:
+        """Return this game with names for A and B in all that is told while it is watched.
+
+        Its id and its result keep the letters.
+        """
+        named = copy(self)
+        vars(named)["player_names"] = names
+        return named
+
     def name_of(self, player: int) -> str:
-        """Return the name of player 0 or 1: `A`, or in a game that is played `You` or `The computer`."""
+        """Return a player's name: that of A or B, or in a game that is played `You` or `The computer`."""
         if not self.interactive:
-            return PLAYERS[player]
+            return self.player_names[player]
         return "The computer" if player in self.computer_players else "You"
 
     def zone_label(self, zone: str) -> str:
         if zone not in DECKS:
             return "the row"
-        name = self.name_of(DECKS.index(zone))
-        return f"{possessive(inside(name))} deck" if self.interactive else zone
+        return f"{possessive(inside(self.name_of(DECKS.index(zone))))} deck"
 
     def hint(self, state: State) -> Hint[str]:
         """Return the best throw, and what decides it; first whether there is a snap."""
@@ -117,6 +133,16 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     def is_landmark(self, step: Step[State, str]) -> bool:
         return step.after.snaps > step.before.snaps
 
+    def is_big(self, step: Step[State, str]) -> bool:
+        return self.interactive or run_length(step) >= BIG
+
+    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+        """A run that is taken is looked at, and the longer the more; nothing tells what comes."""
+        taken = 0 if last is None else run_length(last)
+        if taken < _LONG:
+            return super().tempo(last, state)
+        return Tempo.GREAT_BEAT if taken >= BIG else Tempo.LONG_BEAT
+
     def describe(self, step: Step[State, str]) -> Sentence:
         before, after = step.before, step.after
         name = self.name_of(before.turn)
@@ -136,7 +162,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             cards = " ".join(other.short for other in taken)
             size = len(taken) + 1
             full += f": snap! {clause(name, 'take')} {size} cards: {cards} and the {card.short}"
-            short = f"{label}: {card.short} snaps {size}" if self.interactive else f"{short}, snap: {size}"
+            short = f"{label}: {card.short} snaps {size}"
             why = (
                 f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "
                 f"the bottom of {possessive(me)} deck, with all that came after it and the card thrown."
@@ -167,8 +193,8 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
     def result_sentence(self, state: State) -> str:
         if state.winner is None:
             return nobody_has_won(state)
-        headline, *_ = self.verdict(state)
-        return f"{headline} after {count(state.ply, 'throw')}."
+        name = self.name_of(state.winner) if self.interactive else PLAYERS[state.winner]
+        return f"{clause(name, 'win')} after {count(state.ply, 'throw')}."
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:
@@ -179,14 +205,31 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     def verdict(self, state: State) -> Sequence[str]:
         took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
+        headline = "Nobody has won" if state.winner is None else clause(self.name_of(state.winner), "win")
+        if not self.interactive:
+            return [headline]
         if state.winner is None:
-            return ["Nobody has won", f"stopped {took}"]
+            return [headline, f"stopped {took}"]
         cards = count(len(state.decks[state.winner]), "card")
-        headline, extent = clause(self.name_of(state.winner), "win"), f"{took}, with {cards}"
+        return [headline, f"{took}, with {cards}", f"the computer played {self.parameters.level}"]
+
+    def facts(self, state: State) -> Sequence[tuple[str, str]]:
         if self.interactive:
-            return [headline, extent, f"the computer played {self.parameters.level}"]
-        usual = self.parameters.suits == FOUR
-        return [headline, extent, *([RANDOM_GAMES.compare(state.ply)] if usual else [])]
+            return ()
+        held = [
+            clause(self.name_of(player), "hold", str(len(deck)))
+            for player, deck in enumerate(state.decks)
+            if deck
+        ]
+        lie = f"{len(state.public)} {'lies' if len(state.public) == 1 else 'lie'} on the table"
+        throws = f"{state.ply}{', the most there may be' if state.winner is None else ''}"
+        facts = [
+            ("throws", f"{throws}, with {count(state.snaps, 'snap')}"),
+            ("cards", f"{listed(held)}, {lie}"),
+        ]
+        if state.winner is not None and self.parameters.suits == FOUR:
+            facts.append(("length", RANDOM_GAMES.compare(state.ply)))
+        return facts
 
 
 def playgame(seed: int) -> tuple[str, list[str]] | None:
@@ -210,6 +253,12 @@ def winner_and_deck(state: State) -> tuple[str, list[str]]:
     assert state.winner is not None
     deck = [label.removeprefix("1") for label in labels(state.decks[state.winner])]
     return f"{PLAYERS[state.winner]} wins", deck
+
+
+def run_length(step: Step[State, str]) -> int:
+    """Return the number of cards that a throw takes, itself included; 0 if it is no snap."""
+    before, after = step.before, step.after
+    return len(before.public) - len(after.public) + 1 if after.snaps > before.snaps else 0
 
 
 def _why_better(view: View, best: str) -> str:

@@ -40,6 +40,8 @@ class Fan(ZoneWidget):
     """The text above the cards; if empty, the zone's label."""
     aside: reactive[tuple[Caption, ...]] = reactive[tuple[Caption, ...]](())
     """Lines beside the last card with what is known about it."""
+    at_stake: reactive[frozenset[int]] = reactive(frozenset[int]())
+    """Indices of cards with golden sides while another one flies here."""
     cards_in_game = 0
     """The number of cards in the game if this is a hand, else 0.
 
@@ -120,12 +122,12 @@ class Fan(ZoneWidget):
     def take(self, at: int, length: int, face_up: frozenset[int]) -> None:
         self._left_behind = self._last_edge
         super().take(at, length, face_up)
-        self.chosen = None
+        self.chosen, self.at_stake = None, frozenset()
 
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         self._left_behind = 0
         super().show(cards, face_up)
-        self.chosen = None
+        self.chosen, self.at_stake = None, frozenset()
 
     def card_at(self, x: int, y: int) -> int | None:
         edges = self.edges(len(self.cards))
@@ -182,6 +184,7 @@ class Fan(ZoneWidget):
         marked = {chosen} if chosen is not None else set()
         if not (marked or self._top_first or self._ends or self._spread):
             marked = {stop - 1} if stop and drawn[stop - 1] is not faces.BACK else set()  # the newest
+        marked |= {self._drawn(range(index, index + 1)).start for index in self.at_stake}
         lit = frozenset(self._drawn(self.lit)) if self.lit else frozenset[int]()
         edges = self.edges(len(cards))
         shown = range(start, stop)

@@ -25,6 +25,7 @@ _NOWHERE = Offset(-99, -99)
 _LONGEST = 0.3  # seconds
 _FLYING = 0.5  # the part of the time between two steps that a flight takes: then there is a moment to look
 _MOST_FLYING = 0.7  # the part that several movements take together at the most
+_LIGHTING = 0.5  # the part of the time for lit cards in which they light up, one after the other
 _SHORTEST = 0.04  # seconds: what would be shorter is drawn without flights
 
 
@@ -52,6 +53,9 @@ class Flight(Widget):
     dealt: reactive[float] = reactive(0.0, repaint=False)
     """The part of the cards that has been dealt, from 0 to 1."""
 
+    glow: reactive[float] = reactive(0.0, repaint=False)
+    """The part of the time for lit cards that has passed, from 0 to 1."""
+
     def __init__(self) -> None:
         super().__init__(id="flight")
         self._cards: Sequence[Card | None] = ()
@@ -62,8 +66,8 @@ class Flight(Widget):
         self._rows: list[faces.Row] = []
         self.dealing: Callable[[float], None] | None = None
         """Called with the part of the deal that is dealt."""
-        self.glow = 0.0
-        """The part of the time for lit cards that has passed, from 0 to 1."""
+        self.lighting: Callable[[float], None] | None = None
+        """Called with the part of the time for lit cards that has passed."""
 
     def take_off(
         self,
@@ -92,6 +96,10 @@ class Flight(Widget):
     def watch_dealt(self) -> None:
         if self.dealing is not None:
             self.dealing(self.dealt)
+
+    def watch_glow(self) -> None:
+        if self.lighting is not None:
+            self.lighting(self.glow)
 
     @property
     def edges(self) -> list[int]:
@@ -264,12 +272,24 @@ class FlightAnimator:
         elif isinstance(move, PieceMoved):
             self._strips[move.zone].slide(move.piece, move.start, move.stop, seconds, done)
         elif isinstance(move, CardsLit):
-            self._flight.land()
-            self._zones[move.zone].lit = range(move.at, move.at + move.length)
-            self._flight.glow = 0.0
-            self._flight.animate("glow", 1.0, duration=seconds, on_complete=done)
+            self._light_up(move, seconds, done)
         elif seen is not None:
             self._take_off(move, seen, seconds, done)
+
+    def _light_up(self, move: CardsLit, seconds: float, done: Callable[[], None]) -> None:
+        """Light up cards from the first to the last, which counts them, and leave them lit for a moment."""
+        zone, token = self._zones[move.zone], self._token
+
+        def light(part: float) -> None:
+            if token == self._token:
+                lit = min(move.length, 1 + int(part / _LIGHTING * move.length))
+                zone.lit = range(move.at, move.at + lit)
+
+        self._flight.land()
+        light(0.0)
+        self._flight.lighting = light
+        self._flight.set_reactive(Flight.glow, 0.0)
+        self._flight.animate("glow", 1.0, duration=seconds, easing="linear", on_complete=done)
 
     def _take_off(self, move: CardsMoved, seen: Faces, seconds: float, done: Callable[[], None]) -> None:
         source, target = self._zones[move.source], self._zones[move.target]

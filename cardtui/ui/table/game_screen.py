@@ -46,6 +46,9 @@ class GameScreen(PlaybackScreen):
     def action_new_deal(self) -> None:
         self._open_first(self.card_app.draw_seed() for _ in range(_MAX_TRIES))
 
+    def action_game_of_the_day(self) -> None:
+        self.card_app.open_game_of_today(self.game.key)
+
     def action_next_seed(self) -> None:
         self._open_neighbour(1)
 
@@ -141,7 +144,8 @@ class GameScreen(PlaybackScreen):
 
     def action_copy_result(self) -> None:
         if not self.card_app.library.is_of_today(self.session):
-            self.player.say("This is not today's game: d on the home screen opens that.")
+            today = next(command for command in self.commands if command.name == "game_of_the_day")
+            self.player.say(f"This is not today's game: {today.key_text} opens that.")
         elif line := self.card_app.library.result_of_today(self.game.key, self.card_app.settings.share_signs):
             self.card_app.copy(line)
         elif self.session.at_end:

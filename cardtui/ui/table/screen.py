@@ -194,18 +194,29 @@ class TableScreen(ViewScreen, PlayerObserver):
     def ending(self) -> Ending:
         """What the end panel says."""
         headline, *lines = self.verdict(self.session.state)
-        return Ending(headline, [EndLine(line.removesuffix(".")) for line in lines])
+        facts = [*self.game.facts(self.session.state), ("game", self._told_id)]
+        told = [EndLine(line.removesuffix(".")) for line in lines]
+        return Ending(headline, [*told, *(EndLine(text, label) for label, text in facts)])
+
+    @property
+    def _told_id(self) -> str:
+        """The id of the game, and whether it is that of today."""
+        of_today = self.card_app.library.is_of_today(self.session)
+        return f"{self.short_id}, today's game" if of_today else self.short_id
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
         """The commands, each with its label, that the end panel offers."""
-        of_today = self.card_app.library.is_of_today(self.session)
+        library, key = self.card_app.library, self.game.key
+        of_today = library.is_of_today(self.session)
+        offers_today = not (self.played or of_today or library.progress(key).is_today_done)
         rematch = self.game.only_human is not None and self.game.player_count > 1
         return [
             *([("copy_result", "share")] if of_today else []),
             ("next_game", "next"),
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
+            *([("game_of_the_day", "today's")] if offers_today else []),
             ("back_home", "home"),
         ]
 

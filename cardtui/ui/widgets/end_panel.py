@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
 from typing import NamedTuple, cast
 
 from textual import events
@@ -16,7 +17,9 @@ from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["EndLine", "EndPanel", "Ending"]
 
-MOST_LINES = 4
+MOST_LINES = 6
+MAX_LINE = 200
+"""The columns of a line before the panel has been laid out."""
 
 
 class EndLine(NamedTuple):
@@ -37,11 +40,11 @@ class Ending(NamedTuple):
 
 
 class MomentRow(Horizontal):
-    """A moment of the game: its title, which is a control, and its sentence."""
+    """A moment of the game: its key, which is a control, and its sentence."""
 
     DEFAULT_CSS = """
     MomentRow { height: 1; pointer: pointer; display: none; }
-    MomentRow Control { width: 18; }
+    MomentRow Control { width: auto; margin-right: 1; }
     MomentRow EllipsisLabel { width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
@@ -53,8 +56,8 @@ class MomentRow(Horizontal):
     def show(self, moment: Moment) -> None:
         """Show a moment."""
         self.display = True
-        self._control.relabel(moment.title)
-        self._control.tooltip = moment.sentence
+        self._control.relabel("")
+        self._control.tooltip = f"{moment.title.capitalize()}: {moment.sentence}"
         self._sentence.set_text(moment.sentence)
 
     async def on_click(self, event: events.Click) -> None:
@@ -67,7 +70,7 @@ class EndPanel(Vertical):
 
     DEFAULT_CSS = """
     EndPanel {
-        layer: panel; width: 62; max-width: 100%; height: auto; padding: 1 3 0 3;
+        layer: panel; width: 68; max-width: 100%; height: auto; padding: 1 3 0 3;
         background: $surface; border-right: block $shadow; border-bottom: block $shadow; display: none;
     }
     EndPanel #end-title { height: 1; text-align: center; text-style: bold; color: $mark; }
@@ -86,6 +89,7 @@ class EndPanel(Vertical):
         self._commands = commands
         self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
         self._facts = EllipsisLabel(id="end-facts")
+        self._labelled_lines: Sequence[EndLine] = ()
         self._next = Horizontal(id="end-next")
         self._controls: dict[str, Control] = {}
         self._moments: list[MomentRow] = []
@@ -116,9 +120,9 @@ class EndPanel(Vertical):
             for line in lines
             if not line.label
         ]
-        facts = [line for line in lines if line.label]
+        facts = self._labelled_lines = [line for line in lines if line.label]
         self._text.set_text(Content("\n").join(told))
-        self._facts.set_text(_labelled(facts))
+        self._show_facts()
         self.update_classes({"-with-text": bool(told), "-with-facts": bool(facts)}, update=self.display)
         # While it is not shown, its styles are looked up when the table gets a class that shows it.
         self.update_classes({"-with-moments": bool(moments)}, update=self.display)
@@ -127,6 +131,12 @@ class EndPanel(Vertical):
         for row, moment in zip(self._moments, moments, strict=False):
             row.show(moment)
         self._show_offers(dict(offers))
+
+    def on_resize(self) -> None:
+        self._show_facts()
+
+    def _show_facts(self) -> None:
+        self._facts.set_text(_labelled(self._labelled_lines, self.content_size.width))
 
     def _show_offers(self, labels: Mapping[str, str]) -> None:
         """Show the controls of these commands, in this order."""
@@ -142,9 +152,15 @@ class EndPanel(Vertical):
             control.relabel(labels.get(name, ""))
 
 
-def _labelled(lines: Sequence[EndLine]) -> Content:
-    """Return lines with their labels in a column of their own."""
+def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
+    """Return lines with their labels in a column of their own, wrapped to `columns`, or not if they are 0."""
     width = max((len(line.label) for line in lines), default=0)
-    return Content("\n").join(
-        Content.assemble((f"{line.label:{width}}  ", "$muted"), line.text) for line in lines
-    )
+    columns = max(columns - width - 2, 1) if columns else MAX_LINE
+    rows = []
+    for line in lines:
+        texts: Sequence[Content | str] = [line.text]
+        if isinstance(line.text, str):
+            texts = wrap(line.text, columns) or [""]
+        for number, text in enumerate(texts):
+            rows.append(Content.assemble((f"{'' if number else line.label:{width}}  ", "$muted"), text))
+    return Content("\n").join(rows)

@@ -97,6 +97,11 @@ class Graph(Timeline):
             tuple[int, int, int], list[tuple[ChartCell, int]]
         ] = {}  # how many cells of which kind
 
+    def name_layers(self, layers: Sequence[str]) -> None:
+        """Change the names of the layers."""
+        self._names = layers
+        self.refresh()
+
     def show(self, value: Callable[[int], Sequence[int]], length: int) -> None:
         """Draw plies 0 to `length`: `value` returns the layers of a ply, whose sum is at most the top."""
         self._value, self.length, self._values = value, length, []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -29,11 +30,18 @@ class StoryLine(NamedTuple):
 
 
 def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
-    """Return the last `most` lines of the story up to `ply`, with headings if landmarks divide it."""
+    """Return the last `most` lines of the story up to `ply`, with headings if landmarks divide it.
+
+    In a game where only some landmarks are big, these are marked, and older ones stand above the last lines.
+    """
     lines: list[StoryLine] = []
     landmarks = session.landmarks
+    above = _big_landmarks(session, ply, most // 3)
+    while above and above[-1].ply > ply - (most - len(above)):
+        above.pop()  # it is one of the last lines
+    most -= len(above)
     while ply > 0 and len(lines) < most:
-        landmark = session.is_landmark(ply)
+        landmark = session.is_landmark(ply) and session.is_big(ply)
         text = session.describe(ply).short
         lines.append(StoryLine(f"  {text}", ply, "story--landmark" if landmark else "story--past"))
         ply -= 1
@@ -42,7 +50,18 @@ def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLi
         number = session.landmark_number(ply + 1)
         if ply == 0 or (number > 1 and landmarks[number - 2] == ply):
             lines.append(StoryLine(f"{session.game.landmarks.name} {number}", ply, "story--heading"))
-    return lines[::-1][-most:] if most > 0 else []
+    return above + (lines[::-1][-most:] if most > 0 else [])
+
+
+def _big_landmarks(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+    """Return the last `most` big landmarks up to `ply`, each with its number, in a game that has such."""
+    game = session.game
+    if game.interactive or not game.landmarks.big:
+        return []
+    earlier = islice(reversed(session.landmarks), len(session.landmarks) - session.landmark_number(ply), None)
+    big = [*islice(filter(session.is_big, earlier), most)][::-1]
+    lines = {one: f"  {game.step_name} {one} · {session.describe(one).short}" for one in big}
+    return [StoryLine(text, one, "story--landmark") for one, text in lines.items()]
 
 
 class StoryLines(DiffWidget):

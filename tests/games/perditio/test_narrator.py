@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -44,7 +45,7 @@ def third_ace(game: Perditio) -> tuple[int, str]:
     """Return how many cards are left before the third ace, and what is said of the chance to win."""
     session = watched(game)
     (moment,) = (moment for moment in session.moments if moment.title == "third ace")
-    return 52 - moment.ply, moment.sentence.removeprefix("The third ace comes: ")
+    return 52 - moment.ply, moment.sentence.removeprefix("The third ace: ")
 
 
 @given(deals | won_deals())
@@ -54,7 +55,21 @@ def test_the_chance_falls_with_the_third_ace_as_the_cards_left_say(piles: Ranks)
     if left > 2:
         assert before > after and said == f"the chance falls from {before} % to {after} %."
     else:
-        assert said == "only the fourth is left, and the chance stays at 100 %."
+        assert said == "the chance stays at 100 %."
+
+
+@given(deals | won_deals())
+def test_the_circles_that_lose_a_deal_are_told_in_words(piles: Ranks) -> None:
+    game = deal_of(piles)
+    state = watched(game).last_state
+    fate = dict(game.facts(state))["fate"]
+    if state.won:
+        assert fate == "won from the start: every pile leads to pile 1"
+        return
+    told = re.findall(r"piles? ([0-9, and]+?) (?:leads? )?only to (itself|each other)", fate)
+    circles = [sorted(map(int, re.findall(r"\d+", piles))) for piles, _ in told]
+    assert circles == [sorted(circle) for circle in game.fate.circles]
+    assert [whom for _, whom in told] == ["itself" if len(one) == 1 else "each other" for one in circles]
 
 
 @pytest.mark.parametrize("seed", [12, 33, 406])

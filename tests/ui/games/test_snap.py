@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -14,15 +15,19 @@ from textual.geometry import Offset, Region
 
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
+from cardtui.engine.session import Session
 from cardtui.games.snap import Snap
-from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.narrator import run_length
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
+from cardtui.settings import SNAP_NAMES
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.snap.table import TABLE
 from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.story import story_lines
 from tests.cases import case
-from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, movements, picture
+from tests.ui.cards.flights import HALF, aloft, check_air, inner, looks_of, picture
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import EDGES
 from tests.ui.shared_app import paired, shared_app
@@ -31,6 +36,9 @@ SEED = "snap#305"
 
 LENGTH, SNAPS = 376, 91
 """The number of throws and of snaps in that game."""
+
+NAMES = ("Ann", "Ben")
+"""The names of the players, unless others are set."""
 
 HERE = 110
 """A ply between two snaps, not next to either."""
@@ -131,53 +139,119 @@ async def test_the_cards_between_the_ends_are_hidden_until_o_opens_them() -> Non
             await desk.press("o")
 
 
-async def test_before_each_throw_the_chosen_end_is_named() -> None:
-    seen = set()
+def twin_of(seed: int, ply: int) -> Snap:
+    """Return a game with the same id and cards, in which chance chooses the other end at `ply`."""
+    other, chance_end = Snap.from_seed(seed), Snap._chance_end
+
+    def end(state: State) -> str:
+        chosen = chance_end(other, state)
+        return {TOP: BOTTOM, BOTTOM: TOP}[chosen] if state.ply == ply else chosen
+
+    vars(other)["_chance_end"] = end
+    return other
+
+
+async def test_nothing_tells_from_which_end_the_next_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTUI_SPOILERS", "hidden")
     async with opened(SEED) as desk:
-        for ply in (*range(14), HERE, LENGTH - 2, LENGTH - 1):
-            desk.table.player.go(ply)
-            await desk.settle()
-            step = step_to(desk, ply + 1)
-            player = step.before.turn
-            thrower, other = decks(desk)[player], decks(desk)[1 - player]
-            moved = movements(desk, ply + 1)[0]
-            assert moved.source == DECKS[player]
-            assert thrower.chosen == moved.source_index == (0 if step.move == TOP else len(thrower.cards) - 1)
-            assert caption(thrower).startswith(f"{'AB'[player]} throws from the {step.move} ")
-            assert other.chosen is None
-            assert caption(other).startswith(f"{'BA'[player]} top ◂")
-            seen.add((player, step.move))
-    assert len(seen) == 4
+        for size, ply in paired((0, 1, HERE, LENGTH - 2), SIZES[:2]):
+            with case(ply):
+                await desk.resize(*size)
+                looks = []
+                for game in (Snap.from_seed(305), twin_of(305, ply)):
+                    session = Session(game)
+                    session.forward(ply + 1)
+                    assert session.step(ply + 1).move == game.legal_moves(session.state_at(ply))[0]
+                    session = Session(game)
+                    session.forward(ply)
+                    desk.app.switch_screen(desk.app.make_table(session))
+                    await desk.settle()
+                    assert [deck.chosen for deck in decks(desk)] == [None, None]
+                    turn = states()[ply].turn
+                    assert f"{NAMES[turn]} to throw" in caption(decks(desk)[turn])
+                    looks.append([strip.simplify() for strip in desk.strips])
+                assert looks[0] == looks[1]
+    other = twin_of(305, HERE)
+    assert other.legal_moves(states()[HERE]) != Snap.from_seed(305).legal_moves(states()[HERE])
 
 
-async def test_the_chosen_card_and_the_name_of_its_end_are_golden() -> None:
-    async with opened(SEED) as desk:
-        for size, ply in paired((0, 2, 5, 9, 10, 373), SIZES):
-            with case((size, ply)):
-                if size != desk.app.size:
-                    await desk.resize(*size)
-                desk.table.player.go(ply)
-                await desk.settle()
-                check_gold(desk, step_to(desk, ply + 1).before.turn)
+async def test_what_either_player_could_hit_is_marked_while_a_card_flies() -> None:
+    async with opened(SEED, flights=True) as desk:
+        found = 0
+        for ply in (5, 18, HERE, 187):
+            await desk.go(ply)
+            before = states()[ply]
+            ends = {card.rank for deck in before.decks for card in (deck[0], deck[-1])}
+            hit = {index for index, card in enumerate(before.public) if card.rank in ends}
+            found += len(hit)
+            assert not public(desk).at_stake and not framed(desk)
+            await desk.press("right")
+            assert desk.flying and public(desk).at_stake == hit
+            assert f"{NAMES[before.turn]} throws from the {step_to(desk, ply + 1).move}" in caption(
+                decks(desk)[before.turn]
+            )
+            await desk.fly(HALF)
+            assert framed(desk) <= hit  # the flying card may cover a side
+            while desk.flying:
+                await desk.fly(HALF)
+            assert not public(desk).at_stake and not framed(desk)
+        assert found > 4
 
 
-def check_gold(desk: Desk, turn: int) -> None:
-    """Check that nothing is golden but the chosen card of that player and the name of its end."""
-    thrower = decks(desk)[turn]
-    assert thrower.chosen is not None
-    for deck in decks(desk):
-        for end in {0, len(deck.cards) - 1}:
-            side = Region.from_offset(card_region(deck, end).offset + Offset(0, 1), (1, 1))
-            ((_, char, style),) = cells(desk, side)
-            marked = deck is thrower and end == deck.chosen
-            assert (char == "▌") is marked
-            assert (style.color == ink(desk, "card-mark")) is marked
-        line = Region(deck.region.x, deck.region.y, deck.region.width, 1)
-        row = desk.lines[line.y][line.x : line.right]
-        gold = [at.x - line.x for at, _, style in cells(desk, line) if style.color == ink(desk, "mark")]
-        assert (row.index("◂") in gold) is (deck is thrower and deck.chosen == 0)
-        last = deck is thrower and deck.chosen == len(deck.cards) - 1
-        assert (row.index("▸") in gold) is last
+def framed(desk: Desk) -> set[int]:
+    """Return the cards of the public pile with a golden side at the left."""
+    pile = public(desk)
+    sides = {
+        index: Region.from_offset(card_region(pile, index).offset + Offset(0, 1), (1, 1))
+        for index in range(len(pile.cards))
+    }
+    return {
+        index
+        for index, side in sides.items()
+        if next(style.color == ink(desk, "card-mark") for *_, style in cells(desk, side))
+    }
+
+
+async def test_names_are_those_in_the_settings_and_the_result_keeps_the_letters() -> None:
+    async with opened(f"{SEED}@{LENGTH}") as desk:
+        assert desk.verdict.startswith("Ann wins")
+        desk.app.settings.set(SNAP_NAMES, "Zoë + Bob")
+        await desk.settle()
+        assert desk.verdict.startswith("Zoë wins")
+        assert "Zoë has won" in caption(decks(desk)[0])
+        assert not re.search(r"\b(Ann|Ben|[AB] (has|throws|takes|wins))\b", desk.text)
+        result = desk.table.session.result
+        assert result is not None and result.sentence == f"A wins after {LENGTH} throws."
+        assert desk.table.session.id == SEED
+        await desk.press("home", "right")
+        assert "by Zoë" in desk.text
+        assert desk.text_at("#sentence") == "Zoë throws the five of spades from the bottom."
+
+
+async def test_n_goes_from_one_big_snap_to_the_next_and_the_story_tells_them() -> None:
+    game = Snap.from_seed(305)
+    session = Session(game)
+    session.look_ahead()
+    big = [ply for ply in session.landmarks if run_length(session.step(ply)) >= 10]
+    assert len(big) == 3
+    async with opened(SEED, size=(120, 40)) as desk:
+        for ply in (*big, LENGTH):
+            await desk.press("n")
+            assert desk.ply == ply
+        for ply in (*big[::-1], 0):
+            await desk.press("N")
+            assert desk.ply == ply
+        await desk.go(LENGTH)
+        for ply in big:
+            short = game.with_names(NAMES).describe(session.step(ply)).short
+            assert f"throw {ply} · {short}" in desk.text
+        for number in (20, 60):
+            story = story_lines(session, 190, number)
+            assert len(story) == number
+            told = [line.ply for line in story]
+            older = [ply for ply in big if ply <= 190]
+            assert set(older) <= set(told) and len(set(told)) == number
+            assert [line.ply for line in story if line.part == "story--landmark"] == older
 
 
 # the public pile
@@ -235,7 +309,10 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
             await desk.resize(*size)
             with case(size):
                 legend = graph.region._replace(height=1)
-                assert " ".join(picture(desk, legend)[0].split()) == "cards held █ by A █ on the table █ by B"
+                assert (
+                    " ".join(picture(desk, legend)[0].split())
+                    == "cards held █ by Ann █ on the table █ by Ben"
+                )
                 painted = [style.color for _, char, style in cells(desk, legend) if char == "█"]
                 assert painted == [ink(desk, name) for name in ("mark", "layer-1", "layer-2")]
                 height = graph.bar_rows * 8
@@ -251,23 +328,39 @@ async def test_the_graph_names_its_three_layers_and_shows_who_holds_how_many_car
 
 
 @pytest.mark.parametrize(
-    ("game", "verdict", "winner"),
+    ("game", "title", "facts", "winner"),
     [
-        (f"{SEED}@{LENGTH}", f"A wins | after {LENGTH} throws and {SNAPS} snaps, with 45 cards", "A"),
-        (f"{CAPPED}@20", "Nobody has won | stopped after 20 throws and 5 snaps", ""),
+        (
+            f"{SEED}@{LENGTH}",
+            "Ann wins",
+            [
+                f"throws {LENGTH}, with {SNAPS} snaps",
+                "cards Ann holds 45, 7 lie on the table",
+                f"game {SEED}",
+            ],
+            "Ann",
+        ),
+        (
+            f"{CAPPED}@20",
+            "Nobody has won",
+            ["throws 20, the most there may be, with 5 snaps", f"game {CAPPED}"],
+            "",
+        ),
     ],
 )
-async def test_the_end_tells_who_has_won_and_how_long_it_took(game: str, verdict: str, winner: str) -> None:
+async def test_the_end_tells_who_has_won_and_how_long_it_took(
+    game: str, title: str, facts: list[str], winner: str
+) -> None:
     async with opened(game) as desk:
         for size in (SIZES[0], SIZES[2]):
             await desk.resize(*size)
             with case(size):
-                assert desk.verdict.startswith(verdict)
-                for part in desk.verdict.replace(" · ", " | ").split(" | "):
-                    assert part in desk.text_at("#end-title") + desk.text_at("#end-text")
+                assert desk.text_at("#end-title") == title
+                shown = " ".join(desk.text_at("#end-facts").split())
+                assert all(fact in shown for fact in facts[: 1 if size == SIZES[0] else 3]), shown
                 assert [deck.chosen for deck in decks(desk)] == [None, None]
                 captions = [caption(deck).partition(" top ◂ ")[0] for deck in decks(desk)]
-                assert captions == [f"{name} has won" if name == winner else name for name in "AB"]
+                assert captions == [f"{name} has won" if name == winner else name for name in NAMES]
 
 
 async def test_the_dialog_accepts_only_seeds_and_says_so() -> None:
@@ -323,23 +416,25 @@ async def watch_a_snap(desk: Desk, ply: int, there: str) -> None:
     check_air(desk)
     await desk.fly(2 * HALF)
 
-    # The cards that match, and all above them, light up.
-    assert pile.cards == (*step.before.public, card)
+    # The cards that match, and all above them, light up and are counted.
+    assert pile.cards == (*step.before.public, card) and not pile.at_stake
     assert inner(picture(desk, card_region(pile, len(pile.cards) - 1))) == inner(face(card, pile.card_size))
-    for _ in range(2):
+    for lit in (1, len(taken)):
         assert desk.flying and aloft(desk) == {}
-        assert pile.lit == range(match, len(pile.cards))
+        assert pile.lit == range(match, match + lit)
         assert golden(desk, pile) == columns(pile, pile.lit)
         assert all(not fan.lit and not golden(desk, fan) for fan in decks(desk))
         assert "Snap! on the table" in desk.text
+        assert f"{NAMES[player]} takes {lit} " in f"{caption(deck)} "
         check_air(desk)
-        await desk.fly(HALF)
+        await desk.fly(HALF if lit == 1 else 0.0)
+    await desk.fly(HALF)
 
     # They fly to the bottom of the deck.
     assert aloft(desk) == {DECKS[player]: taken}
     assert pile.cards == step.before.public[:match]
     assert "Snap!" not in caption(pile)
-    assert f"{'AB'[player]} takes {len(taken)}" in caption(deck)
+    assert f"{NAMES[player]} takes {len(taken)}" in caption(deck)
     assert not any(golden(desk, fan) for fan in (*decks(desk), pile))
     assert deck.unseen == range(len(deck.cards) - len(taken), len(deck.cards))
     await desk.fly(HALF)
@@ -348,7 +443,7 @@ async def watch_a_snap(desk: Desk, ply: int, there: str) -> None:
 
     assert not desk.flying
     assert deck.cards[-len(taken) :] == taken
-    assert not any("takes" in caption(fan) or "Snap!" in caption(fan) for fan in (*decks(desk), pile))
+    assert "Snap!" not in caption(pile)
     assert desk.shown_cards() == desk.expected_cards()
     assert desk.text == there
 

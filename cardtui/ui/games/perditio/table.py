@@ -15,12 +15,14 @@ from textual.widget import Widget
 
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
+from cardtui.games.perditio.narrator import is_tense
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.cards.stack import Stack
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
+from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 
@@ -93,6 +95,9 @@ class PerditioTable(TableScreen):
         *scroll_commands(("up", "k", "shift+up"), ("down", "j", "shift+down")),
     )
 
+    _is_tense = False
+    """Whether only the last ace is out, at the ply that is shown."""
+
     def compose_table(self) -> ComposeResult:
         self._stacks = [
             Stack(name, str(number), id=f"pile-{number}") for number, name in enumerate(PILES, start=1)
@@ -102,6 +107,7 @@ class PerditioTable(TableScreen):
         with Vertical(id="beside"):
             yield Discards(DISCARDS, id="discards")
             yield FatePanel(self.game.fate)
+            yield Odds()
             yield self.graph
 
     @property
@@ -118,6 +124,9 @@ class PerditioTable(TableScreen):
         pointer.visible = not self.hides_next
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
+        self._is_tense = is_tense(state)
+        if self._is_tense:
+            self.query_one(Odds).show(sum(state.left))
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         for key, name in self.hand_keys.items():
@@ -129,6 +138,7 @@ class PerditioTable(TableScreen):
         return super().css_classes | {
             "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
+            "-tense": self._is_tense,
             "-clock": self._has_room and "clock" in self.views,
         }
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
 
 from cardtui.engine.phrases import clause, count, verb_of
+from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
+from cardtui.games.snap.narrator import run_length
 from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
+from cardtui.settings import SNAP_NAMES, Setting
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
+from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.pointing import ZonePointing
@@ -60,7 +65,7 @@ def _show_names(table: TableScreen, state: State) -> None:
 
 
 class SnapTable(TableScreen):
-    """A's deck above, B's below; chance throws."""
+    """A's deck above, B's below; chance throws. From which end is not told before the card flies."""
 
     CSS_PATH = [*TableScreen.CSS_PATH, _TABLE_STYLES]
     DEFAULT_CLASSES = "snap"
@@ -68,21 +73,79 @@ class SnapTable(TableScreen):
     table_layout = _LAYOUT
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
+    def __init__(
+        self,
+        app: CardAppInterface,
+        session: Session[Any, Any],
+        speed: float,
+        views: Iterable[str] = (),
+        *,
+        dealt: bool = False,
+    ) -> None:
+        session.retell(cast(Snap, session.game).with_names(app.settings.snap_names))
+        super().__init__(app, session, speed, views, dealt=dealt)
+
     def compose_table(self) -> ComposeResult:
         yield _deck(0)
         yield _row()
         yield _deck(1)
         yield self.graph
 
+    def on_mount(self) -> None:
+        self.watch(self.query_one(f"#{PUBLIC}", Fan), "lit", self._count_run, init=False)
+
+    def setting_changed(self, setting: Setting) -> None:
+        super().setting_changed(setting)
+        if setting is SNAP_NAMES:
+            names = self.card_app.settings.snap_names
+            self.session.retell(cast(Snap, self.game).with_names(names))
+            self.graph.name_layers(self.game.graph.layers)
+            for name, zone in self.zones.items():
+                zone.called = self.game.zone_label(name)
+            self.show_ply()
+            self.animation_finished()
+
     def show_state(self, state: State) -> None:
+        """Show who throws next, or has won, and what the last throw has taken."""
         _show_names(self, state)
-        if moves := self.game.legal_moves(state):
-            deck = self.fan(DECKS[state.turn])
-            deck.caption = ((f"{PLAYERS[state.turn]} throws from the {moves[0]}", "zone--turn"),)
-            deck.chosen = 0 if moves[0] == TOP else len(deck.cards) - 1
+        if self.game.legal_moves(state):
+            self._say_of(state.turn, ("to throw", "zone--note"))
+            if self.session.ply and (taken := run_length(self.session.step(self.session.ply))):
+                self._say_taken(1 - state.turn, taken)
 
     def event_started(self, event: Event) -> None:
-        _show_event(self, event)
+        step = self.session.step(self.session.ply) if self.session.ply else None
+        if step is None or event not in step.events:
+            return  # the step is taken back
+        row, thrower = self.fan(PUBLIC), step.before.turn
+        row.caption, row.at_stake = (("on the table", "zone--note"),), frozenset()
+        if isinstance(event, CardsLit):
+            row.caption = (("Snap! ", "zone--turn"), *row.caption)
+        elif isinstance(event, CardsMoved) and event.target == PUBLIC:
+            self._say_of(1 - thrower)
+            self._say_of(thrower, (f"throws from the {step.move}", "zone--turn"))
+            ends = {card.rank for deck in step.before.decks for card in (deck[0], deck[-1])}
+            row.at_stake = frozenset(
+                index for index, card in enumerate(step.before.public) if card.rank in ends
+            )
+        elif isinstance(event, CardsMoved):
+            self._say_taken(thrower, len(event.cards))
+
+    def _count_run(self, lit: range) -> None:
+        """Count the cards of a snap as they light up."""
+        if lit:
+            self._say_taken(1 - self.session.state.turn, len(lit))
+
+    def _say_taken(self, player: int, cards: int) -> None:
+        takes = verb_of(cast(Snap, self.game).name_of(player), "take")
+        self._say_of(player, (f"{takes} {cards}", "zone--turn"))
+
+    def _say_of(self, player: int, *words: tuple[str, str]) -> None:
+        """Show a player's name above their deck, and what they do, if anything."""
+        name = cast(Snap, self.game).name_of(player)
+        part = words[0][1] if words and words[0][1] == "zone--turn" else "zone--name"
+        texts = tuple((f" {text}", kind) for text, kind in words)
+        self.fan(DECKS[player]).caption = ((name, part), *texts)
 
 
 class _EndPointing(ZonePointing):

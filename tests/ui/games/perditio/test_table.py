@@ -7,10 +7,14 @@ from collections import Counter
 from math import atan2, pi
 
 from textual.geometry import Region
+from textual.widgets import Digits
 
 from cardtui.engine.cards import RANK_LABELS
+from cardtui.engine.playhead import Tempo
+from cardtui.games import open_id
 from cardtui.games.perditio.rules import DISCARDS, PILES, State
 from cardtui.ui.games.perditio.fate import FatePanel
+from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.games.perditio.table import TABLE, Pointer
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -242,10 +246,12 @@ async def test_the_whole_verdict_can_be_read() -> None:
             now = await go(desk, desk.table.session.length)
             await desk.press("end")
             with case((seed, size, layout)):
-                title, *rest = [str(line).removesuffix(".") for line in desk.table.session.game.verdict(now)]
-                assert desk.text_at("#end-title") == title
-                shown = desk.text_at("#end-text").replace("█ ", "")
-                assert all(sentence in shown for sentence in (rest if size[1] > 18 else rest[:2])), shown
+                game = desk.table.session.game
+                assert desk.text_at("#end-title") == game.verdict(now)[0]
+                shown = " ".join(desk.text_at("#end-facts").replace("█ ", "").split())
+                facts = [*game.facts(now), ("game", game.id)]
+                told = [f"{label} {text}" for label, text in facts[: 5 if size[1] > 18 else 1]]
+                assert all(fact in shown for fact in told), shown
                 for control in desk.screen.query("EndPanel Control"):
                     if all(node.display for node in control.ancestors_with_self):
                         assert str(control.render()).strip() in desk.lines[control.region.y]
@@ -337,3 +343,34 @@ async def test_nothing_flies_where_nothing_is_discarded_or_the_fate_covers_the_d
                 assert desk.shown_cards() == desk.expected_cards()
                 await desk.press("f", "right")
                 assert desk.flying
+
+
+async def test_while_only_the_last_ace_is_out_the_chance_to_win_stands_large() -> None:
+    async with opened(LOST) as desk:
+        for size, layout in (*EACH_LAYOUT, (LARGE, "clock")):
+            await lay_out(desk, layout, size)
+            for ply in (0, ACES[2] - 1, ACES[2], ACES[3] - 1, ACES[3]):
+                with case((size, layout, ply)):
+                    left = sum((await go(desk, ply)).left)
+                    odds = desk.screen.query_one(Odds)
+                    shown = ACES[2] <= ply < ACES[3] and size not in (SMALL, LOW)
+                    assert odds.display is shown
+                    if shown:
+                        assert f"you win 1 time in {left}" in desk.text_at("#odds-title")
+                        assert desk.table.query_one(Digits).value == f"{100 / left:.0f}%"
+                        assert odds.region.height == 4 and desk.table.graph.region.height >= 2
+        await lay_out(desk, "row", USUAL)
+        await go(desk, ACES[2])
+        await desk.press("f")
+        assert not desk.screen.query_one(Odds).region  # the fate tells it all
+        await desk.press("f", "m")
+        assert not desk.screen.query_one(Odds).region  # by hand, the piles count
+
+
+def test_from_the_third_ace_on_every_card_is_waited_for_longer() -> None:
+    session = open_id(LOST)
+    session.look_ahead()
+    for ply in range(LENGTHS[LOST]):
+        last = session.step(ply) if ply else None
+        tempo = session.game.tempo(last, session.state_at(ply))
+        assert tempo is (Tempo.SUSPENSE if ply >= ACES[2] else Tempo.HELD)

@@ -254,7 +254,7 @@ TITLES = [
 async def test_w_changes_the_representation_and_v_chooses_of_which_zones() -> None:
     async with opened(SNAP, (120, 40)) as desk:
         await desk.press("d")
-        assert "deck B · doubly linked list" in page(desk)
+        assert "Ben's deck · doubly linked list" in page(desk)
         for title in TITLES:
             await desk.press("w")
             assert seen(desk).representations[0]("deck A").title == title
