@@ -169,7 +169,7 @@ async def test_m_opens_each_game_by_hand_and_the_setup_of_one_that_is_always_pla
                 await desk.press("c")
             if entry.by_hand:
                 assert desk.table.session.game.key == entry.key
-                assert desk.table.session.game == load(entry.key).from_seed(5).by_hand
+                assert desk.table.session.game == load(entry.key).from_seed(5).begin_by_hand()
             else:
                 assert f"{entry.title}: game setup" in desk.text
                 await desk.press("m", "escape")
