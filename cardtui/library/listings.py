@@ -232,7 +232,11 @@ def statistics_tables(
     with_par = [(one.game, way) for one in found for way in one.ways if way.has_par]
     return (
         table("Games", STATISTICS, found),
-        Table("Lengths of usual deals, in steps", ("game", "", "steps", "id"), [*_lengths(found)]),
+        Table(
+            "Lengths of usual deals, and your longest, in steps",
+            ("game", "", "steps", "id"),
+            [*_lengths(found)],
+        ),
         _table_of_ways("Interactive games, with average mistakes", WAYS, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(puzzles),
@@ -247,12 +251,16 @@ def _table_of_ways(title: str, columns: Columns[PlayedWay], ways: Iterable[tuple
 
 def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
     for one in found:
-        if load(one.game).played or one.length.value is None:
+        if load(one.game).played:
             continue
-        yield TITLES[one.game], "mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"
-        for name, length in one.extremes.items():
-            if length is not None:
-                yield None, f"{name} in 7 days", length.steps, length.id
+        rows: list[Sequence[object]] = []
+        if one.length.value is not None:
+            rows.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
+        extremes = {f"{name} in 7 days": length for name, length in one.extremes.items()}
+        extremes["longest watched"] = one.longest_watched
+        rows += ((name, length.steps, length.id) for name, length in extremes.items() if length is not None)
+        for number, row in enumerate(rows):
+            yield None if number else TITLES[one.game], *row
 
 
 def _puzzles_table(puzzles: Puzzles) -> Table:
@@ -316,7 +324,7 @@ def statistics_rows(found: Iterable[Statistics], puzzles: Puzzles) -> Iterator[S
         for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
             yield one.game, None, name, getattr(one, name), None
         yield one.game, None, "length", *one.length
-        for name, length in one.extremes.items():
+        for name, length in {**one.extremes, "longest_watched": one.longest_watched}.items():
             yield one.game, None, name, None if length is None else length.steps, None
         if (tries := puzzles.get(one.game)) is not None:
             for name in ("tried", "solved", "streak", "best_streak", "rating"):

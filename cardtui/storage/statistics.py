@@ -97,6 +97,8 @@ class Statistics(NamedTuple):
     longest: Length | None
     """Longest of the finished games with usual deals of the last 7 days."""
     shortest: Length | None
+    longest_watched: Length | None
+    """Longest of all games, with any deal, that were watched from the start to the end."""
 
     @property
     def extremes(self) -> dict[str, Length | None]:
@@ -127,11 +129,12 @@ def statistics(store: Store, game: str, now: float) -> Statistics:
     def query(connection: sqlite3.Connection) -> Statistics:
         return _statistics(connection, game, now)
 
-    nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None)
+    nothing = Statistics(game, 0, 0, 0, 0, 0, 0.0, 0, 0, (), (), Mean(None, 0), None, None, None)
     return store.read(query, nothing)
 
 
 _USUAL = "finished = 1 AND usual = 1"
+_WATCHED = "finished = 1 AND way = '' AND seen >= steps"
 
 _GROUPED_SQL = """
     SELECT way, finished, COUNT(*), TOTAL(seconds), SUM(seen < steps), COUNT(won), TOTAL(won),
@@ -185,6 +188,7 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
         length=Mean(sum(steps * games for steps, games in lengths) / number if number else None, number),
         longest=_extreme(connection, rows, game, now - _WEEK, now, "DESC"),
         shortest=_extreme(connection, rows, game, now - _WEEK, now, "ASC"),
+        longest_watched=_extreme(connection, rows, game, 0.0, MAX_NUMBER, "DESC", _WATCHED),
     )
 
 
@@ -213,18 +217,24 @@ def _streaks(connection: sqlite3.Connection, rows: str, game: str) -> dict[str, 
 
 
 def _extreme(
-    connection: sqlite3.Connection, rows: str, game: str, since: float, until: float, order: str
+    connection: sqlite3.Connection,
+    rows: str,
+    game: str,
+    since: float,
+    until: float,
+    order: str,
+    which: str = _USUAL,
 ) -> Length | None:
-    """Return the longest or shortest finished game with a usual deal, the newest of several."""
+    """Return the longest or shortest of some games, usually with a usual deal; the newest of several."""
     found = connection.execute(
-        f"SELECT ended, steps {rows} AND {_USUAL} AND ended BETWEEN :since AND :until "
+        f"SELECT ended, steps {rows} AND {which} AND ended BETWEEN :since AND :until "
         f"ORDER BY steps {order}, ended DESC LIMIT 50",
         {"game": game, "since": since, "until": until},
     ).fetchall()
     for ended, steps in found:  # the index has no ids, and some of these may be invalid
         row = connection.execute(
             "SELECT steps, id, ended, uid FROM games INDEXED BY games_by_end "
-            f"WHERE game = ? AND ended = ? AND steps = ? AND {_USUAL} AND {VALID_GAME} LIMIT 1",
+            f"WHERE game = ? AND ended = ? AND steps = ? AND {which} AND {VALID_GAME} LIMIT 1",
             (game, ended, steps),
         ).fetchone()
         if row is not None:

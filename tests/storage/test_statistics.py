@@ -79,6 +79,8 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
         Length(row.steps, row.id, row.ended, row.uid) for row in usual if now - WEEK <= row.ended <= now
     ]
     ways = sorted({row.way for row in finished})
+    whole = [row for row in finished if not row.way and row.seen >= row.steps]
+    watched = [Length(row.steps, row.id, row.ended, row.uid) for row in whole]
     return Statistics(
         game="beggar", finished=len(finished), given_up=len(rows) - len(finished),
         in_part=sum(row.seen < row.steps for row in finished),
@@ -90,6 +92,7 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
         length=_mean(row.steps for row in usual),
         longest=max(recent, key=lambda it: (it.steps, it.ended), default=None),
         shortest=max(recent, key=lambda it: (-it.steps, it.ended), default=None),
+        longest_watched=max(watched, key=lambda it: (it.steps, it.ended), default=None),
     )  # fmt: skip
 
 

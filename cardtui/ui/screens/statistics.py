@@ -135,6 +135,8 @@ def _section(
         usual = found.decided * of / among
         yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
     if ways := ways_apart_from_puzzles(found, puzzles):
+        if not game.played:
+            yield _line("by hand:")
         yield Static(_ways(ways), classes="ways")
     if puzzles:
         yield from _puzzles(puzzles)
@@ -152,6 +154,8 @@ def _section(
         for name, one in found.extremes.items():
             if one is not None:
                 yield _line(f"this week's {name}: {_length(game, one)}")
+    if found.longest_watched is not None and not game.played:
+        yield _line(f"longest watched to the end: {_length(game, found.longest_watched)}")
 
 
 def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:

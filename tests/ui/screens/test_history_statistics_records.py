@@ -156,7 +156,9 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
             "cards a game: average 151 (2 games)",
             "3 more games of a random deal, and a chart compares their lengths",
             "this week's longest: beggar#305, 211 cards",
+            "longest watched to the end: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",
+            "longest watched to the end: perditio#8, 37 cards",
             "medium 0 of 1 0 0 2.0 (1 game) –",
             "easy 1 of 1 1 1 0.0 (1 game) –",
             "puzzle 1 of 1 at par 1 1 – 0.0 (1 game)",
@@ -172,7 +174,8 @@ async def test_five_games_have_a_chart_and_snap_by_hand_is_counted_by_its_level(
         text = " ".join(desk.text.split())
         assert "(5 games) · ━ expected" in text
         assert len(desk.screen.query(Histogram)) == 1
-        assert "hard 1 of 1 1 1" in text
+        assert "by hand: won streak best" in text and "hard 1 of 1 1 1" in text
+        assert "longest watched to the end: snap" not in text  # that game was watched in part
 
 
 @pytest.mark.parametrize("size", [(60, 18), (120, 60)])
