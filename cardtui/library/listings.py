@@ -161,6 +161,11 @@ def _won(way: PlayedWay) -> str:
     return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
 
 
+def _seconds(seconds: float | None) -> str | None:
+    """Return the shortest time of something that is timed: `0.31 s`."""
+    return None if seconds is None else f"{seconds:.2f} s"
+
+
 STATISTICS: Columns[Statistics] = {
     "game": lambda one: TITLES[one.game],
     "finished": lambda one: one.finished,
@@ -184,6 +189,8 @@ WAYS: Columns[PlayedWay] = {
     "with undos": lambda way: way.undone,
 }
 
+_TIMED: Columns[PlayedWay] = {**WAYS, "best time": lambda way: _seconds(way.best)}
+
 WAYS_WITH_PAR: Columns[PlayedWay] = {
     "way": lambda way: way.way,
     "at par": lambda way: way.at_par,
@@ -199,6 +206,7 @@ WAYS_ON_SCREEN: Columns[PlayedWay] = {
     "best": WAYS["best"],
     "mistakes\na game": lambda way: _mean_on_screen(way.mistakes),
     "moves\nover par": lambda way: _mean_on_screen(way.over),
+    "best\ntime": lambda way: _seconds(way.best),
 }
 
 _HINTED_ON_SCREEN: Columns[PlayedWay] = {
@@ -237,7 +245,11 @@ def statistics_tables(
             ("game", "", "steps", "id"),
             [*_lengths(found)],
         ),
-        _table_of_ways("Interactive games, with average mistakes", WAYS, ways),
+        _table_of_ways(
+            "Interactive games, with average mistakes",
+            _TIMED if any(way.best is not None for _, way in ways) else WAYS,
+            ways,
+        ),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(puzzles),
         _challenges_table(won),

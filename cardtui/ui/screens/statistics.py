@@ -204,13 +204,16 @@ def _length(game: type[Game[object, object]], one: Length) -> str:
 
 
 def _ways(ways: Iterable[PlayedWay]) -> Table:
-    """Return a table with a row for each mode of play."""
+    """Return a table with a row for each mode of play, and the columns in which any has something."""
     grid = Table.grid(padding=(0, 1))
-    for heading in WAYS_ON_SCREEN:
-        grid.add_column(justify="right" if heading else "left", no_wrap=True)
-    grid.add_row(*(Text(heading, style="bold") for heading in WAYS_ON_SCREEN))
-    for row in ways_on_screen(ways):
-        grid.add_row(*(Text("–" if cell is None else str(cell)) for cell in row))
+    rows = [*ways_on_screen(ways)]
+    filled = [at for at in range(len(WAYS_ON_SCREEN)) if any(row[at] not in (None, "") for row in rows)]
+    headings = [*WAYS_ON_SCREEN]
+    for at in filled:
+        grid.add_column(justify="right" if headings[at] else "left", no_wrap=True)
+    grid.add_row(*(Text(headings[at], style="bold") for at in filled))
+    for row in rows:
+        grid.add_row(*(Text("–" if row[at] is None else str(row[at])) for at in filled))
     return grid
 
 
