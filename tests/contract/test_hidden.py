@@ -164,8 +164,11 @@ def secrets_at(session: Session[Any, Any], ply: int) -> set[Card]:
 def never_seen(session: Session[Any, Any]) -> list[set[Card]]:
     """Return, for each ply, the cards that have been secret from the deal on."""
     seen = [secrets_at(session, 0)]
+    open_zones = {zone.name for zone in session.game.zones if not (zone.face_down or zone.secret)}
     for ply in range(1, session.length + 1):
-        seen.append(seen[-1] & secrets_at(session, ply))
+        moves = session.step(ply).cards_moved
+        passed = {card for moved in moves if moved.target in open_zones for card in moved.cards}
+        seen.append((seen[-1] & secrets_at(session, ply)) - passed)  # also a card that is taken at once
     return seen
 
 
