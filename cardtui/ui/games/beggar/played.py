@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.phrases import few
+from cardtui.engine.phrases import few, verb_of
 from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import BeggarWithSlaps
 from cardtui.games.beggar.rules import HANDS, PILE
@@ -153,16 +153,15 @@ class SlapTable(InteractiveTable):
         return super().css_classes | {"-burnt": bool(self._state.burnt)}
 
     def show_state(self, state: SlapState) -> None:
-        names = self.game.player_names
         over = self.game.result(state) is not None
-        for player, name in enumerate(HANDS):
+        for player, (zone, name) in enumerate(zip(HANDS, self.game.player_names, strict=True)):
             is_due = not over and state.due == player
-            role = f"owes {state.debt}" if is_due and state.debt else ""
-            role = role.replace("owes", "owe") if player == YOU else role
-            won = "has won" if player == OTHER else "have won"
-            self.fan(name).caption = (
-                (f"{names[player]} ", "zone--turn" if is_due else "zone--name"),
-                (won if state.winner == player else role, "zone--turn"),
+            role = f"{verb_of(name, 'owe')} {state.debt}" if is_due and state.debt else ""
+            if state.winner == player:
+                role = f"{verb_of(name, 'have')} won"
+            self.fan(zone).caption = (
+                (f"{name} ", "zone--turn" if is_due else "zone--name"),
+                (role, "zone--turn"),
             )
         self.fan(PILE).caption = (("the pile", "zone--note"),)
         self.fan(BURNT).caption = (("burnt" if state.burnt else " ", "zone--note"),)
@@ -189,11 +188,8 @@ class SlapTable(InteractiveTable):
             title = Content.styled(f"{what[0].upper()}{what[1:]}: yours", "bold $mark")
             return [title, Content(""), Content(times)]
         if step is not None and step.move == WRONG:
-            return [
-                Content.styled("Nothing to slap", "bold $error"),
-                Content(""),
-                Content("your top card is burnt"),
-            ]
+            costs = "your top card is burnt" if step.before.hands[YOU] else "and you have no card"
+            return [Content.styled("Nothing to slap", "bold $error"), Content(""), Content(costs)]
         if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
             what = game.slap_name(session.state)
             return [Content.styled(f"{what[0].upper()}{what[1:]}", "bold $mark")]
