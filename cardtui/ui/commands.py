@@ -204,7 +204,7 @@ SHARED = (
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),
     Command("new_deal", ("f2",), "New deal: from a random seed"),
-    Command("game_of_the_day", ("O",), "Today's game or puzzle of this kind: the same for everyone"),
+    Command("game_of_the_day", ("O",), "Today's game of this kind: the same for everyone"),
     Command("next_seed", ("greater_than_sign",), "Next seed"),
     Command("previous_seed", ("less_than_sign",), "Previous seed"),
     Command("copy_id", ("y",), "Copy the id of this game"),

@@ -76,7 +76,7 @@ async def do(desk: Desk, what: str) -> None:
     if what.startswith("="):
         await click_square(desk, int(what[1:]))
     elif what[0] in "@#":
-        await desk.click(what.removeprefix("@"), x=40 if what == "#graph" else 0)
+        await desk.click(what.removeprefix("@"), *((40, 2) if what == "#graph" else ()))
     else:
         await desk.press(what)
     if not isinstance(desk.screen, HomeScreen):
