@@ -31,7 +31,7 @@ from cardtui.ui.commands import (
     playback_commands,
 )
 from cardtui.ui.games.beggar.played import SlapTable
-from cardtui.ui.games.snap.table import PlayedSnapTable
+from cardtui.ui.games.snap.played import PlayedSnapTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from tests.cli.program import complaint, printed

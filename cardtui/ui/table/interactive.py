@@ -193,14 +193,14 @@ class InteractiveTable(TableScreen):
     def animation_finished(self) -> None:
         super().animation_finished()
         self.move_input.clear()
-        self._schedule_reply()
+        self.schedule_reply()
 
     def show_resized(self) -> None:
         super().show_resized()
-        self._schedule_reply()  # there may have been no room to see what the computer does
+        self.schedule_reply()  # there may have been no room to see what the computer does
 
     def on_screen_resume(self) -> None:
-        self._schedule_reply()
+        self.schedule_reply()
 
     # choosing a move
 
@@ -331,12 +331,14 @@ class InteractiveTable(TableScreen):
 
     # the computer, and forced steps
 
-    def _schedule_reply(self) -> None:
+    def schedule_reply(self, delay: float | None = None) -> None:
+        """Set the timer of the next move or step that happens by itself, by default after `reply_delay`."""
         if self._reply_timer is not None:
             self._reply_timer.stop()
             self._reply_timer = None
         if self.reply_is_due():
-            self._reply_timer = set_reliable_timer(self, self.reply_delay, self.reply)
+            seconds = self.reply_delay if delay is None else delay
+            self._reply_timer = set_reliable_timer(self, seconds, self.reply)
 
     @property
     def reply_delay(self) -> float:

@@ -9,7 +9,7 @@ from cardtui.engine.visibility import secret_cards
 from cardtui.games.snap.opponents import LEVELS
 from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
-from cardtui.ui.games.snap.table import PlayedSnapTable
+from cardtui.ui.games.snap.played import PlayedSnapTable
 from cardtui.ui.table.interactive import TurnLine
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 

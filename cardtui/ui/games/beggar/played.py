@@ -24,7 +24,6 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
-from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
@@ -269,7 +268,7 @@ class SlapTable(InteractiveTable):
         if move is None or not self.reply_is_due():
             return
         if self.card_app.input_queue.waiting:  # who slaps at the same moment wins
-            self._reply_timer = set_reliable_timer(self, _SAME_MOMENT, self.reply)
+            self.schedule_reply(_SAME_MOMENT)
         else:
             self.player.play(move)
 
@@ -327,7 +326,7 @@ class SlapTable(InteractiveTable):
             if state.due == YOU:
                 self._play(LAY)
             else:
-                self._schedule_reply()
+                self.schedule_reply()
         elif not self._pace:
             self._play(self.game.untimed(state, LAY))
         elif state.due == YOU:
@@ -355,7 +354,7 @@ class SlapTable(InteractiveTable):
     def action_drop(self) -> None:
         if self._runs and not self.close_panel():
             self._runs = False
-            self._schedule_reply()
+            self.schedule_reply()
             self.say()
         elif not self._runs:
             super().action_drop()

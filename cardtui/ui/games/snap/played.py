@@ -1,5 +1,125 @@
-"""Snap on the table, played."""
+"""Snap on the table, played against the computer."""
 
-from cardtui.ui.games.snap.table import PLAYED_TABLE
+from __future__ import annotations
 
-__all__ = ["PLAYED_TABLE"]
+from functools import cached_property
+from typing import ClassVar, cast
+
+from textual.app import ComposeResult
+
+from cardtui.engine.phrases import clause, count
+from cardtui.engine.zones import CardsLit, CardsMoved, Event
+from cardtui.games.snap import Snap
+from cardtui.games.snap.opponents import EASY
+from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
+from cardtui.ui.commands import Command
+from cardtui.ui.games.snap.table import LAYOUT, STYLES, deck_fan, row_fan, show_names
+from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
+from cardtui.ui.table.pointing import ZonePointing
+
+__all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
+
+_EXPLANATION = (
+    "Throw from your top or your bottom. If its rank lies on the table, you take everything from there on."
+)
+
+
+class _EndPointing(ZonePointing):
+    """Points at an end of one's own deck. A key for each end throws at once."""
+
+    @property
+    def prompt(self) -> str:
+        if self.selecting:
+            return super().prompt
+        game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
+        if game.parameters.level != EASY:
+            return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
+        top, bottom = (
+            count(taken, "card") if taken else "nothing" for taken in game.taken_by_ends(self.state)
+        )
+        return f"← the {deck[0].short} takes {top}, → the {deck[-1].short} takes {bottom}"
+
+
+class PlayedSnapTable(InteractiveTable):
+    """The computer's deck above, one's own below."""
+
+    CSS_PATH = [*InteractiveTable.CSS_PATH, STYLES]
+    DEFAULT_CLASSES = "snap"
+    game_type = Snap
+    table_layout = LAYOUT
+    input_commands: ClassVar[tuple[Command, ...]] = (
+        Command(f"throw('{TOP}')", ("left",), "Throw the top card, at the left end of your deck", "throw"),
+        Command(f"throw('{BOTTOM}')", ("right",), "Throw the bottom card, at the right end", "throw"),
+        Command("choose_target", ("enter",), "Throw the card that a hint points at"),
+        Command(
+            "drop",
+            ("escape",),
+            "Clear the choice, or close a panel; without a game in progress, go home",
+        ),
+    )
+
+    @cached_property
+    def move_input(self) -> MoveInput:
+        return _EndPointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
+
+    def compose_table(self) -> ComposeResult:
+        you = PLAYERS.index(cast(Snap, self.game).parameters.you)
+        yield deck_fan(1 - you)
+        yield row_fan()
+        yield deck_fan(you)
+        yield TurnLine()
+        yield self.graph
+
+    @property
+    def turn_of_note(self) -> str:
+        return "" if self._explains else super().turn_of_note
+
+    @property
+    def note_on_turn(self) -> str:
+        """The rules in a line, before one's first throw."""
+        if not self._explains:
+            return super().note_on_turn
+        deck = self.session.state.decks[self.session.state.turn]
+        return f"{_EXPLANATION} ← throws the {deck[0].short}, → the {deck[-1].short}."
+
+    @property
+    def _explains(self) -> bool:
+        """Whether this is the first turn of the person, who has prepared nothing yet."""
+        session = self.session
+        is_first = session.ply < 2 and session.ply == session.length
+        return is_first and session.game.is_human_turn(session.state) and not self.move_input.selecting
+
+    @property
+    def heading(self) -> str:
+        return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
+
+    @property
+    def reply_pace(self) -> float:
+        return 0.6  # a game has two hundred throws
+
+    def show_state(self, state: State) -> None:
+        show_names(self, state)
+
+    def event_started(self, event: Event) -> None:
+        """Say what an event means as its flight starts."""
+        game, pile = cast(Snap, self.game), self.fan(PUBLIC)
+        if isinstance(event, CardsLit):
+            pile.caption = (("Snap! ", "zone--turn"), ("on the table", "zone--note"))
+            taker = 1 - self.session.state.turn
+            takes = clause(game.name_of(taker), "take", str(event.length))
+            self.fan(DECKS[taker]).caption = ((takes, "zone--turn"),)
+        elif isinstance(event, CardsMoved) and event.source == PUBLIC:
+            pile.caption = (("on the table", "zone--note"),)
+
+    def action_throw(self, end: str) -> None:
+        """Throw from an end of one's own deck; if it is the computer's turn, it throws without delay."""
+        state = self.session.state
+        if self.game.is_computer_turn(state) and self.is_newest:
+            self.reply()
+        elif why := self.why_blocked():
+            self.say(why)
+        else:
+            self.player.play(end if end in self.game.legal_moves(state) else TOP)
+
+
+PLAYED_TABLE = PlayedSnapTable
