@@ -135,11 +135,14 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         return f"{clause(_NAMES[state.winner], 'win')} after {count(state.cards, 'card')}."
 
     def verdict(self, state: SlapState) -> Sequence[str]:
-        extent = f"{count(state.tricks, 'pile')} and {count(state.cards, 'card')}"
         if state.winner is None:
-            return ["A draw: nobody has won", extent]
-        headline = f"You beat the {self.parameters.slap} neighbour"
-        return [headline if state.winner == YOU else "Neighbour got you", extent]
+            return ["A draw: nobody has won"]
+        return [
+            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour got you"
+        ]
+
+    def facts(self, state: SlapState) -> Sequence[tuple[str, str]]:
+        return [("cards", f"{state.cards}, in {count(state.tricks, 'pile')}")]
 
 
 def _takes(player: str, size: int) -> str:

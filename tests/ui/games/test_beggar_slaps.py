@@ -212,7 +212,7 @@ async def test_a_game_is_played_to_its_end_told_and_kept(size: tuple[int, int], 
                 await desk.press("enter")
             else:
                 await neighbour(desk)
-        assert desk.table.session.at_end and "pile" in desk.verdict and "Deal" in desk.verdict
+        assert desk.table.session.at_end and "pile" in desk.verdict and "slaps" in desk.verdict
     assert store.flush()
     (row,) = store.finished_games()
     assert (row.way, row.won is not None, row.mistakes) == ("slaps, easy", True, 0)

@@ -217,11 +217,10 @@ class SlapTable(InteractiveTable):
     @property
     def ending(self) -> Ending:
         ending, score = super().ending, self.score
-        said = [EndLine(score.sentence[0].upper() + score.sentence[1:])] if score.sentence else []
-        said += [EndLine("Undone moves: no best time is kept")] if self._undone and score.times else []
-        return ending._replace(
-            lines=[*ending.lines, *said, EndLine(self.game.id, "Deal")], lost=self._state.winner != YOU
-        )
+        said = [EndLine(score.sentence.removeprefix("you slapped "), "slaps")] if score.sentence else []
+        if self._undone and score.times:
+            said.append(EndLine("after undo no best time is kept", ""))
+        return ending._replace(lines=[*said, *ending.lines], lost=self._state.winner != YOU)
 
     @property
     def prompt(self) -> str:
