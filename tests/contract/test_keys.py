@@ -323,6 +323,7 @@ def takes_the_tour(told: str) -> Check:
 async def plays_by_hand_or_watches(desk: Desk, do: Do, _: int) -> None:
     for by_hand in (True, False):
         await do()
+        await desk.answer_how_by_hand()
         assert desk.is_by_hand is by_hand
 
 

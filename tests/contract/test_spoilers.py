@@ -74,6 +74,8 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
         desk.table.toggle_view(*toggled)
         if view == "hand":
             desk.table.action_by_hand()
+            await desk.settle()
+            await desk.answer_how_by_hand()
         await desk.settle()
         tips = [str(widget.tooltip) for widget in desk.screen.query("*") if widget.tooltip]
         entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]

@@ -30,6 +30,7 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.table.by_hand import ByHandTable
 from cardtui.ui.table.screen import TableScreen
@@ -283,6 +284,11 @@ class Desk:
         self.air.now += seconds
         self.app.animator()
         await self.settle()
+
+    async def answer_how_by_hand(self) -> None:
+        """Choose to play card by card, if it is asked."""
+        if isinstance(self.app.screen, ChooseDialog):
+            await self.press("c")
 
     async def land(self) -> None:
         """Let every flight finish."""

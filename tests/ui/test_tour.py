@@ -173,7 +173,7 @@ LOST = "tab tab tab tab tab 1 1 enter tab tab"
 
 
 @pytest.mark.parametrize(
-    ("size", "keys"), [((60, 18), "G"), ((60, 18), "m"), ((60, 18), LOST), ((110, 24), LOST)]
+    ("size", "keys"), [((60, 18), "G"), ((60, 18), "m c"), ((60, 18), LOST), ((110, 24), LOST)]
 )
 async def test_its_bar_takes_no_row_that_the_table_needs(size: tuple[int, int], keys: str) -> None:
     async with opened(None, size) as desk:

@@ -61,13 +61,12 @@ class Fan(ZoneWidget):
         spread: bool = False,
         count_at_right: bool = True,
         room_aside: int = 0,
-        marks_place: bool = True,
     ) -> None:
         """`top_first`: the first card of the zone is its top card and is drawn last, at the right.
 
         `ends`: the first and the last card lie whole; this is what they are called. `spread`: the cards lie
         side by side, if there is room. `room_aside`: columns that no card takes, for what stands beside the
-        last one. `marks_place`: an outline shows where cards will lie.
+        last one.
         """
         super().__init__(name, id=id)
         self._top_first = top_first
@@ -75,7 +74,6 @@ class Fan(ZoneWidget):
         self._spread = spread
         self._count_at_right = count_at_right
         self._room_aside = room_aside
-        self._marks_place = marks_place
         self._left_behind = 0  # where the last card lay before some took off: what stands there stays
 
     @property
@@ -141,8 +139,7 @@ class Fan(ZoneWidget):
 
     def draw(self) -> list[Strip]:
         width, size = self.size.width, self.card_size
-        is_empty = len(self.unseen) == len(self.cards)
-        rows = (faces.empty_rows(size) if self._marks_place else []) if is_empty else self._rows(size)
+        rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
         rows = [Row(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
         style = self.visual_style.rich_style
         lines = [

@@ -61,7 +61,8 @@ class TableAnimator(PlayerObserver, Stage):
         finished: Callable[[], None],
     ) -> bool:
         # A zone that is not laid out has no place on the screen to which a card could fly.
-        laid_out = all(zone.region for zone in self._table.zones.values())
+        involved = {zone for moved in step.cards_moved for zone in (moved.source, moved.target)}
+        laid_out = all(self._table.zones[zone].region for zone in involved)
         # If the terminal has not taken the last output yet, flights would come late and in jerks.
         may_fly = self._may_animate and laid_out and not output_pending(self._table.app)
         events = reversed_events(step.events) if back else step.events

@@ -139,7 +139,7 @@ class SlapTable(InteractiveTable):
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
         with Horizontal(id="middle"):
             yield Fan(PILE, id="pile", spread=True, count_at_right=False)
-            yield Fan(BURNT, id="burnt", marks_place=False)
+            yield Fan(BURNT, id="burnt")
             yield Static(id="slap")
         yield Fan(HANDS[YOU], id="hand-1", top_first=True)
         yield TurnLine()
@@ -163,7 +163,7 @@ class SlapTable(InteractiveTable):
                 (role, "zone--turn"),
             )
         self.fan(PILE).caption = (("the pile", "zone--note"),)
-        self.fan(BURNT).caption = (("burnt" if state.burnt else " ", "zone--note"),)
+        self.fan(BURNT).caption = (("burnt", "zone--note"),)
         self._show_box(self.session.ply)
         self.query_one("#score", Static).update(Text(self.score.sentence))
 
