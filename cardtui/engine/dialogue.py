@@ -128,10 +128,11 @@ class _Dialogue:
 
     def _play(self, move: Any, *, describe: bool) -> Iterator[str]:
         before = self._session.ply
-        sentence = self._game.describe(self._session.play(move))
+        step = self._session.play(move)
+        sentence = self._game.describe(step)
         self._observer.steps_watched(before)
         self._observer.ply_changed(before)
-        if describe:
+        if describe or self._text.is_told(step):
             yield sentence.full
         if self._story and sentence.why:
             yield sentence.why

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from cardtui.engine.narrator import Narrator
 from cardtui.engine.phrases import count
+from cardtui.engine.rules import Step
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -64,6 +65,10 @@ class PlainText(Generic[S, M]):
     def progress(self, state: S) -> str:
         """Return the progress of the game in a few words, or an empty string."""
         return ""
+
+    def is_told(self, step: Step[S, M]) -> bool:
+        """Whether a move is described that a person has made; those that happen to them always are."""
+        return False
 
     def closing_lines(self, state: S) -> Iterator[str]:
         """Yield lines that end a dialogue, after the outcome."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 EASY, MEDIUM, HARD = LEVELS = ("easy", "medium", "hard")
 
 LEVEL_NOTES = (
-    "Easy takes a second to slap, and misses every fourth time.",
+    "Easy takes about a second to slap, and misses every fourth time.",
     "Medium takes two thirds of a second, and misses every tenth time.",
     "Hard takes less than half a second, and hardly ever misses.",
 )

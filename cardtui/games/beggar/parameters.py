@@ -15,9 +15,6 @@ NO_SLAPS = "no"
 class Parameters:
     """The parameters of a game: the number of rounds after which it is drawn, and whether it has slaps."""
 
-    rounds: int = parameter(
-        MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
-    )
     slap: str = parameter(
         NO_SLAPS,
         Choice(
@@ -25,10 +22,13 @@ class Parameters:
             ("no", *LEVELS),
             notes=("Without slaps nobody decides anything.", *LEVEL_NOTES),
             option="slap",
-            help="Play with slaps against a neighbour that is slow, quicker or quick: who slaps a pair or a "
-            "sandwich first takes the pile.",
+            help="Play with slaps, of which the first takes the pile. The neighbour takes about a second, "
+            "two thirds, or less than half of one.",
             label="slaps",
         ),
+    )
+    rounds: int = parameter(
+        MOST_ROUNDS, Number(1, 1_000_000, option="max-rounds", help="Call the game drawn after N rounds.")
     )
 
 

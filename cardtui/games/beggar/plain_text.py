@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardtui.engine.phrases import clause, count
 from cardtui.engine.plain_text import PlainText, with_numbered_players
+from cardtui.engine.rules import Step
 from cardtui.games.beggar.fates import draw_reason
 from cardtui.games.beggar.narrator import BeggarNarrator, end_of
 from cardtui.games.beggar.rules import State
@@ -50,6 +51,9 @@ class SlapPlainText(PlainText[SlapState, str]):
         hands = zip(SlapNarrator.player_names, state.hands, strict=True)
         yield ". ".join(f"{name}: {count(len(hand), 'card')}" for name, hand in hands) + "."
         yield f"Pile: {' '.join(card.short for card in state.pile) or 'empty'}{burnt}."
+
+    def is_told(self, step: Step[SlapState, str]) -> bool:
+        return step.after.tricks > step.before.tricks
 
     def progress(self, state: SlapState) -> str:
         if not state.debt or state.winner is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import clause, count, few, inside, possessive
+from cardtui.engine.phrases import clause, count, few, inside, possessive, verb_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
@@ -50,7 +50,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             return "The end"
         if not any(state.hands):
             return "Nobody has a card"
-        return "Your card" if state.due == YOU else "The neighbour's card"
+        what = "card" if state.taker is None else "pile"
+        return f"Your {what}" if state.due == YOU else f"The neighbour's {what}"
 
     def slap_name(self, state: SlapState) -> str:
         """Return what lies there to be slapped: `a pair of eights`, `a sandwich of kings`."""
@@ -99,7 +100,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     def _describe_card(self, step: Step[SlapState, str]) -> Sentence:
         """Describe a card that was laid."""
-        before = step.before
+        before, after = step.before, step.after
         card, player = before.hands[before.turn][0], _NAMES[before.turn]
         verb = "pay" if before.debt else "play"
         full, short = f"{clause(player, verb)} the {card.name}", clause(player, verb, card.short)
@@ -108,6 +109,10 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             full += f": {owes}"
         elif before.debt:
             full += f", {before.asked - before.debt + 1} of {before.asked}"
+        if before.slap is not None:
+            full += f", over {self.slap_name(before)}"
+        if after.tricks > before.tricks:
+            short += f": {inside(_NAMES[after.turn])} {verb_of(_NAMES[after.turn], 'take')} {_taken(step)}"
         return Sentence(f"{full}{_end(step)}.", short)
 
     # the graph
@@ -154,14 +159,16 @@ def _wins(after: SlapState) -> str:
     return "" if after.winner is None else f": {inside(clause(_NAMES[after.winner], 'win'))}"
 
 
+def _taken(step: Step[SlapState, str]) -> int:
+    """Return how many cards were taken in a step that began with a card that was laid or burnt."""
+    return sum(len(moved.cards) for moved in step.cards_moved[1:])
+
+
 def _end(step: Step[SlapState, str]) -> str:
     """Return what a card that was laid or burnt has led to besides, to end a sentence."""
     before, after = step.before, step.after
     if after.tricks > before.tricks:
-        taken = sum(
-            len(moved.cards) for moved in step.cards_moved if moved.source != step.cards_moved[0].source
-        )
-        return f": {inside(_NAMES[after.turn])} {_takes(_NAMES[after.turn], taken)}{_wins(after)}"
+        return f": {inside(_NAMES[after.turn])} {_takes(_NAMES[after.turn], _taken(step))}{_wins(after)}"
     if after.winner is not None:
         return f": nobody has a card, and {inside(clause(_NAMES[after.winner], 'win'))}"
     if after.taker is not None:

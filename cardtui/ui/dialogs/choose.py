@@ -19,11 +19,19 @@ __all__ = ["ChooseDialog"]
 
 
 class ChooseDialog(ModalScreen[None]):
-    """A few presets: a key or a click begins one, Esc none."""
+    """A few presets: a key or a click begins one, or Enter the one that the arrows choose; Esc none."""
 
     AUTO_FOCUS = ""  # keys choose presets
     CSS_PATH = "choose.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "close", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "close", "close", key_display="Esc"),
+        Binding("down,j", "choose(1)", show=False),
+        Binding("up,k", "choose(-1)", show=False),
+        Binding("enter,space", "begin_chosen", show=False),
+    ]
+
+    _chosen = 0
+    """The number of the preset that Enter begins."""
 
     def __init__(self, title: str, presets: Sequence[Preset], about: str = "") -> None:
         """`about` is a sentence on the presets, below them."""
@@ -36,6 +44,18 @@ class ChooseDialog(ModalScreen[None]):
             yield from map(PresetRow, self._presets)
             yield Static(Content(self._about), id="choose-about")
             yield Button("Close", id="choose-close", compact=True)
+
+    def on_mount(self) -> None:
+        self.action_choose(0)
+
+    def action_choose(self, by: int) -> None:
+        """Choose the preset so many rows further down."""
+        self._chosen = max(0, min(self._chosen + by, len(self._presets) - 1))
+        for number, row in enumerate(self.query(PresetRow)):
+            row.set_class(number == self._chosen, "-chosen")
+
+    def action_begin_chosen(self) -> None:
+        self.action_begin(self._presets[self._chosen].keys[0])
 
     def on_key(self, event: events.Key) -> None:
         if any(event.key in preset.keys for preset in self._presets):

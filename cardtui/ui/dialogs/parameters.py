@@ -58,6 +58,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "close", key_display="Esc"),
         Binding("ctrl+s", "open", "open"),
+        Binding("enter", "open", show=False),
     ]
 
     def __init__(

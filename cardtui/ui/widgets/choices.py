@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.widgets import RadioButton, RadioSet
 
 __all__ = ["ChoiceButton", "Choices"]
@@ -28,12 +30,20 @@ class ChoiceButton(RadioButton):
         super().watch_value()
 
 
-class Choices(RadioSet):
+class Choices(RadioSet, inherit_bindings=False):
     """A row of values with their labels. The cursor starts at the chosen one.
+
+    Space chooses; Enter is left to the dialog.
 
     In Textual 8.2 the cursor of a `RadioSet` always starts at the first button. There is no public way to
     set it: therefore `_selected`.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,right", "next_button", show=False),
+        Binding("up,left", "previous_button", show=False),
+        Binding("space", "toggle_button", show=False),
+    ]
 
     def __init__(self, choices: Iterable[tuple[str, str]], chosen: str, *, id: str) -> None:
         """`choices` are pairs of a value and its label, `chosen` is one of the values."""

@@ -34,6 +34,7 @@ class PresetRow(Horizontal):
     PresetRow .preset-keys { width: 10; height: 1; align-horizontal: right; margin-right: 1; }
     PresetRow .preset-title { width: 22; text-style: bold; }
     PresetRow .preset-note { width: 1fr; height: 1; color: $label; }
+    PresetRow.-chosen .preset-title { text-style: bold reverse; }
     """
 
     def __init__(self, preset: Preset) -> None:

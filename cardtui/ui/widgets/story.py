@@ -144,7 +144,8 @@ class Story(Vertical):
         `instead` replaces the rule at the foot, if it is not empty.
         """
         self._lines.show(session, ply)
-        why: Content | str = f"{before}The story begins with the first {session.game.step_name}."
+        first = f"{before.removesuffix(' · ')}.\n" if before else ""
+        why: Content | str = f"{first}The story begins with the first {session.game.step_name}."
         if ply:
             why = session.describe(ply).why
         self._why.set_text(instead or why)

@@ -23,7 +23,7 @@ MARKS = "-JQKA"
 
 def deal(text: str, rounds: int | None = None) -> Beggar:
     """Return the game of the deal `text`, with a limit of `rounds` if given."""
-    found: Beggar = Beggar.from_deal(text, None if rounds is None else Parameters(rounds))
+    found: Beggar = Beggar.from_deal(text, None if rounds is None else Parameters(rounds=rounds))
     return found
 
 

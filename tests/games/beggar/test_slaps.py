@@ -154,7 +154,7 @@ hand = st.lists(st.sampled_from(["2", "2", "3", "3", "10", "J", "Q", "A"]), min_
 def test_with_few_cards_too(first: list[str], second: list[str], rounds: int, rng: random.Random) -> None:
     """Where somebody soon has no card, the corner cases are frequent."""
     text = f"{'.'.join(first)}/{'.'.join(second)}"
-    game = BeggarWithSlaps.from_deal(text, Parameters(rounds, "easy"))
+    game = BeggarWithSlaps.from_deal(text, Parameters("easy", rounds))
     play_both(game, SlapTable(first, second, rounds), lambda legal: rng.choice(sorted(legal)))
 
 

@@ -252,8 +252,12 @@ async def test_m_asks_how_to_play_by_hand_and_a_deck_without_ranks_has_no_slaps(
         assert isinstance(desk.screen, ChooseDialog)
         await desk.press("escape", "m", "h")
         assert desk.table.session.id == "beggar,slap=hard#5"
+        await desk.press("u", "m", "down", "down", "enter")
+        assert desk.table.session.id == "beggar,slap=medium#5"
         await desk.press("m")
         assert "game setup" in desk.text
+        await desk.press("right", "space", "enter")
+        assert desk.table.session.id == "beggar,slap=hard#5"
     async with opened("beggar#5@3") as desk:
         await desk.press("m", "c")
         assert desk.table.session.game == open_id("beggar#5").game.by_hand and desk.ply == 3

@@ -180,6 +180,9 @@ class SlapTable(InteractiveTable):
     def _box_lines(self, ply: int) -> list[Content]:
         session, game = self.session, self.game
         step = session.step(ply) if ply else None
+        if step is not None and ply > 1 and not step.before.pile and step.move == LAY:
+            ply -= 1  # the first card of a new pile leaves time to read how the last one was won
+            step = session.step(ply)
         if step is not None and step.move in (SLAP, NEIGHBOUR):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
@@ -342,6 +345,8 @@ class SlapTable(InteractiveTable):
             self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
+        elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
+            self.say("too late: the neighbour was first")
         elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
             self.say(why)
         else:

@@ -17,7 +17,7 @@ __all__ = ["ABOUT", "ways"]
 ABOUT = "With slaps the deal begins anew: who first slaps a pair, or a sandwich, takes the pile."
 
 _QUICK = dict(
-    zip(LEVELS, ("a neighbour who dozes", "a neighbour who looks", "a neighbour who waits"), strict=True)
+    zip(LEVELS, ("it takes about a second", "two thirds of a second", "less than half a second"), strict=True)
 )
 
 
