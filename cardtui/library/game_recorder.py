@@ -103,6 +103,7 @@ class GameRecorder(PlayerObserver):
         self.hints = restored.hints if restored else self._hints_before
         self.undos = restored.undos if restored else 0
         self.best_time: float | None = None
+        """The best time since this game was opened, which counts if no move was ever undone."""
         self.hand_score = HandScore()
         if restored and restored.slips is not None:
             self.hand_score.begin(0, restored.slips)
@@ -210,7 +211,7 @@ class GameRecorder(PlayerObserver):
             won=stats.won,
             mistakes=mistakes,
             over=stats.over_par,
-            best=self.best_time,
+            best=None if self.undos else self.best_time,
             usual=is_standard_deal(session),
         )
         self._was_lost, self._is_counted = is_lost, not is_lost
