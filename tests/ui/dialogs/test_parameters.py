@@ -270,7 +270,7 @@ async def test_parameters_without_labels_can_be_changed_too() -> None:
         desk.app.push_screen(dialog, lambda made: answers.append(made and made.id))
         await desk.settle()
         assert "rounds" in desk.text
-        await desk.press("ctrl+u", "ctrl+k")
+        await desk.press("tab", "ctrl+u", "ctrl+k")
         await desk.type("0")
         assert wrong(desk) == 'rounds is a whole number from 1 to 1000000, not "0"'
         await desk.press("backspace")
