@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.games.beggar import Beggar, BeggarWithSlaps
+from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.notation import LETTERS, penalty_values
 from cardtui.games.beggar.tricks import Outcome, Position, play_trick
 from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
@@ -79,7 +79,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
 
     Raises `BadInput` if the deal has none: of another game, too large, or one that never ends.
     """
-    if isinstance(game, BeggarWithSlaps):
+    if game.interactive and game.key == Beggar.key:
         raise BadInput("with slaps a deal has no family: how it goes depends on who plays it")
     if not isinstance(game, Beggar):
         raise BadInput(f"only deals of {Beggar.title} have families: {game.title} is another game")

@@ -1,4 +1,4 @@
-"""Beggar My Neighbour: rules, notation, the proof that a deal never ends, slaps, and the words for it all."""
+"""Beggar My Neighbour: rules, notation, the proof that a deal never ends, and the words for it all."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.game import Game
 from cardtui.games.beggar.narrator import BeggarNarrator
-from cardtui.games.beggar.parameters import Parameters
-from cardtui.games.beggar.plain_text import BeggarPlainText, SlapPlainText
+from cardtui.games.beggar.parameters import Parameters, has_slaps
+from cardtui.games.beggar.plain_text import BeggarPlainText
 from cardtui.games.beggar.rules import State
 from cardtui.games.beggar.sheet import who_wins
-from cardtui.games.beggar.slap_narrator import SlapNarrator
-from cardtui.games.beggar.slaps import SlapState, has_slaps
 from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, settle
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "GAME",
     "Beggar",
-    "BeggarWithSlaps",
     "Cycle",
     "Outcome",
     "Parameters",
@@ -33,17 +30,21 @@ __all__ = [
 
 
 class Beggar(BeggarNarrator, Game[State, str]):
-    """A deal of Beggar My Neighbour. With the parameter `slap` it is one of `BeggarWithSlaps`."""
+    """A deal of Beggar My Neighbour. With the parameter `slap` it is one of `cardtui.games.beggar.slaps`."""
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
         if has_slaps(parameters):
+            from cardtui.games.beggar.slaps import BeggarWithSlaps  # most games are watched
+
             return BeggarWithSlaps.from_seed(seed, parameters)
         return super().from_seed(seed, parameters)
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
         if has_slaps(parameters):
+            from cardtui.games.beggar.slaps import BeggarWithSlaps  # as above
+
             return BeggarWithSlaps.from_deal(text, parameters)
         return super().from_deal(text, parameters)
 
@@ -56,34 +57,6 @@ class Beggar(BeggarNarrator, Game[State, str]):
         from cardtui.games.beggar.by_hand import BeggarHandRules
 
         return BeggarHandRules(self)
-
-
-class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
-    """A deal of Beggar My Neighbour with slaps."""
-
-    @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
-        return (
-            super().from_seed(seed, parameters)
-            if has_slaps(parameters)
-            else Beggar.from_seed(seed, parameters)
-        )
-
-    @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
-        return (
-            super().from_deal(text, parameters)
-            if has_slaps(parameters)
-            else Beggar.from_deal(text, parameters)
-        )
-
-    @property
-    def by_hand(self) -> Game[SlapState, str]:
-        return self
-
-    @property
-    def plain_text(self) -> SlapPlainText:
-        return SlapPlainText(self)
 
 
 GAME = Beggar

@@ -33,3 +33,8 @@ class Parameters:
 
 
 DEFAULTS = Parameters()
+
+
+def has_slaps(parameters: Parameters | None) -> bool:
+    """Whether a game with these parameters has slaps."""
+    return parameters is not None and parameters.slap != NO_SLAPS

@@ -1,17 +1,13 @@
-"""Beggar My Neighbour as plain text: the assignment's line, and a game with slaps in lines."""
+"""Beggar My Neighbour as plain text: the assignment's line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardtui.engine.phrases import clause, count
 from cardtui.engine.plain_text import PlainText, with_numbered_players
-from cardtui.engine.rules import Step
 from cardtui.games.beggar.fates import draw_reason
 from cardtui.games.beggar.narrator import BeggarNarrator, end_of
 from cardtui.games.beggar.rules import State
-from cardtui.games.beggar.slap_narrator import SlapNarrator
-from cardtui.games.beggar.slaps import SlapState
 from cardtui.games.beggar.tricks import Outcome
 
 
@@ -34,31 +30,6 @@ class BeggarPlainText(PlainText[State, str]):
         yield self.outcome_line(state)
         if reason := draw_reason(game):
             yield reason
-
-
-class SlapPlainText(PlainText[SlapState, str]):
-    """The lines in which a game with slaps is played, where nothing is timed."""
-
-    def __init__(self, game: SlapNarrator) -> None:
-        super().__init__(game, "l or s", "l to lay or go on, s to slap")
-
-    @property
-    def tagline(self) -> str:
-        return "Slap two cards of one rank on each other, or with one other between them"
-
-    def picture(self, state: SlapState) -> Iterator[str]:
-        burnt = f", on {count(len(state.burnt), 'burnt card')}" if state.burnt else ""
-        hands = zip(SlapNarrator.player_names, state.hands, strict=True)
-        yield ". ".join(f"{name}: {count(len(hand), 'card')}" for name, hand in hands) + "."
-        yield f"Pile: {' '.join(card.short for card in state.pile) or 'empty'}{burnt}."
-
-    def is_told(self, step: Step[SlapState, str]) -> bool:
-        return step.after.tricks > step.before.tricks
-
-    def progress(self, state: SlapState) -> str:
-        if not state.debt or state.winner is not None:
-            return ""
-        return clause(SlapNarrator.player_names[state.turn], "owe", str(state.debt))
 
 
 def _outcome_line(end: Outcome) -> str:

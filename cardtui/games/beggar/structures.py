@@ -9,12 +9,11 @@ from typing import Any
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.rules import HANDS, PILE
-from cardtui.games.beggar.slaps import BURNT
 from cardtui.structures.linked_lists import TailedList
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import DECK, StructureTrace, ZoneGroup, sequences
 
-_WORDS: Mapping[str, str] = {
+WORDS: Mapping[str, str] = {
     "add_first": "LinkedList.addfirst",
     "add_last": "LinkedList.addlast",
     "remove_first": "LinkedList.removefirst",
@@ -25,16 +24,10 @@ _WORDS: Mapping[str, str] = {
 class BeggarTrace(StructureTrace):
     """The sheet: "You must implement and use your own linked list class." """
 
-    @property
-    def zone_groups(self) -> Sequence[ZoneGroup]:
-        lying = [(PILE,), *([(BURNT,)] if any(zone.name == BURNT for zone in self.game.zones) else [])]
-        return (
-            ZoneGroup("hands", HANDS, sequences(TailedList), _WORDS),
-            *(
-                ZoneGroup(zones[0], zones, sequences(TailedList, top_is_first=False), _WORDS)
-                for zones in lying
-            ),
-        )
+    zone_groups: Sequence[ZoneGroup] = (
+        ZoneGroup("hands", HANDS, sequences(TailedList), WORDS),
+        ZoneGroup("pile", (PILE,), sequences(TailedList, top_is_first=False), WORDS),
+    )
 
     def deck(self) -> Sequence[Card]:
         hands = self.game.initial_state().hands
@@ -51,7 +44,7 @@ class BeggarTrace(StructureTrace):
         for moved in step.cards_moved:
             for _ in moved.cards:
                 card = yield Call(moved.source, "remove_first")
-                yield Call(moved.target, "add_first" if moved.target == BURNT else "add_last", (card,))
+                yield Call(moved.target, "add_last", (card,))
 
 
 TRACE = BeggarTrace

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
-from cardtui.games.beggar import BeggarWithSlaps, Parameters
 from cardtui.games.beggar.neighbour import LEVELS, Neighbour
-from cardtui.games.beggar.slaps import SlapState
+from cardtui.games.beggar.parameters import Parameters
+from cardtui.games.beggar.slaps import BeggarWithSlaps
+from cardtui.games.beggar.slaps.rules import SlapState
 from tests.games.beggar.deals import labels
 from tests.oracles.slaps import SlapTable, shuffled_hands
 

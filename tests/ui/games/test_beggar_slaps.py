@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from cardtui.games import open_id
-from cardtui.games.beggar.slaps import SlapState
+from cardtui.games.beggar.slaps.rules import SlapState
 from cardtui.settings import SLAP_TIME
 from cardtui.storage.statistics import statistics
 from cardtui.storage.store import Store

@@ -16,9 +16,9 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import few, verb_of
 from cardtui.engine.zones import CardsMoved, Event, Target
-from cardtui.games.beggar import BeggarWithSlaps
 from cardtui.games.beggar.rules import HANDS, PILE
-from cardtui.games.beggar.slaps import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
+from cardtui.games.beggar.slaps import BeggarWithSlaps
+from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text

@@ -11,7 +11,7 @@ from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import HANDS, PILE
-from cardtui.games.beggar.slaps import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
+from cardtui.games.beggar.slaps.rules import LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapRules, SlapState
 
 _RULES = """\
 The one game here that asks for quick eyes. The cards are dealt and laid as in Beggar My Neighbour: in turn, \

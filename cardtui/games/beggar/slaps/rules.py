@@ -20,7 +20,7 @@ from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone, ZoneKind
 from cardtui.games.beggar.neighbour import Neighbour
 from cardtui.games.beggar.notation import PENALTIES, Hands
-from cardtui.games.beggar.parameters import NO_SLAPS, Parameters
+from cardtui.games.beggar.parameters import Parameters
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarRules
 
 LAY, SLAP, NEIGHBOUR, WRONG = MOVES = ("l", "s", "n", "x")
@@ -287,8 +287,3 @@ def _take(state: SlapState, player: int) -> tuple[SlapState, list[Event]]:
 def _hands(player: int, own: tuple[Card, ...], theirs: tuple[Card, ...]) -> Hands:
     """Return the hands, player 0's first."""
     return (theirs, own) if player else (own, theirs)
-
-
-def has_slaps(parameters: Parameters | None) -> bool:
-    """Whether a game with these parameters has slaps."""
-    return parameters is not None and parameters.slap != NO_SLAPS
