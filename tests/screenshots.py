@@ -55,6 +55,7 @@ SHOTS = (
     Shot("beggar", "beggar#305@86", "right", (120, 40), seconds=0.15),
     Shot("end", "beggar#305@210", "right"),
     Shot("never-ends", f"{ENDLESS}@474", size=(120, 40)),
+    Shot("slaps", "beggar,slap=easy#22~l.l.l.s"),
     Shot("perditio", "perditio#7@15", "right", (120, 40), seconds=0.15),
     Shot("fate", "perditio#7@15", "f"),
     Shot("snap", "snap#305@50", "n left right", (120, 40), seconds=0.5),
