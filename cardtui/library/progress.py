@@ -17,7 +17,6 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtui.engine.by_hand import BY_HAND
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, listed
 from cardtui.games import daily_id
@@ -140,6 +139,8 @@ class Progress:
 
         Time is counted for each card, as games are not equally long.
         """
+        from cardtui.engine.by_hand import BY_HAND  # with it come the cards, which most statistics do without
+
         rows = [row for row in self._rows if row.way == BY_HAND and row.mistakes is not None and row.steps]
         if len(rows) < 2:
             return None
