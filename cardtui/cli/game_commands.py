@@ -74,7 +74,7 @@ def open_game(
         game = _parse_deal(kind, words, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not kind.played and not are_terminals(sys.stdin):
+    elif seed is None and not kind.is_played_with(parameters) and not are_terminals(sys.stdin):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         random = seed is None

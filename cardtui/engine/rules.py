@@ -105,13 +105,18 @@ class Rules(ABC, Generic[S, M]):
             return GameId(self.key, changed, None, self.deal_text()).text
         return GameId(self.key, changed, str(self.seed)).text
 
+    @classmethod
+    def is_played_with(cls, parameters: Any) -> bool:
+        """Return whether games of this kind with these parameters are `interactive`."""
+        return cls.played
+
     @property
     def interactive(self) -> bool:
         """Whether players choose the moves. Then only those are forced for which `current_player` is None.
 
         Such a game has texts for its moves. It need not end, whatever is played.
         """
-        return self.played
+        return self.is_played_with(self.parameters)
 
     # the table
 

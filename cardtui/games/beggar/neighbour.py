@@ -1,4 +1,7 @@
-"""How quick the neighbour is in Beggar My Neighbour with slaps: its times follow from seed and ply."""
+"""The opponent in Beggar My Neighbour with slaps: the times after which it slaps or lays.
+
+The seed of the game and the ply determine them, so that a game that is opened again has the same ones.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Neighbour(NamedTuple):
 
     level: str
     source: str
-    """What its times follow from besides the ply: the seed, or the deal."""
+    """The text that seeds its times: the seed of the game, or the deal if that was given."""
 
     def seconds(self, ply: int) -> float:
         """Return the time that it takes after the step that led to a ply, in seconds."""

@@ -18,7 +18,7 @@ from cardtui.games.beggar.notation import (
     penalty_values,
     read_deal,
 )
-from cardtui.games.beggar.parameters import DEFAULTS, Parameters
+from cardtui.games.beggar.parameters import DEFAULTS, Parameters, has_slaps
 from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
 
 LAY = "lay"
@@ -56,6 +56,7 @@ class BeggarRules(Rules[State, str]):
 
     key: ClassVar[str] = "beggar"
     parameters_type: ClassVar[type[Parameters]] = Parameters
+    player_count: ClassVar[int] = 2
     catalogue: ClassVar[Catalogue | None] = catalogue
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
@@ -66,6 +67,10 @@ class BeggarRules(Rules[State, str]):
     text: str
     parameters: Parameters = DEFAULTS
     seed: int | None = None
+
+    @classmethod
+    def is_played_with(cls, parameters: Parameters) -> bool:
+        return has_slaps(parameters)
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
@@ -143,7 +148,7 @@ class BeggarRules(Rules[State, str]):
 
     @cached_property
     def outcome(self) -> Outcome:
-        """How the game ends. It is computed trick by trick, which is much faster than card by card."""
+        """The end of the game, computed trick by trick: that is much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
             return play_out(self.start, rounds)

@@ -162,9 +162,9 @@ class SnapRules(Rules[State, str]):
 
     # the play
 
-    @property
-    def interactive(self) -> bool:
-        return self.parameters.you != NOBODY
+    @classmethod
+    def is_played_with(cls, parameters: Parameters) -> bool:
+        return parameters.you != NOBODY
 
     @property
     def by_hand(self) -> Self:

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from cardtui.ui.widgets.presets import Preset, PresetRow
+from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
 
 __all__ = ["ChooseDialog"]
 
@@ -64,9 +64,7 @@ class ChooseDialog(ModalScreen[None]):
 
     def action_begin(self, key: str) -> None:
         """Close the dialog and begin the preset with this key."""
-        if self.app.screen is self:
-            self.dismiss(None)
-            next(preset for preset in self._presets if key in preset.keys).begin(key)
+        begin_preset(self, self._presets, key)
 
     def on_button_pressed(self) -> None:
         self.action_close()

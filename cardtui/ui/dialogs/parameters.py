@@ -21,7 +21,7 @@ from cardtui.engine.parameters import Parameter, asked_parameters, read_paramete
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.presets import Preset, PresetRow
+from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
 
 __all__ = ["Configurable", "ParametersDialog"]
 
@@ -220,9 +220,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
     def action_begin(self, key: str) -> None:
         """Close the dialog and begin the preset with this key."""
-        if self.app.screen is self:
-            self.dismiss(None)
-            next(preset for preset in self._presets if key in preset.keys).begin(key)
+        begin_preset(self, self._presets, key)
 
     async def action_show_fields(self) -> None:
         """Show the fields below the presets, and go to the first one."""

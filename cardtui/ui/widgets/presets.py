@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from textual.containers import Horizontal
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 
-__all__ = ["Preset", "PresetRow"]
+__all__ = ["Preset", "PresetRow", "begin_preset"]
 
 
 class Preset(NamedTuple):
@@ -23,6 +24,13 @@ class Preset(NamedTuple):
     """Its keys, each a character. Where there are several, each begins another variant."""
     begin: Callable[[str], object]
     """Begins it, once the dialog is closed; takes the key."""
+
+
+def begin_preset(dialog: ModalScreen[Any], presets: Iterable[Preset], key: str) -> None:
+    """Close a dialog and begin the preset with this key, unless an earlier key has closed it already."""
+    if dialog.app.screen is dialog:
+        dialog.dismiss(None)
+        next(preset for preset in presets if key in preset.keys).begin(key)
 
 
 class PresetRow(Horizontal):

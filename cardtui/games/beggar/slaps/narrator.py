@@ -34,7 +34,7 @@ _NAMES = BeggarNarrator.player_names
 class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     """The words for a deal of Beggar My Neighbour with slaps."""
 
-    title: ClassVar[str] = BeggarNarrator.title
+    title: ClassVar[str] = f"{BeggarNarrator.title} with slaps"
     player_names = _NAMES
     step_name: ClassVar[str] = "move"
     landmarks: ClassVar[Landmarks] = Landmarks("pile", divide=True)

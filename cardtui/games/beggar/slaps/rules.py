@@ -20,7 +20,7 @@ from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone, ZoneKind
 from cardtui.games.beggar.neighbour import Neighbour
 from cardtui.games.beggar.notation import PENALTIES, Hands
-from cardtui.games.beggar.parameters import Parameters
+from cardtui.games.beggar.parameters import Parameters, has_slaps
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarRules
 
 LAY, SLAP, NEIGHBOUR, WRONG = MOVES = ("l", "s", "n", "x")
@@ -44,15 +44,15 @@ class SlapState(NamedTuple):
     burnt: tuple[Card, ...] = ()
     """The cards under the pile, the last burnt first."""
     turn: int = 0
-    """The player who lays next, or owes."""
+    """The player who has to lay the next card, or to pay."""
     debt: int = 0
     """The number of cards that the player still has to pay."""
     asked: int = 0
     """The number of cards that the player had to pay at first."""
     taker: int | None = None
-    """The player who has won the pile, while it waits because a slap lies there."""
+    """The player who has won the pile by a payment, if it waits because it can still be slapped."""
     is_burnt: bool = False
-    """Whether a card was burnt since the last one was laid: at most one is."""
+    """Whether a card was burnt since the last one was laid. One is the most."""
     last: int | None = None
     """The player who laid last."""
     tricks: int = 0
@@ -77,7 +77,7 @@ class SlapState(NamedTuple):
 
     @property
     def due(self) -> int:
-        """The player who goes on: who takes a pile that waits, or lays."""
+        """The player to move, if nobody slaps: they take the pile that they have won, or lay a card."""
         return self.turn if self.taker is None else self.taker
 
 
@@ -96,6 +96,11 @@ class SlapRules(Rules[SlapState, str]):
 
     deal: BeggarRules
     parameters: Parameters
+    seed: int | None = None
+
+    @classmethod
+    def is_played_with(cls, parameters: Parameters) -> bool:
+        return has_slaps(parameters)
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
@@ -110,24 +115,16 @@ class SlapRules(Rules[SlapState, str]):
     def _made(cls, deal: BeggarRules) -> Self:
         if any(card.rank is Rank.PLAIN for hand in deal.hands for card in hand):
             raise BadInput('with slaps every card needs a rank, for nothing pairs with "-"')
-        return cls(deal, deal.parameters)
-
-    @property
-    def seed(self) -> int | None:  # type: ignore[override]
-        return self.deal.seed
+        return cls(deal, deal.parameters, deal.seed)
 
     def deal_text(self) -> str:
         return self.deal.deal_text()
 
     @property
     def neighbour(self) -> Neighbour:
-        """How quick the neighbour is in this game."""
+        """The neighbour of this game, at the chosen level."""
         source = self.deal_text() if self.seed is None else str(self.seed)
         return Neighbour(self.parameters.slap, source)
-
-    @property
-    def interactive(self) -> bool:
-        return True
 
     # the table
 
@@ -153,7 +150,7 @@ class SlapRules(Rules[SlapState, str]):
         return (LAY, WRONG) if state.pile and not state.is_burnt else (LAY,)
 
     def current_player(self, state: SlapState) -> int | None:
-        """Return the person at every state: whoever is due, both may slap."""
+        """Return the person's number until the game is over: they may slap whoever has to lay."""
         return YOU if self.legal_moves(state) else None
 
     @property
@@ -213,7 +210,7 @@ class SlapRules(Rules[SlapState, str]):
 
 
 def _lay(state: SlapState) -> tuple[SlapState, list[Event]]:
-    """Let the player who is due lay a card, and go on from there."""
+    """Lay the top card of the player to move. Return the state after it, and the events."""
     player, other = state.turn, 1 - state.turn
     card, left = state.hands[player][0], state.hands[player][1:]
     laid = CardsMoved((card,), HANDS[player], 0, PILE, len(state.pile))
@@ -238,7 +235,7 @@ def _lay(state: SlapState) -> tuple[SlapState, list[Event]]:
 
 
 def _settle(state: SlapState) -> tuple[SlapState, list[Event]]:
-    """See to a player who is due and has no card."""
+    """Apply the rules for a player who has to lay or to pay and has no card."""
     if state.hands[state.turn]:
         return state, []
     if state.debt:
@@ -249,14 +246,14 @@ def _settle(state: SlapState) -> tuple[SlapState, list[Event]]:
 
 
 def _win(state: SlapState, player: int) -> tuple[SlapState, list[Event]]:
-    """Let a player win the pile: it is taken at once, but waits where a slap lies."""
+    """Give the pile to a player who has won it by a payment, unless it can still be slapped."""
     if state.slap is None:
         return _take(state, player)
     return state._replace(turn=player, debt=0, asked=0, taker=player), []
 
 
 def _burn(state: SlapState) -> tuple[SlapState, list[Event]]:
-    """Put the person's top card face down under everything; without a card they have lost."""
+    """Put the person's top card face down under the pile. Without a card they have lost."""
     if not state.hands[YOU]:
         return state._replace(winner=OTHER), []
     card, left = state.hands[YOU][0], state.hands[YOU][1:]
@@ -266,7 +263,7 @@ def _burn(state: SlapState) -> tuple[SlapState, list[Event]]:
 
 
 def _take(state: SlapState, player: int) -> tuple[SlapState, list[Event]]:
-    """Let a player take the burnt cards, then the pile, under the hand, and lead."""
+    """Put the burnt cards and then the pile under a player's hand. This player leads the next pile."""
     own, theirs = state.hands[player], state.hands[1 - player]
     events: list[Event] = []
     if state.burnt:

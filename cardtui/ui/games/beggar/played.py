@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import few, verb_of
 from cardtui.engine.zones import CardsMoved, Event, Target
+from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
@@ -39,7 +40,7 @@ _HELD = 0.15
 
 
 class SlapScore(NamedTuple):
-    """How well somebody has slapped in a game so far."""
+    """The slaps of a game so far: how many the person won, and how quickly."""
 
     won: int
     """The slaps that they won."""
@@ -99,7 +100,7 @@ class SlapTable(InteractiveTable):
     )
 
     _runs = False
-    """Whether time runs: until then the neighbour waits."""
+    """Whether the neighbour's time runs. It stands still at the start, after undo, and after Esc."""
     _kept = False
     """Whether the key to lay was pressed while a card flew."""
     _seen_at = 0.0
@@ -129,7 +130,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def heading(self) -> str:
-        return f"{self.game.title} · with slaps, {self.game.parameters.slap}"
+        return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
     @property
     def opening_hint(self) -> str:
@@ -210,7 +211,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def score(self) -> SlapScore:
-        """How the person has slapped up to this ply."""
+        """The person's slaps up to this ply."""
         session = self.session
         moves = [session.step(ply).move for ply in range(1, session.ply + 1)]
         won = moves.count(SLAP)
@@ -227,7 +228,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def prompt(self) -> str:
-        """What the person can do next."""
+        """The keys that the person can press next, for the turn line."""
         lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
         if not self._runs:
             return (
@@ -244,12 +245,12 @@ class SlapTable(InteractiveTable):
 
     @property
     def _pace(self) -> float:
-        """How many times slower than usual the neighbour is; 0 if nothing is timed."""
+        """The factor on the neighbour's times, by the setting: 1, 2 or 4; 0 if nothing is timed."""
         return self.card_app.settings.slap_pace
 
     @property
     def _neighbours_move(self) -> str | None:
-        """What the neighbour does after its time, if the person does nothing."""
+        """The neighbour's next move if the person does nothing until its time is over, or None."""
         state, game = self._state, self.game
         if state.slap is not None and not game.neighbour.misses(self.session.ply):
             return NEIGHBOUR

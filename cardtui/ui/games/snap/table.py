@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -55,17 +54,9 @@ class SnapTable(TableScreen):
     table_layout = LAYOUT
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
-    def __init__(
-        self,
-        app: CardAppInterface,
-        session: Session[Any, Any],
-        speed: float,
-        views: Iterable[str] = (),
-        *,
-        dealt: bool = False,
-    ) -> None:
+    def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
         session.retell(cast(Snap, session.game).with_names(app.settings.snap_names))
-        super().__init__(app, session, speed, views, dealt=dealt)
+        super().__init__(app, session, *args, **options)
 
     def compose_table(self) -> ComposeResult:
         yield deck_fan(0)
