@@ -21,7 +21,7 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.session import Session
 from cardtui.games import daily_id, open_id
 from cardtui.games.beggar import Beggar
-from cardtui.games.coins import Coins
+from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import LEVELS, level_number
 from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings
@@ -152,6 +152,23 @@ def test_the_last_puzzles_of_a_grade_are_known_by_their_ids() -> None:
     latest = Progress(Coins, rows, TODAY).latest_ids("grade 2", 30)
     assert latest == [f"coins,grade=2#{seed}" for seed in range(10, 40)]
     assert Progress(Coins, rows, TODAY).latest_ids("grade 3", 30) == []
+
+
+def test_the_next_challenge_is_the_first_that_is_harder_and_not_won_or_after_a_loss_the_first_not_won() -> (
+    None
+):
+    easy = [a_game("a", NOW, game="coins", id=ladder.game_id(0, 5), won=True)]
+    for rows, game_id, won, number in (
+        ([], "coins,level=easy:1.4.6.9", True, 1),
+        ([], "coins,level=easy:1.4.6.9", False, 0),
+        (easy, "coins,level=easy:1.4.6.9", False, 1),
+        (easy, ladder.game_id(0, 7), True, 1),
+        ([], ladder.game_id(1, 7), False, 1),
+        ([], "coins,level=perfect:1.4.6.8.9", True, 5),
+    ):
+        with case(game_id, won):
+            progress = Progress(Coins, rows, date.fromtimestamp(NOW))
+            assert progress.next_challenge(open_id(game_id).game, won=won) == number
 
 
 def test_the_day_of_a_watched_game_counts_when_it_was_seen_to_its_end() -> None:

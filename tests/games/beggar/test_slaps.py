@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.visibility import secret_cards
 from cardtui.games import open_id
 from cardtui.games.beggar.neighbour import LEVELS, Neighbour
 from cardtui.games.beggar.parameters import Parameters
@@ -348,3 +349,17 @@ def test_untimed_going_on_where_a_slap_lies_lets_the_neighbour_slap_unless_it_mi
             state = game.apply(state, neighbour_slaps_half(legal, rng)).after
     assert set(chosen) == {"l", "n"}
     assert chosen.count("l") / len(chosen) == pytest.approx(0.25, abs=0.05)
+
+
+def test_nobody_sees_the_hands_and_the_burnt_cards_before_the_end_even_if_all_is_opened() -> None:
+    session = open_id("beggar,slap=easy:J.2/3.2~l.x")
+    state = session.state
+    assert {zone: len(cards) for zone, cards in secret_cards(session.game, state).items()} == {
+        "hand 0": 1,
+        "hand 1": 1,
+        "pile": 0,
+        "burnt": 1,
+    }
+    while not session.complete:
+        session.play("l")
+    assert not any(secret_cards(session.game, session.state).values())

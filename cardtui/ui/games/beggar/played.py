@@ -288,8 +288,8 @@ class SlapTable(InteractiveTable):
         self._tell_best()
 
     def _tell_best(self) -> None:
-        """Tell the best time: none counts if moves were undone, or the neighbour was slowed down."""
-        counts = self.times and not self._undone and self._pace == 1.0
+        """Tell the best time. None counts if the neighbour is slowed down."""
+        counts = self.times and self._pace == 1.0
         best = min(self.times.values()) if counts else None
         self.player.notify(lambda observer: observer.best_timed(best))
 
