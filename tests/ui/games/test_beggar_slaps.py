@@ -181,6 +181,34 @@ async def test_time_stands_still_below_another_screen_after_undo_and_when_one_st
                     assert "Enter goes on" in desk.text
 
 
+async def test_after_undo_the_game_goes_on_in_another_way_also_from_its_end() -> None:
+    async with opened(f"{SEEN}~l.l.l") as desk:
+        await desk.press("enter", "enter")
+        assert desk.table.session.save().endswith("~l.l.l.l")  # the pile is taken, without a slap
+        await desk.press("u")
+        assert desk.ply == 3 and "Your pile  Enter goes on" in desk.text
+        see(desk)
+        await desk.press("space")
+        assert desk.ply == 3 and "goes on first" in desk.text
+        await desk.press("enter")
+        assert desk.ply == 3 and table_of(desk).reply_is_due()
+        see(desk)
+        await desk.press("space")
+        assert desk.table.session.save().endswith("~l.l.l.s")
+    async with opened("beggar,slap=easy:2/3") as desk:  # the last card is laid, and has won
+        await desk.press("enter")
+        await neighbour(desk)
+        await desk.press("enter")
+        assert desk.table.session.at_end
+        await desk.press("u", "enter")
+        assert desk.ply == 1 and table_of(desk)._runs
+        see(desk)
+        await desk.press("space")
+        assert desk.table.session.save().endswith("~l.x")
+        await desk.press("g", "enter")  # who only looks back returns
+        assert desk.table.session.save().endswith("~l.x") and desk.table.session.at_end
+
+
 async def test_without_time_whoever_goes_on_where_something_lies_lets_the_neighbour_slap() -> None:
     async with opened(SEEN) as desk:
         desk.app.settings.set(SLAP_TIME, "off")

@@ -108,6 +108,9 @@ class SlapTable(InteractiveTable):
     _pressed_at = float("-inf")
     """The time at which the key to slap was pressed last."""
     _undone = False
+    """Whether moves were undone at this table."""
+    _undone_to = -1
+    """The ply to which moves were undone last, from which the game can go on in another way."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -256,8 +259,18 @@ class SlapTable(InteractiveTable):
             return NEIGHBOUR
         return LAY if state.due == OTHER else None
 
+    @property
+    def _plays_here(self) -> bool:
+        """Whether the game goes on from this ply. Otherwise it is a ply of a finished game that is shown."""
+        session = self.session
+        return self.is_newest or not session.complete or session.ply == self._undone_to
+
+    @property
+    def turn(self) -> str:
+        return super().turn if self.session.complete else self.game.turn_label(self._state)
+
     def reply_is_due(self) -> bool:
-        if not (self._runs and self._pace and self.is_on_top and self.is_newest) or self.too_small:
+        if not (self._runs and self._pace and self.is_on_top and self._plays_here) or self.too_small:
             return False
         over = self.game.result(self._state) is not None
         return not over and not self.player.is_animating and self._neighbours_move is not None
@@ -283,7 +296,7 @@ class SlapTable(InteractiveTable):
         super().ply_changed(before)
 
     def moves_undone(self) -> None:
-        self._undone = True
+        self._undone, self._undone_to = True, self.session.ply
         self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
         self._tell_best()
 
@@ -301,7 +314,7 @@ class SlapTable(InteractiveTable):
             self.call_later(self._lay_kept)
 
     def _lay_kept(self) -> None:
-        if self._runs and self.is_newest and not self.player.is_animating and self._state.due == YOU:
+        if self._runs and self._plays_here and not self.player.is_animating and self._state.due == YOU:
             self._play(LAY)
 
     # laying and slapping
@@ -313,23 +326,20 @@ class SlapTable(InteractiveTable):
     def accepts(self, event: events.Event) -> bool:
         """Keep a key that lays while a card flies, and let it fly: whoever holds the key lays steadily."""
         lays = isinstance(event, events.Key) and event.key in self.by_name["lay"].keys
-        self._kept = lays and self._runs and self.is_newest and self.player.is_animating
+        self._kept = lays and self._runs and self._plays_here and self.player.is_animating
         return not self._kept and super().accepts(event)
 
     def action_lay(self) -> None:
-        """Lay, take, or go on."""
+        """Let time run; once it runs, lay or take."""
         state = self._state
-        if not self.is_newest:
+        if not self._plays_here:
             self.player.go(self.session.length)
         elif self.game.result(state) is not None:
             self.say()
         elif not self._runs:
-            self._runs = True
+            self._runs, self._seen_at = True, self.card_app.clock()
             self.say()
-            if state.due == YOU:
-                self._play(LAY)
-            else:
-                self.schedule_reply()
+            self.schedule_reply()
         elif not self._pace:
             self._play(self.game.untimed(state, LAY))
         elif state.due == YOU:
@@ -340,7 +350,7 @@ class SlapTable(InteractiveTable):
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
         state = self._state
-        if not self.is_newest or self.game.result(state) is not None:
+        if not self._plays_here or self.game.result(state) is not None:
             self.action_play_pause()
         elif not self._runs:
             self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
