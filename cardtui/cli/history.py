@@ -62,7 +62,7 @@ def _all_statistics(
     keys = [game] if game else [g.key for g in GAMES]
     found = [statistics(store, key, time.time()) for key in keys]
     days = games_per_day(store, date.today(), _WEEKS, game)
-    with_puzzles = [one.game for one in found if one.finished and load(one.game).puzzles is not None]
+    with_puzzles = [one.game for one in found if one.decided and load(one.game).puzzles is not None]
     if not (with_puzzles or store.was_upgraded):
         return found, {}, days, {}
 

@@ -8,7 +8,6 @@ What is unknown is None, for which each printer has a sign of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -78,7 +77,7 @@ HISTORY_ON_SCREEN: Columns[FinishedGame] = {
 }
 
 HISTORY_VALUES: Columns[FinishedGame] = {
-    **{field.name: attrgetter(field.name) for field in fields(FinishedGame)},
+    **{name: attrgetter(name) for name in FinishedGame._fields},
     "began": lambda row: _utc_text(row.began),
     "ended": lambda row: _utc_text(row.ended),
     "result": _result,

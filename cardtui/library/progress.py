@@ -151,7 +151,7 @@ class Progress:
     @cached_property
     def _first_tries(self) -> Sequence[FinishedGame]:
         """The first finished tries at rated puzzles, in order."""
-        return [row for row in self._rows if self.is_rated(row) and not self.is_practice(row)]
+        return [tries[0] for tries in self._tries.values() if self.is_rated(tries[0])]
 
     @cached_property
     def _ratings(self) -> Sequence[float]:
@@ -222,8 +222,8 @@ class Progress:
         """The numbers of the challenges that were won."""
         if (challenges := self._kind.challenges) is None:
             return frozenset()
-        numbers = (challenges.number_of(read_saved_id(row.id).game) for row in self._rows if row.won)
-        return frozenset(number for number in numbers if number is not None)
+        games = (game for game, tries in self._tries.items() if any(row.won for row in tries))
+        return frozenset(number for game in games if (number := challenges.number_of(game)) is not None)
 
     def next_challenge(self, game: Game[Any, Any], *, won: bool) -> int | None:
         """Return the challenge to play after a game that was won or lost.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.errors import BadInput
@@ -101,7 +100,7 @@ class Runs:
 
     def save(self, row: SavedRun) -> SavedRun:
         """Save a run; return its row with the time of the change."""
-        row = self._here[row.uid] = replace(row, touched=self._clock())
+        row = self._here[row.uid] = row._replace(touched=self._clock())
         if self._store is not None:
             self._store.save_run(row)
         return row
@@ -153,7 +152,7 @@ class RunRecorder(PlayerObserver):
             return  # the result stays
         if game.result(session.state) is None:
             moves = (session.step(ply).move for ply in range(1, session.ply + 1))
-            self.row = self._runs.save(replace(self.row, moves=".".join(map(game.move_text, moves))))
+            self.row = self._runs.save(self.row._replace(moves=".".join(map(game.move_text, moves))))
         else:
             run = self.run.after(solved=is_win(game, session.state))
-            self.row = self._runs.save(replace(self.row, marks=run.marks, moves=""))
+            self.row = self._runs.save(self.row._replace(marks=run.marks, moves=""))

@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import datetime
 from functools import cache
-from operator import attrgetter
 from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.row_validation import add_sql_functions
-from cardtui.storage.rows import TABLES, FinishedGame, SavedGame, SavedRun, columns
+from cardtui.storage.rows import TABLES, FinishedGame, SavedGame, SavedRun, column_list
 
 APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -270,10 +269,10 @@ def insert(
     """
     if not rows:
         return 0
-    names = columns(type(rows[0]))
-    table, places = TABLES[type(rows[0])], ", ".join("?" * len(names))
-    sql = f"INSERT OR {on_conflict} INTO {table} ({', '.join(names)}) VALUES ({places})"
-    return connection.executemany(sql, map(attrgetter(*names), rows)).rowcount
+    kind = type(rows[0])
+    places = ", ".join("?" * len(kind._fields))
+    sql = f"INSERT OR {on_conflict} INTO {TABLES[kind]} ({column_list(kind)}) VALUES ({places})"
+    return connection.executemany(sql, rows).rowcount
 
 
 def error_text(error: Exception) -> str:

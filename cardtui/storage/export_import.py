@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
@@ -66,7 +66,7 @@ def export_lines(data: ExportedData) -> Iterator[str]:
     )
     for name, rows in tables:
         for row in rows:
-            yield json.dumps({"row": name, **asdict(row)})
+            yield json.dumps({"row": name, **row._asdict()})
     for name, value in data.settings.items():
         yield json.dumps({"row": "setting", "name": name, "value": value})
     yield json.dumps({"row": "end", "rows": len(data)})

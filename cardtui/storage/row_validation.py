@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from datetime import date
-from functools import partial
 from typing import NamedTuple
 
 from cardtui.engine.errors import quote
@@ -89,8 +87,8 @@ _COLUMNS = {
 
 def _columns(kind: type[Row]) -> dict[str, _Column]:
     return {
-        field.name: _COLUMNS[field.name]._replace(nullable="None" in str(field.type))
-        for field in fields(kind)
+        name: _COLUMNS[name]._replace(nullable="None" in str(annotation))
+        for name, annotation in kind.__annotations__.items()
     }
 
 
@@ -136,7 +134,7 @@ COUNTABLE_GAME = _condition({name: column for name, column in _GAME.items() if n
 
 def add_sql_functions(connection: sqlite3.Connection) -> None:
     """Register the function that the conditions call, and let a connection read invalid UTF-8."""
-    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    connection.text_factory = lambda text: text.decode(errors="replace")
     connection.create_function("is_valid_text", 1, _is_valid_stored_text, deterministic=True)
 
 

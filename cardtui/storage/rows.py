@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
@@ -34,8 +33,7 @@ def new_uid() -> str:
     return uuid4().hex
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game that was begun and can be resumed."""
 
     uid: str
@@ -93,8 +91,7 @@ class SavedGame:
         return FinishedGame(**values | known)
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
+class FinishedGame(NamedTuple):
     """A game that was played or watched to its end, or given up."""
 
     uid: str
@@ -127,8 +124,7 @@ class FinishedGame:
     """The shortest time that the person took for what is timed in the game, in seconds: to slap."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedRun:
+class SavedRun(NamedTuple):
     """A run of puzzles, under way or over: `cardtui.games.coins.run`."""
 
     uid: str
@@ -154,24 +150,17 @@ TABLES: dict[type[Row], str] = {FinishedGame: "games", SavedGame: "under_way", S
 
 def with_day(row: G) -> G:
     """Return a row that an older version wrote, which kept no day, with the day of its beginning."""
-    return row if row.day else replace(row, day=day_text(row.began))
+    return row if row.day else row._replace(day=day_text(row.began))
 
 
-_COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in TABLES}
 _BOOLEAN_PLACES = {
-    kind: [place for place, name in enumerate(names) if name in BOOLEAN_COLUMNS]
-    for kind, names in _COLUMNS.items()
+    kind: [place for place, name in enumerate(kind._fields) if name in BOOLEAN_COLUMNS] for kind in TABLES
 }
-
-
-def columns(kind: type[Row]) -> tuple[str, ...]:
-    """Return the names of the columns, in the order that `row_from_values` needs."""
-    return _COLUMNS[kind]
 
 
 def column_list(kind: type[Row]) -> str:
     """Return the names of the columns for SQL, in the order that `row_from_values` needs."""
-    return ", ".join(columns(kind))
+    return ", ".join(kind._fields)
 
 
 def row_from_values(kind: type[R], values: Sequence[Any]) -> R:

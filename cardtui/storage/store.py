@@ -365,14 +365,14 @@ class Store:
         return [row_from_values(FinishedGame, row) for row in rows]
 
     def results(self, game: str) -> list[FinishedGame]:
-        """Return the finished games of a kind from which progress follows, the oldest first.
+        """Return the finished games of a kind from which progress follows, in any order.
 
         These are games that could be won, and all games of a day that were played on that day.
         """
         of_its_day = "instr(id, '#' || replace(day, '-', '')) > 0 AND day != ''"
         rows = self.query(
             f"SELECT {column_list(FinishedGame)} FROM games WHERE game = ? AND finished = 1 "
-            f"AND (won IS NOT NULL OR {of_its_day}) AND {VALID_GAME} ORDER BY ended, uid",
+            f"AND (won IS NOT NULL OR {of_its_day}) AND {VALID_GAME}",
             game,
         )
         return [row_from_values(FinishedGame, row) for row in rows]

@@ -39,8 +39,6 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.table.predict import PredictionScore
-from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
@@ -50,6 +48,8 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
+    from cardtui.ui.table.predict import PredictionScore
+    from cardtui.ui.table.screen import TableScreen
     from cardtui.ui.tour import Tour
 
 EXIT_SIGNALS = tuple(
@@ -166,6 +166,11 @@ class CardApp(App[None]):
             self.unregister_theme(name)  # Textual's own themes have no colours for cards
 
     @property
+    def table(self) -> TableScreen | None:
+        """The table on top, if the screen on top is one."""
+        return self.screen.game_table if isinstance(self.screen, CommandScreen) else None
+
+    @property
     def is_exiting(self) -> bool:
         """Whether the app is exiting: then a screen may be removed before it is complete."""
         return is_exiting(self)
@@ -212,10 +217,9 @@ class CardApp(App[None]):
             self.exit(return_code=128 + number)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        tables = [
-            screen for screen in self.screen_stack if isinstance(screen, TableScreen) and screen.is_listed
-        ]
-        last = tables[-1].session if tables else self.game_stack.last
+        screens = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)]
+        tables = [screen.game_table for screen in screens if screen.game_table is not None]
+        last = next((table.session for table in reversed(tables) if table.is_listed), self.game_stack.last)
         if last is None or self._is_for_tour(last):
             pass
         elif last.started and last.game.interactive and not last.complete:
@@ -266,10 +270,10 @@ class CardApp(App[None]):
         if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
             return
         is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
-        if is_command and isinstance(self.screen, TableScreen):
-            if not self.screen.accepts(event):
+        if is_command and self.table is not None:
+            if not self.table.accepts(event):
                 return
-            self.screen.player.hurry()
+            self.table.player.hurry()
         await super().on_event(event)
 
     def _is_repeated_escape(self, time: float) -> bool:
@@ -382,8 +386,7 @@ class CardApp(App[None]):
 
     def action_keep_picture(self) -> None:
         """Save a picture of the screen."""
-        table = self.screen if isinstance(self.screen, TableScreen) else None
-        self.keep_picture("cardtui" if table is None else table.game.key)
+        self.keep_picture("cardtui" if self.table is None else self.table.game.key)
 
     def keep_picture(self, name: str) -> None:
         """Save a picture of the screen in a file whose name begins with `name`, and tell its name."""
@@ -396,9 +399,9 @@ class CardApp(App[None]):
 
     def action_record_game(self) -> None:
         """Record the game at the table on top, and tell the name of the file when it is done."""
-        if isinstance(self.screen, TableScreen):
+        if self.table is not None:
             self.notify("Recording the game …")
-            self.run_worker(self._record(self.screen))
+            self.run_worker(self._record(self.table))
 
     async def _record(self, table: TableScreen) -> None:
         from cardtui.ui.screen_pictures import save_recording
@@ -434,10 +437,10 @@ class CardApp(App[None]):
         self._put_on_top(self.make_table(session, dealt=dealt))
 
     def _put_on_top(self, table: TableScreen) -> None:
-        if isinstance(self.screen, TableScreen):
-            self.switch_screen(table)
-        else:
+        if self.table is None:
             self.push_screen(table)
+        else:
+            self.switch_screen(table)
 
     def show_table(self, table: TableScreen) -> None:
         """Show a table above the home screen, or in place of the present one."""
@@ -452,8 +455,8 @@ class CardApp(App[None]):
     def open_session(self, session: Session[Any, Any]) -> None:
         """Open a game: above the home screen, or in place of the present game, to which one can go back."""
         self.game_stack.remove(session)
-        if isinstance(self.screen, TableScreen) and self._is_listed(self.screen):
-            self.game_stack.push(self.screen.session)
+        if self.table is not None and self._is_listed(self.table):
+            self.game_stack.push(self.table.session)
         self._show(session)
 
     def open_game(self, game: Game[Any, Any]) -> None:
@@ -462,8 +465,8 @@ class CardApp(App[None]):
 
     def continue_as(self, game: Game[Any, Any]) -> None:
         """Go on with the game at this table as another one of the same deal: see `Session.continue_as`."""
-        if isinstance(self.screen, TableScreen):
-            session = self.screen.session
+        if self.table is not None:
+            session = self.table.session
             session.continue_as(game)
             self._show(session, dealt=True)
 
@@ -482,7 +485,7 @@ class CardApp(App[None]):
 
     def go_back(self) -> bool:
         """Open the game that was left last. Return False if there is none."""
-        current = self.screen.session if isinstance(self.screen, TableScreen) else None
+        current = None if self.table is None else self.table.session
         if self.game_stack.last is None:
             known = filter(None, [current, *self.game_stack.games])
             saved = self.library.restore_last(None if current is None else current.game.key, *known)
@@ -495,9 +498,7 @@ class CardApp(App[None]):
 
     def go_forward(self) -> bool:
         """Open the game that `go_back` came from. Return False if there is none."""
-        session = (
-            self.game_stack.forward(self.screen.session) if isinstance(self.screen, TableScreen) else None
-        )
+        session = None if self.table is None else self.game_stack.forward(self.table.session)
         if session is not None:
             self._show(session)
         return session is not None
@@ -519,8 +520,8 @@ class CardApp(App[None]):
 
     def _remember_game(self) -> None:
         """Remember the game at this table, to which one can go back."""
-        if isinstance(self.screen, TableScreen) and self._is_listed(self.screen):
-            session = self.screen.session
+        if self.table is not None and self._is_listed(self.table):
+            session = self.table.session
             if session.started:
                 self.game_stack.push(session)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import count
 from pathlib import Path
@@ -148,7 +147,7 @@ def test_a_streak_goes_over_the_day_from_which_on_the_puzzles_are_those_of_the_l
 
 def test_the_last_puzzles_of_a_grade_are_known_by_their_ids() -> None:
     rows = [row for seed in range(40) for row in rows_of(f"coins,grade=2#{seed}", SOLVED)]
-    rows = [replace(row, uid=f"{seed}", ended=NOW + seed) for seed, row in enumerate(rows)]
+    rows = [row._replace(uid=f"{seed}", ended=NOW + seed) for seed, row in enumerate(rows)]
     latest = Progress(Coins, rows, TODAY).latest_ids("grade 2", 30)
     assert latest == [f"coins,grade=2#{seed}" for seed in range(10, 40)]
     assert Progress(Coins, rows, TODAY).latest_ids("grade 3", 30) == []
@@ -300,7 +299,7 @@ def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way
     times = count()
     store = a_store(tmp_path / "data.sqlite", lambda: NOW + next(times))
     for row in (*rows_of("coins,grade=2#900", MISSED), *rows_of("coins,grade=1#901", SOLVED)):
-        store.add_finished_game(replace(row, ended=NOW - 9, uid=row.id))
+        store.add_finished_game(row._replace(ended=NOW - 9, uid=row.id))
     for number, game_id in enumerate(CHALLENGES[::4]):
         ways = [*WAYS]
         for way in (ways[number % len(ways)], *ways):

@@ -19,7 +19,7 @@ games = st.builds(
     FinishedGame,
     uid=_uids, game=names, id=texts, began=_numbers, ended=_numbers, finished=st.booleans(), steps=_counts,
     result=texts, way=names, seconds=_numbers, seen=_counts, hints=_counts, undos=_counts,
-    usual=st.booleans(), day=_days, **_known,
+    usual=st.booleans(), day=_days, best=st.none() | _numbers, **_known,
 )  # fmt: skip
 
 under_way = st.builds(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -71,8 +70,8 @@ def by_uid(contents: ExportedData) -> Any:
 
 @settings(max_examples=30)
 @given(
-    st.lists(games.map(lambda row: replace(row, game="")), max_size=5),
-    st.lists(under_way.map(lambda row: replace(row, game="")), max_size=4, unique_by=lambda row: row.began),
+    st.lists(games.map(lambda row: row._replace(game="")), max_size=5),
+    st.lists(under_way.map(lambda row: row._replace(game="")), max_size=4, unique_by=lambda row: row.began),
     st.dictionaries(texts, texts, max_size=3),
     st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
 )
@@ -97,14 +96,14 @@ def test_everything_is_imported_unchanged_and_once(
 
 def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     here, other = a_store(tmp_path / "cardtui.sqlite"), {"theme": "light", "look": "mono"}
-    newer, older = replace(GOING, uid="b", touched=NOW + 9), replace(GOING, uid="c", touched=NOW - 9)
+    newer, older = GOING._replace(uid="b", touched=NOW + 9), GOING._replace(uid="c", touched=NOW - 9)
     began = {uid: NOW - number for number, uid in enumerate("abcd")}
-    going = [replace(GOING, uid=uid, began=began[uid]) for uid in "abc"]
+    going = [GOING._replace(uid=uid, began=began[uid]) for uid in "abc"]
     fill(here, ExportedData([a_game("1", began=began["d"], game="coins")], going, {"theme": "felt"}))
     coming = [
-        replace(row, began=began[row.uid], id="coins:1.2") for row in (newer, older, replace(GOING, uid="d"))
+        row._replace(began=began[row.uid], id="coins:1.2") for row in (newer, older, GOING._replace(uid="d"))
     ]
-    assert import_data(here, ExportedData([replace(a_game("1"), result="x")], coming, other)) == (0, 1, 1, 0)
+    assert import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other)) == (0, 1, 1, 0)
     assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
     assert [row.result for row in here.finished_games()] == [""]
     assert here.settings() == {"theme": "felt", "look": "mono"}
@@ -114,12 +113,12 @@ def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
     here = a_store(tmp_path / "cardtui.sqlite")
     run = SavedRun("u", "coins", 7, NOW, NOW, "++-", "1-1")
     fill(here, ExportedData(runs=[run]))
-    behind = [replace(run, marks="++"), replace(run, moves=""), replace(run, seed=9)]
+    behind = [run._replace(marks="++"), run._replace(moves=""), run._replace(seed=9)]
     assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0)
     for row in behind:
         here.save_run(row)
     assert here.runs("coins") == [run] and here.runs("snap") == []
-    further = replace(run, marks="++--", moves="", touched=NOW + 9)
+    further = run._replace(marks="++--", moves="", touched=NOW + 9)
     assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1)
     assert here.runs() == [further]
 

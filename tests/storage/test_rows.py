@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import asdict, fields
 from datetime import date
 from pathlib import Path
 from typing import cast
@@ -63,14 +62,14 @@ _NO_DAY = {"a word": "'today'", "no day": "'2026-02-30'", "a time": "'2026-11-25
 _FLAGS = ("finished", "won", "usual", "counted")
 
 BAD = [
-    (kind, field.name, what, value)
+    (kind, name, what, value)
     for kind in (FinishedGame, SavedGame)
-    for field in fields(kind)
+    for name in kind._fields
     for what, value in (
-        _NO_TEXT if field.name in _TEXTS
-        else _NO_NUMBER if field.name in _NUMBERS
-        else _NO_DAY if field.name == "day"
-        else _NO_FLAG if field.name in _FLAGS
+        _NO_TEXT if name in _TEXTS
+        else _NO_NUMBER if name in _NUMBERS
+        else _NO_DAY if name == "day"
+        else _NO_FLAG if name in _FLAGS
         else _NO_COUNT
     ).items()
 ]  # fmt: skip
@@ -136,7 +135,7 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
 ) -> None:
     row = data.draw(strategy)
     kind = type(row)
-    values = asdict(row)
+    values = row._asdict()
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
     valid = {FinishedGame: VALID_GAME, SavedGame: VALID_SAVED_GAME, SavedRun: VALID_RUN}[kind]
     table = TABLES[kind]
@@ -154,7 +153,7 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
         connection.execute("ROLLBACK")
     assert found or why_invalid(kind, values)
     for sound in found:
-        assert why_invalid(kind, asdict(row_from_values(cast("type[SavedGame]", kind), sound))) == ""
+        assert why_invalid(kind, row_from_values(cast("type[SavedGame]", kind), sound)._asdict()) == ""
 
 
 VALUES = (
@@ -165,7 +164,7 @@ VALUES = (
 
 
 def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
-    valid = asdict(a_game("some"))
+    valid = a_game("some")._asdict()
     with closing(sqlite3.connect(":memory:")) as connection:
         add_sql_functions(connection)
         connection.execute(f"CREATE TABLE games ({', '.join(valid)})")  # without types: as a damaged page

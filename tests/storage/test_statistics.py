@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -42,7 +41,7 @@ _histories = st.lists(
 ).flatmap(
     lambda rows: st.lists(
         st.integers(-20 * 86400, 3600), min_size=len(rows), max_size=len(rows), unique=True
-    ).map(lambda ends: [replace(row, ended=NOW + end) for row, end in zip(rows, ends, strict=True)])
+    ).map(lambda ends: [row._replace(ended=NOW + end) for row, end in zip(rows, ends, strict=True)])
 )  # fmt: skip
 
 
@@ -110,7 +109,7 @@ def test_statistics_are_what_a_plain_loop_counts(rows: list[FinishedGame], inval
         own = [row for row in rows if row.game == "beggar"]
         found = statistics(store, "beggar", NOW)
         assert found == naive(own, NOW)
-        ever = naive([replace(row, ended=NOW) for row in own], NOW).longest
+        ever = naive([row._replace(ended=NOW) for row in own], NOW).longest
         longest = longest_game(store, "beggar")
         assert (longest and longest[0]) == (ever and ever.steps)
 

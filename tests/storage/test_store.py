@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +123,7 @@ def test_a_given_up_game_that_is_played_again_leaves_the_history(ends: bool, tmp
         return
     for turn in range(3):  # each of two games in turn goes on in place of the other
         for game in games[:2]:
-            store.save_game(replace(game, touched=NOW + 20 + turn))
+            store.save_game(game._replace(touched=NOW + 20 + turn))
             store.flush()
     given_up = {row.id for row in store.finished_games()}
     assert len(store.finished_games()) == len(given_up) == 1
@@ -136,9 +135,9 @@ def test_a_resumed_game_replaces_its_saved_game_even_if_saved_twice(tmp_path: Pa
     store = a_store(tmp_path / "cardtui.sqlite")
     old = SavedGame("old", "snap", "snap#1@2", 2, None, NOW, NOW)
     store.save_game(old)
-    new = replace(old, uid="new", touched=NOW + 1)
+    new = old._replace(uid="new", touched=NOW + 1)
     store.save_game(new, resumed_from=old)
-    store.save_game(replace(new, step=3))
+    store.save_game(new._replace(step=3))
     assert [(row.uid, row.step) for row in store.saved_games()] == [("new", 3)]
 
 
@@ -152,7 +151,7 @@ UNSTORABLE: list[dict[str, Any]] = [
 def test_values_that_sqlite_cannot_store_are_skipped(values: dict[str, Any], tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.add_finished_game(a_game("before"))
-    store.add_finished_game(replace(a_game("bad"), **values))
+    store.add_finished_game(a_game("bad")._replace(**values))
     store.add_finished_game(a_game("after"))
     assert store.flush()
     assert {row.uid for row in store.finished_games()} == {"before", "after"}
@@ -196,10 +195,10 @@ def test_only_a_game_that_another_program_continues_is_reported_as_two_games(tmp
     assert stores[0].flush()
     # One program resumes it, loses, undoes a move and wins.
     stores[0].add_finished_game(lost, "new", saved)
-    stores[0].save_game(replace(saved, uid="new", counted=True))
+    stores[0].save_game(saved._replace(uid="new", counted=True))
     stores[0].add_finished_game(won, "new")
     assert stores[0].flush() and not told
     # The other one had opened it, too, and finishes it with one move.
-    stores[1].add_finished_game(replace(won, uid="there"), "other", saved)
+    stores[1].add_finished_game(won._replace(uid="there"), "other", saved)
     assert stores[1].flush() and told == [TWO_GAMES]
     assert all(store.close() for store in stores)

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import accumulate
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -118,7 +118,7 @@ def draw_wide(random: Random, grade: int, excluded: Container[Positions]) -> Puz
 def _daily_lines() -> dict[int, list[list[str]]]:
     """Return the words of the lines of the list, by grade: the squares, the limit or a dash, the moves."""
     lines: dict[int, list[list[str]]] = {grade: [] for grade in GRADES}
-    for line in (files("cardtui.games.coins") / "daily.txt").read_text(encoding="ascii").splitlines():
+    for line in Path(__file__).with_name("daily.txt").read_text(encoding="ascii").splitlines():
         if not line.startswith("#"):
             grade, *words = line.split()
             lines[int(grade)].append(words)

@@ -83,6 +83,11 @@ class CommandScreen(Screen[None]):
         super().__init_subclass__()
 
     @property
+    def game_table(self) -> TableScreen | None:
+        """This screen, if it is the table of a game."""
+        return None
+
+    @property
     def card_app(self) -> CardAppInterface:
         """The app, with its type."""
         return cast(CardAppInterface, self.app)

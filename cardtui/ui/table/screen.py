@@ -135,6 +135,10 @@ class TableScreen(ViewScreen, PlayerObserver):
         self.player.observers += [self.predict, self, self.animator]
 
     @property
+    def game_table(self) -> TableScreen:
+        return self
+
+    @property
     def card_app(self) -> CardAppInterface:
         return self._card_app
 
