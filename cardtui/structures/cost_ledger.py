@@ -81,7 +81,7 @@ def operation_list(
     words = max(
         len(group.operation_name(operation))
         for group in trace.groups_with_deck
-        for operation in group.representations[0].code
+        for operation in group.representations[0].operations
     ) + len("(10♠)")
     step_width = max(len(game.step_name), 6)
 

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Indexed
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from cardtui.structures.program import operation
 from cardtui.structures.structure import (
     NOTHING,
     Memory,
     Operation,
     Picture,
     Structure,
+    Vocabulary,
+    shown,
     slots_row,
 )
 
 T = TypeVar("T")
-
-_SHUFFLE = (
-    "for i from the last slot on down to 1:",
-    "    j = a random number from 0 to i",
-    "    the cards of slots i and j change places",
-)
 
 
 class _Noting(list[int]):
@@ -53,10 +50,8 @@ class Deck(Structure, Generic[T]):
 
     key = "deck"
     title = "array and an index"
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "shuffle": _SHUFFLE,
-        "deal": ("card = what slot next holds, and empty it", "next = next + 1", "return card"),
-    }
+    operations = ("shuffle", "deal")
+    vocabulary = Vocabulary({"slots": "slots", "next": "next"})
 
     def __init__(self, cards: Iterable[T] = ()) -> None:
         super().__init__()
@@ -75,6 +70,11 @@ class Deck(Structure, Generic[T]):
     def memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=sum(held is NOTHING for held in self.slots))
 
+    @shown(
+        "for i from the last slot on down to 1:",
+        "    j = a random number from 0 to i",
+        "    the cards of slots i and j change places",
+    )
     def shuffle(self, pairs: Indexed[tuple[int, int]]) -> Operation[None]:
         """Exchange the cards of each pair of slots."""
         slots = self.slots
@@ -89,15 +89,14 @@ class Deck(Structure, Generic[T]):
             del self.variables["j"]
         self.variables.clear()
 
-    def deal(self) -> Operation[T]:
-        """The next card. Raises `IndexError` if none is left."""
-        card: T = self.slots[self.next]
-        self.slots[self.next] = NOTHING
-        yield 0
-        self.next += 1
-        yield 1
-        yield 2
+    deal = operation(
+        """
+        card = slots[next]
+        slots[next] = empty
+        next = next + 1
         return card
+        """
+    )
 
     @property
     def _pointers(self) -> Mapping[str, int]:
@@ -113,10 +112,7 @@ class DeckStack(Deck[T]):
 
     key = "stack"
     title = "array stack"
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "shuffle": _SHUFFLE,
-        "deal": ("top = top − 1", "card = what slot top holds, and empty it", "return card"),
-    }
+    vocabulary = Vocabulary({"slots": "slots", "top": "next"})
 
     def __init__(self, cards: Iterable[T] = ()) -> None:
         super().__init__(cards)
@@ -125,16 +121,15 @@ class DeckStack(Deck[T]):
     def __iter__(self) -> Iterator[T]:
         return iter(self.slots[: self.next])
 
-    def deal(self) -> Operation[T]:
-        if not self.next:
-            raise IndexError("the deck is empty")
-        self.next -= 1
-        yield 0
-        card: T = self.slots[self.next]
-        self.slots[self.next] = NOTHING
-        yield 1
-        yield 2
+    deal = operation(
+        """
+        top = top - 1
+        card = slots[top]
+        slots[top] = empty
         return card
+        """,
+        needs="next",
+    )
 
     @property
     def _pointers(self) -> Mapping[str, int]:

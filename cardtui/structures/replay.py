@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
-from cardtui.structures.structure import Cost, Memory, Picture
+from cardtui.structures.structure import Cost, Memory, Picture, ShownLines
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
@@ -196,9 +196,9 @@ class Replay:
         in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
         return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
 
-    def code(self, call: Call) -> Sequence[str]:
-        """Return the lines of an operation as pseudocode."""
-        return self._initial.structures[call.zone].code[call.operation]
+    def code(self, call: Call) -> ShownLines:
+        """Return the code of an operation."""
+        return self._initial.structures[call.zone].code(call.operation)
 
     def question(self, step: int) -> Question | None:
         """Return a question about the first operation of a step and the links it follows, or None."""

@@ -1,4 +1,4 @@
-"""Stacks, as linked layers or in an array, with the operations of sequences.
+"""Stacks, as linked nodes or in an array, with the operations of sequences.
 
 Only the top of a stack can be reached. An operation at its other end pours all cards above it onto a spare
 stack and pours them back afterwards.
@@ -8,56 +8,32 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
-from cardtui.structures.arrays import FEWEST, GROW
+from cardtui.structures.arrays import FEWEST
+from cardtui.structures.program import operation
 from cardtui.structures.structure import (
     NOTHING,
-    Cell,
     Cost,
     Memory,
+    Node,
     Operation,
     Picture,
     PictureRow,
     SequenceStructure,
+    ShownLines,
+    Vocabulary,
+    nodes_row,
+    shown,
     slots_row,
-    variables_at,
+    walk,
 )
 
 T = TypeVar("T")
 
 _POUR = "until it is empty: the top card goes to the top of a spare stack"
 _POUR_BACK = "until the spare is empty: its top card goes back"
-
-_FAR = {
-    "put at the bottom": (_POUR, "the card goes on top", _POUR_BACK),
-    "take from the bottom": (
-        "until one card is left: the top card goes to the top of a spare stack",
-        "card = the top card, and take it away",
-        _POUR_BACK,
-        "return card",
-    ),
-    "cut off the top": (
-        "until the cut: the top card goes to the top of a spare stack",
-        "return the cards of the spare",
-    ),
-    "cut off the bottom": (
-        "until the cut: the top card goes to the top of a spare stack",
-        "rest = all cards that are left, in order",
-        _POUR_BACK,
-        "return the rest",
-    ),
-    "find": (
-        "until it is empty, or its top card has the rank: that goes to the top of a spare stack",
-        _POUR_BACK,
-        "return how far that was, or that it is nowhere",
-    ),
-    "find the lowest": (
-        "until it is empty: the top card goes to the top of a spare stack; has it the rank?",
-        _POUR_BACK,
-        "return how many lay below it, or that it is nowhere",
-    ),
-}
+_POUR_UP_TO_CUT = "until the cut: the top card goes to the top of a spare stack"
 
 
 class StackBase(SequenceStructure[T]):
@@ -69,22 +45,19 @@ class StackBase(SequenceStructure[T]):
     spare: StackBase[T] | None = None
     """Where elements wait in the midst of an operation."""
 
-    add_lines: ClassVar[tuple[str, ...]]
-    take_lines: ClassVar[tuple[str, ...]]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if not hasattr(cls, "add_lines"):
-            return
+    @classmethod
+    def code(cls, operation: str) -> ShownLines:
+        """Return the code of an operation: it depends on the end that is the top."""
         near, far = ("first", "last") if cls.top_is_first else ("last", "first")
-        cls.code = {
-            f"add_{near}": cls.add_lines,
-            f"remove_{near}": cls.take_lines,
-            f"add_{far}": _FAR["put at the bottom"],
-            f"remove_{far}": _FAR["take from the bottom"],
-            "find": _FAR["find" if cls.top_is_first else "find the lowest"],
-            "cut": _FAR["cut off the bottom" if cls.top_is_first else "cut off the top"],
-        }
+        method = {
+            f"add_{near}": "push",
+            f"remove_{near}": "pop",
+            f"add_{far}": "_add_below",
+            f"remove_{far}": "_take_below",
+            "find": "_find_down" if cls.top_is_first else "_find_up",
+            "cut": "_cut_below" if cls.top_is_first else "_cut_above",
+        }.get(operation, operation)
+        return super().code(method)
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
         super().__init__()
@@ -104,11 +77,11 @@ class StackBase(SequenceStructure[T]):
         """The element on top, which stays there."""
 
     @abstractmethod
-    def __len__(self) -> int: ...
-
-    @abstractmethod
     def from_top(self) -> Iterator[T]:
         """The elements, from the top down."""
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self.from_top())
 
     def __iter__(self) -> Iterator[T]:
         found = self.from_top()
@@ -124,53 +97,6 @@ class StackBase(SequenceStructure[T]):
     def pop(self) -> Operation[T]:
         """Take the element on top. Raises `IndexError` if there is none."""
 
-    def _add_below(self, element: T) -> Operation[None]:
-        self.spare = spare = self._empty()
-        while len(self):
-            self._pour(spare)
-            yield 0
-        self.push_at_once(element)
-        yield 1
-        yield from self._restored(spare, 2)
-
-    def _take_below(self) -> Operation[T]:
-        self.spare = spare = self._empty()
-        while len(self) > 1:
-            self._pour(spare)
-            yield 0
-        card = self.pop_at_once()
-        yield 1
-        yield from self._restored(spare, 2)
-        yield 3
-        return card
-
-    def _empty(self) -> StackBase[T]:
-        """Another one of this kind that holds nothing."""
-        return type(self)()
-
-    def _close(self) -> None:
-        """Discard the spare stack, and add its cost to that of this one."""
-        if self.spare is not None:
-            self.links += self.spare.links
-            self.moved += self.spare.moved
-            self.spare = None
-
-    @property
-    def cost(self) -> Cost:
-        return super().cost if self.spare is None else super().cost.plus(self.spare.cost)
-
-    def _pour(self, spare: StackBase[T]) -> None:
-        self.moved += 1
-        spare.push_at_once(self.pop_at_once())
-
-    def _restored(self, spare: StackBase[T], line: int) -> Operation[None]:
-        """Pour all back from the spare stack, which is what that line does, and let go of it."""
-        while len(spare):
-            self.moved += 1
-            self.push_at_once(spare.pop_at_once())
-            yield line
-        self._close()
-
     def add_first(self, element: T) -> Operation[None]:
         return self.push(element) if self.top_is_first else self._add_below(element)
 
@@ -184,39 +110,121 @@ class StackBase(SequenceStructure[T]):
         return self._take_below() if self.top_is_first else self.pop()
 
     def find(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
-        self.spare = spare = self._empty()
+        return self._find_down(wanted) if self.top_is_first else self._find_up(wanted)
+
+    def cut(self, index: int) -> Operation[list[T]]:
+        return self._cut_below(index) if self.top_is_first else self._cut_above(index)
+
+    # operations at the end that is not the top
+
+    @shown(_POUR, "the card goes on top", _POUR_BACK)
+    def _add_below(self, element: T) -> Operation[None]:
+        spare = self._new_spare()
+        yield from self._pour(spare, len(self))
+        self.push_at_once(element)
+        yield 1
+        yield from self._pour_back(spare, 2)
+
+    @shown(
+        "until one card is left: the top card goes to the top of a spare stack",
+        "card = the top card, and take it away",
+        _POUR_BACK,
+        "return card",
+    )
+    def _take_below(self) -> Operation[T]:
+        spare = self._new_spare()
+        yield from self._pour(spare, len(self) - 1)
+        card = self.pop_at_once()
+        yield 1
+        yield from self._pour_back(spare, 2)
+        yield 3
+        return card
+
+    @shown(
+        "until it is empty, or its top card has the rank: that goes to the top of a spare stack",
+        _POUR_BACK,
+        "return how far that was, or that it is nowhere",
+    )
+    def _find_down(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
+        spare = self._new_spare()
         found = None
-        while len(self):
+        for far in range(len(self)):
             self.compared += 1
             if wanted(self.peek()):
-                found = len(spare) if self.top_is_first else len(self) - 1
-                if self.top_is_first:
-                    yield 0
-                    break
-            self._pour(spare)
-            yield 0
-        yield from self._restored(spare, 1)
+                found = far
+                yield 0
+                break
+            yield from self._pour(spare, 1)
+        yield from self._pour_back(spare, 1)
         yield 2
         return found
 
-    def cut(self, index: int) -> Operation[list[T]]:
-        self.spare = spare = self._empty()
-        if not self.top_is_first:
-            while len(self) > index:
-                self._pour(spare)
-                yield 0
-            cut = [spare.pop_at_once() for _ in range(len(spare))]
-            yield 1
-            self._close()
-            return cut
-        for _ in range(index):
-            self._pour(spare)
-            yield 0
+    @shown(
+        "until it is empty: the top card goes to the top of a spare stack; has it the rank?",
+        _POUR_BACK,
+        "return how many lay below it, or that it is nowhere",
+    )
+    def _find_up(self, wanted: Callable[[T], bool]) -> Operation[int | None]:
+        spare = self._new_spare()
+        found = None
+        for below in reversed(range(len(self))):
+            self.compared += 1
+            if wanted(self.peek()):
+                found = below
+            yield from self._pour(spare, 1)
+        yield from self._pour_back(spare, 1)
+        yield 2
+        return found
+
+    @shown(_POUR_UP_TO_CUT, "rest = all cards that are left, in order", _POUR_BACK, "return the rest")
+    def _cut_below(self, index: int) -> Operation[list[T]]:
+        spare = self._new_spare()
+        yield from self._pour(spare, index)
         rest = [self.pop_at_once() for _ in range(len(self))]
         yield 1
-        yield from self._restored(spare, 2)
+        yield from self._pour_back(spare, 2)
         yield 3
         return rest
+
+    @shown(_POUR_UP_TO_CUT, "return the cards of the spare")
+    def _cut_above(self, index: int) -> Operation[list[T]]:
+        spare = self._new_spare()
+        yield from self._pour(spare, len(self) - index)
+        cut = [spare.pop_at_once() for _ in range(len(spare))]
+        yield 1
+        self._close()
+        return cut
+
+    def _new_spare(self) -> StackBase[T]:
+        """Return another stack of this kind, which is empty, for an operation."""
+        self.spare = spare = type(self)()
+        return spare
+
+    def _pour(self, spare: StackBase[T], cards: int) -> Operation[None]:
+        """Pour so many cards onto the spare stack, which is what line 0 does."""
+        for _ in range(cards):
+            self.moved += 1
+            spare.push_at_once(self.pop_at_once())
+            yield 0
+
+    def _pour_back(self, spare: StackBase[T], line: int) -> Operation[None]:
+        """Pour all back from the spare stack, which is what that line does, and let go of it."""
+        for _ in range(len(spare)):
+            self.moved += 1
+            self.push_at_once(spare.pop_at_once())
+            yield line
+        self._close()
+
+    def _close(self) -> None:
+        """Discard the spare stack, and add its cost to that of this one."""
+        if self.spare is not None:
+            self.links += self.spare.links
+            self.moved += self.spare.moved
+            self.spare = None
+
+    @property
+    def cost(self) -> Cost:
+        return super().cost if self.spare is None else super().cost.plus(self.spare.cost)
 
     # what it occupies, and how it looks
 
@@ -243,93 +251,71 @@ def with_last_on_top(stack: type[StackBase[Any]]) -> type[StackBase[Any]]:
     return type(f"{stack.__name__}Upwards", (stack,), {"top_is_first": False, "__doc__": stack.__doc__})
 
 
-class Layer(Generic[T]):
-    """A card, and the layer below it."""
-
-    __slots__ = ("card", "next")
-
-    def __init__(self, card: T, next: Layer[T] | None) -> None:
-        self.card = card
-        self.next = next
-
-
 class LinkedStack(StackBase[T]):
-    """A stack of layers, each of which knows the one below."""
+    """A stack of nodes, each of which knows the one below."""
 
     key = "linked"
     title = "linked stack"
-    add_lines = ("layer = a new layer: the card, and top for its next", "top = layer")
-    take_lines = ("layer = top", "top = layer.next", "return layer.card")
+    vocabulary = Vocabulary({"top": "top"}, ("card", "next"), ("Node",))
 
-    top: Layer[T] | None = None
-    count = 0
-    """The number of layers. A real stack does not know it; it is counted here for the pictures."""
+    top: Node | None = None
+    lost_nodes: tuple[Node, ...] = ()
+    """Nodes that are drawn even if nothing points at them: while somebody writes an operation."""
 
     def push_at_once(self, element: T) -> None:
-        self.top = Layer(element, self.top)
-        self.count += 1
+        node = Node(element)
+        node.next = self.top
+        self.top = node
 
     def pop_at_once(self) -> T:
-        layer = self._top
+        node = self._top
         self.links += 1
-        self.top = layer.next
-        self.count -= 1
-        return layer.card
+        self.top = node.next
+        card: T = node.card
+        return card
 
     def peek(self) -> T:
-        return self._top.card
-
-    def __len__(self) -> int:
-        return self.count
+        card: T = self._top.card
+        return card
 
     @property
-    def _top(self) -> Layer[T]:
+    def _top(self) -> Node:
         if self.top is None:
             raise IndexError("the stack is empty")
         return self.top
 
-    def from_top(self) -> Iterator[T]:
-        return (layer.card for layer in self._layers(self.top))
+    @property
+    def nodes(self) -> Iterable[Node]:
+        """All nodes, in order."""
+        return walk(self.top)
 
-    @staticmethod
-    def _layers(layer: Layer[T] | None) -> Iterator[Layer[T]]:
-        while layer is not None:
-            yield layer
-            layer = layer.next
+    def from_top(self) -> Iterator[T]:
+        return (node.card for node in self.nodes)
 
     @property
     def own_memory(self) -> Memory:
         return Memory(nodes=len(self))
 
-    def push(self, element: T) -> Operation[None]:
-        self.variables["layer"] = layer = Layer(element, self.top)
-        yield 0
-        self.top = layer
-        self.count += 1
-        yield 1
-        self.variables.clear()
+    push = operation(
+        """
+        node = Node(card)
+        node.next = top
+        top = node
+        """,
+        "card",
+    )
 
-    def pop(self) -> Operation[T]:
-        self.variables["layer"] = layer = self._top
-        yield 0
-        self.links += 1
-        self.top = layer.next
-        self.count -= 1
-        yield 1
-        yield 2
-        self.variables.clear()
-        return layer.card
+    pop = operation(
+        """
+        node = top
+        top = node.next
+        return node.card
+        """,
+        needs="top",
+    )
 
     def row(self, name: str) -> PictureRow:
-        pointers = {"top": self.top} | self.variables
-        layers = list(self._layers(self.variables.get("layer") or self.top))
-        if self.top is not None and self.top not in layers:
-            layers = list(self._layers(self.top))
-        cells = (
-            Cell(layer, layer.card, "→" if layer.next else "", variables_at(pointers, layer))
-            for layer in layers
-        )
-        return PictureRow(tuple(cells), name, variables_at(pointers, None))
+        return nodes_row({"top": self.top} | self.variables, self.lost_nodes, name, new_first=True)
 
 
 class ArrayStack(StackBase[T]):
@@ -337,12 +323,7 @@ class ArrayStack(StackBase[T]):
 
     key = "stack"
     title = "array stack"
-    add_lines = (
-        GROW,
-        "the card goes to slot top",
-        "top = top + 1",
-    )
-    take_lines = ("top = top − 1", "card = what slot top holds, and empty it", "return card")
+    vocabulary = Vocabulary({"slots": "slots", "top": "top"}, calls=("len", "grow"))
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
         self.slots: list[Any] = [NOTHING] * FEWEST
@@ -356,14 +337,15 @@ class ArrayStack(StackBase[T]):
         return twin.with_costs_of(self)
 
     def push_at_once(self, element: T) -> None:
-        self._grow()
+        if self.top == len(self.slots):
+            self.grow()
         self.slots[self.top] = element
         self.top += 1
 
-    def _grow(self) -> None:
-        if self.top == len(self.slots):
-            self.moved += self.top
-            self.slots += [NOTHING] * self.top
+    def grow(self) -> None:
+        """Move the elements to an array twice as long."""
+        self.moved += self.top
+        self.slots += [NOTHING] * len(self.slots)
 
     def pop_at_once(self) -> T:
         if not self.top:
@@ -377,9 +359,6 @@ class ArrayStack(StackBase[T]):
         card: T = self.slots[self.top - 1]
         return card
 
-    def __len__(self) -> int:
-        return self.top
-
     def from_top(self) -> Iterator[T]:
         yield from reversed(self.slots[: self.top])
 
@@ -387,25 +366,24 @@ class ArrayStack(StackBase[T]):
     def own_memory(self) -> Memory:
         return Memory(slots=len(self.slots), empty=len(self.slots) - self.top)
 
-    def push(self, element: T) -> Operation[None]:
-        self._grow()
-        yield 0
-        self.slots[self.top] = element
-        yield 1
-        self.top += 1
-        yield 2
+    push = operation(
+        """
+        if top == len(slots): grow()
+        slots[top] = card
+        top = top + 1
+        """,
+        "card",
+    )
 
-    def pop(self) -> Operation[T]:
-        if not self.top:
-            raise IndexError("the stack is empty")
-        self.top -= 1
-        yield 0
-        card: T = self.slots[self.top]
-        self.slots[self.top] = NOTHING
-        yield 1
-        yield 2
+    pop = operation(
+        """
+        top = top - 1
+        card = slots[top]
+        slots[top] = empty
         return card
+        """,
+        needs="top",
+    )
 
     def row(self, name: str) -> PictureRow:
-        pointers = {"top": self.top} | self.variables
-        return slots_row(self.slots, pointers, name)
+        return slots_row(self.slots, {"top": self.top} | self.variables, name, self.numbers)

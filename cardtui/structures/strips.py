@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
-from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, slots_row
+from cardtui.structures.structure import NOTHING, Memory, Operation, Picture, Structure, shown, slots_row
 
 __all__ = ["MOST_SQUARES", "OFF_STRIP", "PositionArray", "SquareArray", "StripStructure"]
 
@@ -19,6 +19,8 @@ OFF_STRIP = -1
 
 class StripStructure(Structure):
     """The squares of the pieces. Pieces and squares are numbered from 0; a square has one piece at most."""
+
+    operations: ClassVar[tuple[str, ...]] = ("place",)
 
     def __init__(self, positions: Iterable[int] = ()) -> None:
         """Store pieces on the squares `positions`."""
@@ -54,13 +56,6 @@ class SquareArray(StripStructure):
 
     key = "squares"
     title = "array of squares"
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "place": (
-            "at = 0; until the piece is on square at: at = at + 1",
-            "square at is empty",
-            "the other square, if there is one, gets the piece",
-        ),
-    }
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
         slots: list[Any] = [NOTHING] * (max(positions, default=OFF_STRIP) + 1)
@@ -92,6 +87,11 @@ class SquareArray(StripStructure):
             yield 0
         return at
 
+    @shown(
+        "at = 0; until the piece is on square at: at = at + 1",
+        "square at is empty",
+        "the other square, if there is one, gets the piece",
+    )
     def place(self, piece: int, square: int) -> Operation[None]:
         """Take a piece from its square to another one, or off the strip."""
         if piece in self.slots:  # one that is off the strip is not looked for
@@ -111,7 +111,6 @@ class PositionArray(StripStructure):
 
     key = "positions"
     title = "array of positions"
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {"place": ("position of the piece = the other square",)}
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
         return list(positions)
@@ -120,6 +119,7 @@ class PositionArray(StripStructure):
     def positions(self) -> tuple[int, ...]:
         return tuple(self.slots)
 
+    @shown("position of the piece = the other square")
     def place(self, piece: int, square: int) -> Operation[None]:
         """Take a piece from its square to another one, or off the strip."""
         self.variables["piece"] = piece

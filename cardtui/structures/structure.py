@@ -1,18 +1,20 @@
 """The base class of data structures: operations that run line by line, their costs, and pictures.
 
-An operation is a generator. It executes a line of its pseudocode on real nodes and slots, and then yields
-the number of that line, so that the structure can be inspected between two lines. The generator returns
-the result of the operation.
+An operation is a generator. It executes a line on real nodes and slots, and then yields the number of that
+line, so that the structure can be inspected between two lines. The generator returns the result of the
+operation. Most operations are written as the lines that are shown: `cardtui.structures.program`. A few are
+generators written by hand, with `@shown` lines that say what they do.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 
 Operation = Generator[int, None, R]
 """A running operation: it yields the number of each executed line, from 0, and returns a result."""
@@ -58,6 +60,46 @@ class Nothing:
 NOTHING = Nothing()
 
 
+class Node:
+    """A card, and the links to the nodes beside it. In a singly linked list nothing is ever `prev`."""
+
+    __slots__ = ("card", "next", "prev")
+
+    def __init__(self, card: Any) -> None:
+        self.card = card
+        self.next: Node | None = None
+        self.prev: Node | None = None
+
+
+class Vocabulary(NamedTuple):
+    """The names that the lines of an operation can use, besides their parameters and their own variables."""
+
+    fields: Mapping[str, str]
+    """The attributes of the structure by the names that they have in the lines: `end` is `count`."""
+    parts: tuple[str, ...] = ()
+    """The parts of a node; none if the structure has no nodes."""
+    calls: tuple[str, ...] = ()
+    """The functions."""
+
+
+class ShownLines(NamedTuple):
+    """The code of an operation."""
+
+    lines: tuple[str, ...]
+    steps: frozenset[int]
+    """The numbers, from 0, of the lines that are small steps. Others, such as `else:`, have none."""
+
+
+def shown(*lines: str) -> Callable[[F], F]:
+    """Give an operation that is a generator written by hand the lines that are shown, one for each step."""
+
+    def with_lines(function: F) -> F:
+        function.shown = ShownLines(lines, frozenset(range(len(lines))))  # type: ignore[attr-defined]
+        return function
+
+    return with_lines
+
+
 class Cell(NamedTuple):
     """A node or a slot, as it is drawn."""
 
@@ -71,6 +113,10 @@ class Cell(NamedTuple):
     """The variables that point at it."""
     number: int | None = None
     """Its number, if it is a slot."""
+    next_to: Any = NOTHING
+    """The element of the node that its `next` points at, if that is not the one drawn at its right."""
+    prev_to: Any = NOTHING
+    """The element of the node that its `prev` points at, if that is not the one drawn at its left."""
 
 
 class PictureRow(NamedTuple):
@@ -81,6 +127,8 @@ class PictureRow(NamedTuple):
     """The name of a part of the structure: `spare`; empty for the structure itself."""
     null_variables: tuple[str, ...] = ()
     """The variables that point at nothing."""
+    numbers: tuple[tuple[str, Any], ...] = ()
+    """Further variables, and their values."""
 
 
 class Picture(NamedTuple):
@@ -94,30 +142,95 @@ def variables_at(pointers: Mapping[str, Any], at: Any) -> tuple[str, ...]:
     return tuple(name for name, to in pointers.items() if to == at)
 
 
-def slots_row(slots: Iterable[Any], pointers: Mapping[str, Any], name: str = "") -> PictureRow:
-    """Return a row of slots with their numbers and the variables that point at them."""
+def walk(start: Node | None, until: Collection[Node] = ()) -> Iterator[Node]:
+    """Yield the nodes from `start` on, each once, as far as one of `until`."""
+    seen = set(until)
+    while start is not None and start not in seen:
+        seen.add(start)
+        yield start
+        start = start.next
+
+
+def nodes_row(
+    variables: Mapping[str, Any], lost: Iterable[Node] = (), name: str = "", *, new_first: bool = False
+) -> PictureRow:
+    """Return a row of the nodes that the variables point at, and of further ones that may be `lost`.
+
+    Those that the first variable leads to come first, unless new nodes are to be drawn before them.
+    """
+    nodes: list[Node] = []
+    for start in (*variables.values(), *lost):
+        loose = list(walk(start, nodes)) if isinstance(start, Node) else []
+        nodes = [*loose, *nodes] if new_first else [*nodes, *loose]
+    cells = (
+        Cell(
+            node,
+            node.card,
+            _link(node, after),
+            variables_at(variables, node),
+            next_to=_far(node.next, after),
+            prev_to=_far(node.prev, before),
+        )
+        for before, node, after in zip([None, *nodes], nodes, [*nodes[1:], None], strict=False)
+    )
+    numbers = tuple((name, to) for name, to in variables.items() if isinstance(to, int))
+    return PictureRow(tuple(cells), name, variables_at(variables, None), numbers)
+
+
+def _link(node: Node, after: Node | None) -> str:
+    """Return how a node is linked with the one drawn after it."""
+    if after is None:
+        return ""
+    return {(True, True): "⇄", (True, False): "→", (False, True): "←", (False, False): " "}[
+        node.next is after, after.prev is node
+    ]
+
+
+def _far(to: Node | None, beside: Node | None) -> Any:
+    """Return the element of the node that a link points at, if that is not the one drawn beside it."""
+    return NOTHING if to is None or to is beside else to.card
+
+
+def slots_row(
+    slots: Iterable[Any],
+    pointers: Mapping[str, Any],
+    name: str = "",
+    numbers: Mapping[str, Any] | None = None,
+) -> PictureRow:
+    """Return a row of slots with their numbers, the variables that point at them, and other variables."""
     return PictureRow(
         tuple(Cell(at, held, labels=variables_at(pointers, at), number=at) for at, held in enumerate(slots)),
         name,
+        numbers=tuple((numbers or {}).items()),
     )
 
 
 class Structure(ABC):
-    """A data structure. A subclass has the operations, and the pseudocode of each in `code`."""
+    """A data structure. A subclass has the operations."""
 
     key: ClassVar[str]
     """Its name in commands and saved views: `doubly`."""
     title: ClassVar[str]
     """Its name on the screen: `doubly linked list`."""
-    code: ClassVar[Mapping[str, tuple[str, ...]]]
-    """The lines of pseudocode of each operation by its name."""
+    operations: ClassVar[tuple[str, ...]]
+    """The names of its operations."""
+    vocabulary: ClassVar[Vocabulary]
+    """The names that the lines of its operations can use."""
 
     def __init__(self) -> None:
         self.links = self.moved = self.compared = 0
         self.variables: dict[str, Any] = {}
-        """The variables of the running operation: nodes, or indices of slots."""
+        """The variables of the running operation that point at nodes or slots."""
+        self.numbers: dict[str, Any] = {}
+        """Its other variables, such as counters."""
         self.operation = ""
         """The name of the running or last operation."""
+
+    @classmethod
+    def code(cls, operation: str) -> ShownLines:
+        """Return the code of an operation."""
+        found: ShownLines = getattr(cls, operation).shown
+        return found
 
     @property
     def cost(self) -> Cost:
@@ -148,6 +261,15 @@ class SequenceStructure(Structure, Generic[T]):
 
     The operations of all sequences have the same names and results, but different costs.
     """
+
+    operations: ClassVar[tuple[str, ...]] = (
+        "add_first",
+        "add_last",
+        "remove_first",
+        "remove_last",
+        "find",
+        "cut",
+    )
 
     @abstractmethod
     def __init__(self, elements: Iterable[T] = ()) -> None:

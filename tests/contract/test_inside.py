@@ -91,4 +91,4 @@ def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
             previous = replay.moment(step, small - 1)
             assert previous.next_line == moment.line
             assert moment.line is not None
-            assert moment.line.line in range(len(replay.code(moment.line.call)))
+            assert moment.line.line in replay.code(moment.line.call).steps

@@ -29,5 +29,5 @@ def lines_of(structure: Any, operation: str, *args: Any) -> tuple[list[int], Any
 def result_of(structure: SequenceStructure[Any], operation: str, *args: Any) -> Any:
     """Return the result of an operation, and check the numbers of its lines."""
     lines, result = lines_of(structure, operation, *args)
-    assert set(lines) <= set(range(len(structure.code[operation])))
+    assert set(lines) <= structure.code(operation).steps
     return result

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from cardtui.engine.rules import Step
 from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray, StripStructure
-from cardtui.structures.structure import NOTHING, Operation
+from cardtui.structures.structure import NOTHING, Operation, shown
 from cardtui.structures.structure_set import Call, StepCalls
 from cardtui.structures.trace import Representation, StructureTrace, ZoneGroup
 
 
 class CoinStructure(StripStructure):
     """The squares of the coins, which are numbered from left to right."""
+
+    operations = ("place", "move", "game_over", "pocket")
 
     @abstractmethod
     def move(self, coin: int, delta: int) -> Operation[bool]:
@@ -47,25 +49,13 @@ class CoinStructure(StripStructure):
 class CoinSquares(SquareArray, CoinStructure):
     """A slot for each square: the number of its coin, or nothing."""
 
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **SquareArray.code,
-        "move": (
-            "at = 0; until the coin is on square at: at = at + 1",
-            "to = at; for each square of the way: to = to − 1, and it has to be empty",
-            "square to gets the coin",
-            "square at is empty",
-            "return whether it was legal",
-        ),
-        "game_over": (
-            "at = 0 and on, one for each coin: is square at taken? an empty one ends it",
-            "return whether they all are",
-        ),
-        "pocket": (
-            "at = 0; until the coin is on square at: at = at + 1",
-            "square at is empty",
-        ),
-    }
-
+    @shown(
+        "at = 0; until the coin is on square at: at = at + 1",
+        "to = at; for each square of the way: to = to − 1, and it has to be empty",
+        "square to gets the coin",
+        "square at is empty",
+        "return whether it was legal",
+    )
     def move(self, coin: int, delta: int) -> Operation[bool]:
         slots, at = self.slots, (yield from self.walk_to(coin))
         legal, to = delta > 0, at
@@ -84,9 +74,14 @@ class CoinSquares(SquareArray, CoinStructure):
         self.variables.clear()
         return legal
 
+    @shown(
+        "at = 0 and on, one for each coin: is square at taken? an empty one ends it",
+        "return whether they all are",
+    )
     def game_over(self) -> Operation[bool]:
         return self._all("at", (content is not NOTHING for content in self.slots[: self.pieces]))
 
+    @shown("at = 0; until the coin is on square at: at = at + 1", "square at is empty")
     def pocket(self, coin: int) -> Operation[None]:
         at = yield from self.walk_to(coin)
         self.slots[at] = NOTHING
@@ -98,18 +93,12 @@ class CoinSquares(SquareArray, CoinStructure):
 class CoinPositions(PositionArray, CoinStructure):
     """A slot for each coin: the number of its square."""
 
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **PositionArray.code,
-        "move": (
-            "to = position of the coin − delta",
-            "to has to be further right than the coin before (or than the edge)",
-            "position of the coin = to",
-            "return whether it was legal",
-        ),
-        "game_over": ("is the position of the last coin the number of coins − 1?", "return whether it is"),
-        "pocket": ("position of the coin = −1",),
-    }
-
+    @shown(
+        "to = position of the coin − delta",
+        "to has to be further right than the coin before (or than the edge)",
+        "position of the coin = to",
+        "return whether it was legal",
+    )
     def move(self, coin: int, delta: int) -> Operation[bool]:
         self.variables["coin"] = coin
         to = self.slots[coin] - delta
@@ -127,6 +116,7 @@ class CoinPositions(PositionArray, CoinStructure):
         self.variables.clear()
         return bool(legal)
 
+    @shown("is the position of the last coin the number of coins − 1?", "return whether it is")
     def game_over(self) -> Operation[bool]:
         self.variables["last"] = len(self.slots) - 1
         self.compared += 1
@@ -135,6 +125,7 @@ class CoinPositions(PositionArray, CoinStructure):
         self.variables.clear()
         return bool(self.slots[-1] == len(self.slots) - 1)
 
+    @shown("position of the coin = −1")
     def pocket(self, coin: int) -> Operation[None]:
         self.variables["coin"] = coin
         self.slots[coin] = POCKET
@@ -148,19 +139,6 @@ class GapArray(CoinStructure):
 
     key = "gaps"
     title = "array of gaps"
-    code: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "move": (
-            "the gap of the coin has to be delta or more",
-            "gap of the coin = gap − delta",
-            "gap of the next coin, if there is one, = gap + delta",
-            "return whether it was legal",
-        ),
-        "game_over": ("for each coin: is its gap 0? another one ends it", "return whether they all are"),
-        "pocket": (
-            "gap of the next coin, if there is one, = gap + gap of the coin + 1",
-            "gap of the coin = −1",
-        ),
-    }
 
     def _slots_for(self, positions: tuple[int, ...]) -> list[Any]:
         return [there - before - 1 for before, there in zip((-1, *positions), positions, strict=False)]
@@ -172,6 +150,12 @@ class GapArray(CoinStructure):
             found.append((found[-1] if found else -1) + gap + 1)
         return tuple(found)
 
+    @shown(
+        "the gap of the coin has to be delta or more",
+        "gap of the coin = gap − delta",
+        "gap of the next coin, if there is one, = gap + delta",
+        "return whether it was legal",
+    )
     def move(self, coin: int, delta: int) -> Operation[bool]:
         self.variables["coin"] = coin
         self.compared += 1
@@ -190,9 +174,11 @@ class GapArray(CoinStructure):
         self.variables.clear()
         return legal
 
+    @shown("for each coin: is its gap 0? another one ends it", "return whether they all are")
     def game_over(self) -> Operation[bool]:
         return self._all("coin", (gap == 0 for gap in self.slots))
 
+    @shown("gap of the next coin, if there is one, = gap + gap of the coin + 1", "gap of the coin = −1")
     def pocket(self, coin: int) -> Operation[None]:
         self.variables["coin"] = coin
         if coin + 1 < len(self.slots):

@@ -122,7 +122,7 @@ def test_moves_are_legal_and_lead_where_the_rules_say(
         legal = why_illegal(positions, None, coin, delta) is None
         lines, moved = lines_of(strip, "move", coin, delta)
         assert moved is legal
-        assert set(lines) <= set(range(len(form.code["move"])))
+        assert set(lines) <= form.code("move").steps
         if legal:
             positions = slide(positions, (coin, delta))  # type: ignore[arg-type]
         assert strip.positions == positions

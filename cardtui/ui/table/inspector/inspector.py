@@ -302,7 +302,7 @@ class Inspector(PlayerObserver):
             # Of two, the code is that of the one that is still at work.
             done = [moment.full_step.operations[position.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if position.small <= lines), 0)
-            code = replays.replays[working].code(operations[position.operation].call)
+            code = replays.replays[working].code(operations[position.operation].call).lines
         return InspectorView(
             self._trace,
             session.game.step_name,

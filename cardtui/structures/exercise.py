@@ -1,0 +1,469 @@
+"""Exercises: the lines of an operation are written by a learner, run on real nodes and slots, and judged.
+
+They are judged by what they do, never by how they are written: the result, the order of the cards, the ends
+of the list, the links back, the slots that hold nothing. Lines that work on the cards that are shown run
+again on other structures, down to one that is empty.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from cardtui.engine.cards import standard_deck
+from cardtui.engine.phrases import count
+from cardtui.structures.guards import LineError, parse_lines
+from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines
+from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
+
+__all__ = [
+    "CARDS",
+    "NEW_CARD",
+    "RULES",
+    "Case",
+    "Exercise",
+    "Trial",
+    "TrialStep",
+    "Verdict",
+    "element_name",
+    "run_lines",
+]
+
+MAX_STEPS = 400
+"""The most small steps of one run. What is asked for takes fewer than 60."""
+
+FOR_EVER = "that goes on for ever"
+
+_DECK = standard_deck()
+CARDS = tuple(_DECK[number] for number in (4, 13, 32, 51, 11, 27, 18, 46, 35))
+NEW_CARD = _DECK[22]
+_USUAL_SIZES = (6, 2, 1, 0)
+
+
+class Case(NamedTuple):
+    """A structure to run the lines on."""
+
+    structure: Structure
+    """It is copied before each run."""
+    args: tuple[Any, ...] = ()
+    words: str = ""
+    """What it is, to begin a sentence: `with 1 card`; empty for the one that is shown."""
+
+
+class TrialStep(NamedTuple):
+    """The structure after a small step."""
+
+    line: int | None
+    """The number of the line that was run, from 0; None before the first."""
+    picture: Picture
+    cost: Cost
+
+
+class Trial(NamedTuple):
+    """A run of a learner's lines."""
+
+    steps: tuple[TrialStep, ...]
+    """The first one is before any line is run."""
+    structure: Any
+    result: Any
+    error: LineError | None
+    """Why it stopped before its end, if it did."""
+
+
+class Verdict(NamedTuple):
+    """What was found out about a learner's lines."""
+
+    right: bool
+    message: str
+    """A sentence without a full stop."""
+    rule: str = ""
+    """The rule that is broken: a key of `RULES`; empty if none is."""
+    wrong: str = ""
+    """The variable, link or slot that is wrong, if there is one."""
+    line: int | None = None
+    """The number of the line at which it stopped, from 1."""
+    case: int = 0
+    """The index of the case that failed; 0 if none did."""
+    fewest: bool = False
+    """Whether no more links were followed and cards moved than are needed."""
+
+
+RULES: Mapping[str, str] = {
+    "python": "Each line must be Python that is understood here.",
+    "run": "What stands before a dot must be a node, and a slot must exist.",
+    "end": "Each loop must come to an end.",
+    "result": "The right thing must be returned.",
+    "order": "All cards must be there, in their order, and no others.",
+    "ends": "Each end must be known: the first node, the last one, and None if there is no node.",
+    "back": "Each node must know the node before it.",
+    "slots": "A slot without a card must be empty, and what numbers a slot must be right.",
+    "chance": "Each order of the cards must be equally likely.",
+    "cost": "It is right, and can be done with fewer links or moves.",
+}
+"""The rules that lines can break, as sentences."""
+
+
+class Exercise:
+    """An operation of a structure that a learner writes. What a subclass judges otherwise, it overrides."""
+
+    sizes: ClassVar[tuple[int, ...]] = _USUAL_SIZES
+
+    def __init__(self, form: type[Structure], operation: str, title: str = "") -> None:
+        """`title` is the name of the operation on the sheet."""
+        self.form, self.operation = form, operation
+        self.title = title or operation.replace("_", "")
+        self.model: Program = getattr(form, operation)
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        return self.model.parameters
+
+    @property
+    def call(self) -> str:
+        """The operation with its parameters: `addfirst(card)`."""
+        return f"{self.title}({', '.join(self.parameters)})"
+
+    def cases(self, shown: Case | None = None) -> Sequence[Case]:
+        """Return the structures that the lines are run on; the first one is shown, such as that of a game."""
+        cases = [
+            Case(structure, args, f"with {count(size, 'card') if size else 'no cards'}")
+            for size in self.sizes
+            for structure in self._structures(size)
+            for args in self._args(size)
+        ]
+        return cases if shown is None else [shown, *cases]
+
+    def _structures(self, size: int) -> Iterator[Structure]:
+        form: Any = self.form
+        yield form(CARDS[:size])
+        if hasattr(form, "grow") and size == self.sizes[0]:
+            yield from self._special_slots(form)
+
+    def _special_slots(self, form: Any) -> Iterator[Structure]:
+        """Yield structures in which all slots are full, or cards go on at slot 0."""
+        full = [*CARDS, *_DECK[:7]][:8]
+        yield form(full)
+        if form.key == "ring":
+            ring = form(CARDS[:4])
+            ring.slots, ring.head = [*CARDS[2:4], *[NOTHING] * 4, *CARDS[:2]], 6
+            yield ring
+
+    def _args(self, size: int) -> Iterator[tuple[Any, ...]]:
+        if "index" in self.parameters:
+            yield from ((index,) for index in sorted({size // 2, 0, size}))
+        elif "wanted" in self.parameters:
+            yield from ((card.__eq__,) for card in (CARDS[max(0, size // 2)], NEW_CARD))
+        else:
+            yield (NEW_CARD,) if self.parameters else ()
+
+    # running
+
+    def compiled(self, text: str) -> CompiledLines:
+        """Compile a learner's lines. Raises `LineError` if they cannot be run."""
+        return compile_lines(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
+
+    def trial(self, text: str, case: Case) -> Trial:
+        """Run a learner's lines on a structure, with a picture after each small step."""
+        structure = self._copy(case)
+        steps = [TrialStep(None, structure.picture, structure.cost)]
+
+        def seen(line: int) -> None:
+            steps.append(TrialStep(line, structure.picture, structure.cost))
+
+        try:
+            code = self.compiled(text)
+        except LineError as error:
+            return Trial(tuple(steps), structure, None, error)
+        result, why = run_lines(code, structure, case.args, seen)
+        return Trial(tuple(steps), structure, result, why)
+
+    def _copy(self, case: Case) -> Any:
+        structure: Any = case.structure.copy()
+        structure.links = structure.moved = structure.compared = 0
+        structure.operation = self.operation
+        if self.form.vocabulary.parts:
+            structure.lost_nodes = tuple(structure.nodes)
+        return structure
+
+    # judging
+
+    def judge(self, text: str, shown: Case | None = None) -> Verdict:
+        """Return what is wrong with a learner's lines, or that they are right."""
+        try:
+            code = self.compiled(text)
+        except LineError as error:
+            return Verdict(False, str(error), "python", line=error.line)
+        spent = Verdict(True, "right", fewest=True)
+        for number, case in enumerate(self.cases(shown)):
+            verdict = self._judge_case(code, case)
+            if not verdict.right:
+                where = case.words + (f", line {verdict.line}" if verdict.line else "")
+                where = where.removeprefix(", ")
+                message = f"{where}: {verdict.message}" if where else verdict.message
+                return verdict._replace(message=message, case=number)
+            if not verdict.fewest and spent.fewest:
+                said = f" {case.words}" if case.words else ""
+                spent = verdict._replace(message=f"right;{said} {verdict.message}")
+        return spent
+
+    def _judge_case(self, code: CompiledLines, case: Case) -> Verdict:
+        ours, mine = self._copy(case), self._copy(case)
+        wanted, nothing_there = self._run_model(ours, case.args)
+        result, error = run_lines(code, mine, case.args)
+        if error is not None:
+            if nothing_there and error.why != FOR_EVER:
+                return Verdict(True, "right", fewest=True)
+            if error.why == FOR_EVER:
+                return Verdict(False, error.why, "end", "the condition", error.line)
+            name = re.match(r"(\S+) (is|must|has)\b", error.why)
+            return Verdict(False, error.why, "run", name[1] if name else "", error.line)
+        if nothing_there:
+            if result is None:
+                return Verdict(True, "right", fewest=True)
+            return Verdict(False, f"it returns {value_text(result)}, but nothing is there", "result")
+        verdict = self.compare(mine, ours)
+        if verdict is None and not _same(result, wanted):
+            verdict = Verdict(
+                False,
+                f"it returns {value_text(result)}, but {value_text(wanted)} is wanted",
+                "result",
+                "return",
+            )
+        return verdict or _with_costs(mine.cost, ours.cost)
+
+    def _run_model(self, structure: Any, args: tuple[Any, ...]) -> tuple[Any, bool]:
+        """Run our own lines; return the result, and whether there was nothing to take."""
+        work = getattr(structure, self.operation)(*args)
+        try:
+            while True:
+                next(work)
+        except StopIteration as end:
+            return end.value, False
+        except IndexError:
+            return None, True
+
+    def compare(self, mine: Any, ours: Any) -> Verdict | None:
+        """Return what is wrong with a structure that should be like ours; None if nothing is."""
+        if self.form.vocabulary.parts:
+            return _wrong_nodes(mine, ours, self.form.vocabulary)
+        return _wrong_slots(mine, ours, self.form.vocabulary)
+
+    # hints
+
+    def hint(self, text: str, verdict: Verdict, level: int) -> str:
+        """Return a hint, from 1 on: the rule, the variable, two lines to choose from, the line."""
+        if level == 1:
+            return RULES[verdict.rule] if verdict.rule else "These lines are right."
+        line = self._missing_line(text, verdict)
+        if level == 2:
+            if verdict.wrong:
+                where = f", in line {verdict.line}" if verdict.line else ""
+                return f"Look at {verdict.wrong}{where}."
+            return f"Look at {line.partition(' ')[0]}."
+        if level == 3:
+            both = sorted([line, _other_line(line)])
+            return f"One of these is missing: {both[0]} or {both[1]}"
+        return f"Ours has: {line}"
+
+    def _missing_line(self, text: str, verdict: Verdict) -> str:
+        """Return a line of ours that a learner's lines lack: about what is wrong, or the first one."""
+        try:
+            theirs = list(_parts(parse_lines(text)))
+        except LineError:
+            theirs = []
+        lines = self.model.shown.lines
+        ours = list(_parts(parse_lines(self.model.text)))
+        subjects, texts = ({part.subject for part in theirs}, {part.text for part in theirs})
+        missing = [part for part in ours if part.subject not in subjects]
+        missing += [part for part in ours if part.text not in texts]
+        about = [part for part in missing if part.subject == verdict.wrong]
+        found = next(iter([*about, *missing, ours[-1]]))
+        return lines[found.line].strip()
+
+
+def run_lines(
+    code: CompiledLines,
+    structure: Any,
+    args: tuple[Any, ...],
+    seen: Callable[[int], None] = lambda line: None,
+) -> tuple[Any, LineError | None]:
+    """Run a learner's lines; return the result, and why they stopped."""
+    work = code.run(structure, *args)
+    try:
+        for _ in range(MAX_STEPS):
+            seen(next(work))
+    except StopIteration as end:
+        return end.value, None
+    except (LineError, NameError, TypeError, ValueError, ZeroDivisionError) as error:
+        return None, _line_error(error)
+    return None, LineError(FOR_EVER, work.gi_frame.f_lineno)
+
+
+def _line_error(error: Exception) -> LineError:
+    """Return why lines have stopped, with the number of the line."""
+    line = None
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == OPERATION_FILE:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    if isinstance(error, LineError):
+        return LineError(error.why, error.line or line)
+    if isinstance(error, NameError):
+        name = re.search(r"u_(\w+)", str(error))
+        return LineError(f"{name[1] if name else 'a variable'} has not been set", line)
+    if isinstance(error, TypeError):
+        return LineError("these cannot be compared or counted with", line)
+    return LineError("0 cannot stand there", line)
+
+
+def value_text(value: Any) -> str:
+    """Return a value as it is named in a sentence."""
+    if isinstance(value, Node):
+        return f"the node of the {element_name(value.card)}"
+    if isinstance(value, list):
+        return " ".join(map(element_name, value)) or "no cards"
+    if value is NOTHING:
+        return "an empty slot"
+    if value is None or isinstance(value, bool | int):
+        return str(value)
+    return f"the {element_name(value)}"
+
+
+def element_name(element: Any) -> str:
+    """Return the name of a card: `5♠`."""
+    return getattr(element, "short", str(element))
+
+
+def _same(result: Any, wanted: Any) -> bool:
+    return type(result) is type(wanted) and bool(result == wanted)
+
+
+def _with_costs(mine: Cost, ours: Cost) -> Verdict:
+    """Return the verdict on right lines, which says if they do more than is needed."""
+    for done, needed, what, verb in (
+        (mine.links, ours.links, "link", "followed"),
+        (mine.moved, ours.moved, "card", "moved"),
+    ):
+        if done > needed:
+            enough = f"{needed} {'is' if needed == 1 else 'are'} enough" if needed else "none is needed"
+            return Verdict(True, f"you {verb} {count(done, what)}, {enough}", "cost")
+    return Verdict(True, "right", fewest=True)
+
+
+def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
+    first = next(iter(words.fields))
+    nodes = list(walk(getattr(mine, words.fields[first])))
+    if nodes and nodes[-1].next is not None:
+        return Verdict(
+            False, f"from {first} on it never ends", "order", f"{element_name(nodes[-1].card)}.next"
+        )
+    wanted = list(walk(getattr(ours, words.fields[first])))
+    have, want = ([node.card for node in found] for found in (nodes, wanted))
+    if have != want:
+        at = next(
+            (n for n, (a, b) in enumerate(zip(have, want, strict=False)) if a is not b),
+            min(len(have), len(want)),
+        )
+        wrong = f"the link to the {element_name(want[at])}" if at < len(want) else "the last link"
+        return Verdict(
+            False,
+            f"from {first} on there is {value_text(have) if have else 'nothing'}, "
+            f"but {value_text(want) if want else 'nothing'} is wanted",
+            "order",
+            first if at == 0 else wrong,
+        )
+    if "tail" in words.fields and mine.tail is not (nodes[-1] if nodes else None):
+        if mine.tail is None or not nodes:
+            message = f"tail is {value_text(mine.tail)}, but the last node is {_last(nodes)}"
+        else:
+            message = (
+                f"tail points at the {element_name(mine.tail.card)}, but the last node is {_last(nodes)}"
+            )
+        return Verdict(False, message, "ends", "tail")
+    if "prev" in words.parts:
+        for before, node in zip([None, *nodes], nodes, strict=False):
+            if node.prev is not before:
+                name = f"the prev of the {element_name(node.card)}"
+                there = "nothing" if before is None else f"the {element_name(before.card)}"
+                to = "nothing" if node.prev is None else f"the {element_name(node.prev.card)}"
+                return Verdict(False, f"{name} points at {to}, but before it is {there}", "back", "prev")
+    return None
+
+
+def _last(nodes: Sequence[Node]) -> str:
+    return f"the {element_name(nodes[-1].card)}" if nodes else "None"
+
+
+def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
+    slots = len(mine.slots)
+    for name, attribute in words.fields.items():
+        value = getattr(mine, attribute)
+        if name != "slots" and not 0 <= value <= slots - (name == "head"):
+            return Verdict(False, f"{name} is {value}, but there are {slots} slots", "slots", name)
+    have, want = list(mine), list(ours)
+    if have != want:
+        counter = next((name for name, to in words.fields.items() if to in ("count", "top")), "slots")
+        if len(have) != len(want):
+            return Verdict(
+                False,
+                f"{counter} is {getattr(mine, words.fields[counter])}, "
+                f"but {getattr(ours, words.fields[counter])} is wanted",
+                "slots",
+                counter,
+            )
+        found, wanted = _slots_text(have), _slots_text(want)
+        return Verdict(False, f"the cards are {found}, but {wanted} is wanted", "order", "slots")
+    first = getattr(mine, "head", 0)
+    used = {(first + number) % slots for number in range(len(have))}
+    for number, held in enumerate(mine.slots):
+        if number not in used and held is not NOTHING:
+            message = f"slot {number} still holds the {element_name(held)}, but it must be empty"
+            return Verdict(False, message, "slots", "slots")
+    return None
+
+
+def _slots_text(cards: Sequence[Any]) -> str:
+    return " ".join("·" if card is NOTHING else element_name(card) for card in cards) or "none"
+
+
+class _Part(NamedTuple):
+    """A statement or a condition."""
+
+    line: int
+    """The number of its line, from 0."""
+    subject: str
+    """What it is about: what it assigns to, or the condition."""
+    text: str
+
+
+def _parts(tree: ast.Module) -> list[_Part]:
+    """Return the statements and conditions of lines, in order."""
+    parts = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If | ast.While):
+            test = ast.unparse(node.test)
+            parts.append(_Part(node.lineno - 1, test, test))
+        elif isinstance(node, ast.For):
+            parts.append(_Part(node.lineno - 1, "for", ast.unparse(node.iter)))
+        elif isinstance(node, ast.stmt):
+            text = ast.unparse(node)
+            parts.append(_Part(node.lineno - 1, text.partition(" ")[0], text))
+    return sorted(parts)
+
+
+_CHANGES = (
+    ("is not", "is"), ("is", "is not"), ("at.next", "at"), ("tail", "head"), ("head", "tail"), ("- 1", "+ 1"),
+    ("+ 1", "- 1"), ("None", "node"), ("node", "at"), ("top", "top.next"), ("i", "end"),
+)  # fmt: skip
+
+
+def _other_line(line: str) -> str:
+    """Return a line like this one that would be wrong."""
+    for old, new in _CHANGES:
+        changed = re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, line, count=1)
+        if changed != line:
+            return changed
+    return f"{line}.next"

@@ -1,0 +1,132 @@
+"""Checks of the lines that a learner writes, and the sentences that say what is wrong with them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from typing import Any
+
+from cardtui.structures.structure import Node
+
+MAX_LINES, MAX_COLUMNS = 40, 100
+MAX_NUMBER = 9999
+
+
+class LineError(Exception):
+    """Lines of an operation cannot be run. The message says why, without the number of the line."""
+
+    def __init__(self, why: str, line: int | None = None) -> None:
+        """`line` is the number of the line, from 1, if it is known."""
+        super().__init__(why)
+        self.why, self.line = why, line
+
+    def __str__(self) -> str:
+        return self.why if self.line is None else f"line {self.line}: {self.why}"
+
+
+# while the lines run
+
+
+def node_at(value: Any, text: str) -> Node:
+    """Return the node whose part is wanted; `text` is how the lines name it."""
+    if not isinstance(value, Node):
+        raise LineError(f"{text} is None" if value is None else f"{text} is not a node")
+    return value
+
+
+def link_to(value: Any, text: str) -> Node | None:
+    """Return the node or None that is assigned to the link `text`."""
+    if value is not None and not isinstance(value, Node):
+        raise LineError(f"{text} must be a node or None, not a card or a number")
+    return value
+
+
+def number_for(value: Any, text: str) -> int:
+    """Return the number that is assigned to the index or count `text`."""
+    if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+        raise LineError(f"{text} must be a number from 0 on")
+    return value
+
+
+def slot_number(value: Any, slots: list[Any]) -> int:
+    """Return the number of one of the `slots`."""
+    if type(value) is not int:
+        raise LineError("a slot is chosen by a number")
+    if not 0 <= value < len(slots):
+        raise LineError(f"there is no slot {value}")
+    return value
+
+
+def whole_number(value: Any) -> int:
+    """Return the number that is the end of a range, or the largest random number."""
+    if type(value) is not int or abs(value) > MAX_NUMBER:
+        raise LineError(f"a number up to {MAX_NUMBER} belongs there")
+    return value
+
+
+# before they run
+
+TOO_MUCH: dict[type[ast.AST], str] = {
+    ast.AugAssign: "write i = i + 1",
+    ast.AnnAssign: "variables need no type here",
+    ast.NamedExpr: "an assignment has a line of its own",
+    ast.Tuple: "one assignment a line",
+    ast.FunctionDef: "only the lines of the operation are needed, without def",
+    ast.ClassDef: "only the lines of the operation are needed, without class",
+    ast.Import: "nothing can be imported here",
+    ast.ImportFrom: "nothing can be imported here",
+    ast.IfExp: "if begins a line of its own",
+    ast.Delete: "nothing needs to be deleted: what nothing points at is gone",
+    ast.JoinedStr: "there are no texts here",
+}
+"""Why some parts of Python cannot be used."""
+
+_SIGNS = [
+    (r"->", "a link is written with a dot: at.next"),
+    (r"\belse\s+if\b", "else if is written elif"),
+    (r":.*\belse\b", "else begins a line of its own"),
+    (r"\+\+|--", "write i = i + 1"),
+    (r"&&|\|\||!(?!=)", "write and, or, not"),
+    (r";", "one statement a line"),
+    (r"[{}]", "what belongs to a loop or condition is indented, without braces"),
+]
+_MISSING_COLON = "a : is missing at the end of the condition"
+_BLOCK = re.compile(r"\s*(while|if|elif|for|else)\b[^:]*$")
+_MESSAGES = [
+    ("expected ':'", _MISSING_COLON),
+    ("Maybe you meant '=='", "= assigns; a condition has is or =="),
+    ("was never closed", "a bracket is not closed"),
+    ("expected an indented block", "what belongs to while, for, if or else must be indented"),
+    ("indent", "lines that belong together must be indented by the same amount"),
+    ("'break' outside loop", "break stands outside a loop"),
+    ("'return' outside", "return stands in the wrong place"),
+]
+
+
+def parse_lines(text: str) -> ast.Module:
+    """Parse the lines of an operation. Raises `LineError` if they are too long, or not Python."""
+    lines = text[: MAX_LINES * (MAX_COLUMNS + 1) + 1].split("\n")
+    for number, line in enumerate(lines, 1):
+        if number > MAX_LINES or len(line) > MAX_COLUMNS:
+            raise LineError(f"at most {MAX_LINES} lines of {MAX_COLUMNS} characters", number)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what is refused anyway
+            return ast.parse(text)
+    except SyntaxError as error:
+        raise why_no_python(error, lines) from None
+    except (ValueError, RecursionError, MemoryError):
+        raise LineError("this is not a line of Python") from None
+
+
+def why_no_python(error: SyntaxError, lines: list[str]) -> LineError:
+    """Return what is wrong with lines that Python cannot parse, in the words of a person."""
+    number = min(error.lineno or 1, len(lines))
+    line = lines[number - 1]
+    why = next((why for sign, why in _SIGNS if re.search(sign, line)), "")
+    if not why and _BLOCK.match(line):
+        why = _MISSING_COLON
+    message = str(error.msg)
+    why = why or next((why for sign, why in _MESSAGES if sign in message), "this is not a line of Python")
+    return LineError(why, number)
