@@ -110,10 +110,13 @@ class Exercise:
 
     sizes: ClassVar[tuple[int, ...]] = _USUAL_SIZES
 
-    def __init__(self, form: type[Structure], operation: str, title: str = "") -> None:
-        """`title` is the name of the operation on the sheet."""
+    def __init__(self, form: type[Structure], operation: str, key: str = "") -> None:
+        """`operation` is the name of a method that is a `Program`."""
         self.form, self.operation = form, operation
-        self.title = title or operation.replace("_", "")
+        self.title = operation.replace("_", "")
+        """The name of the operation on the sheets."""
+        self.key = key or f"{form.key}-{self.title}"
+        """Its name in commands and in the data file: `doubly-removelast`."""
         self.model: Program = getattr(form, operation)
 
     @property

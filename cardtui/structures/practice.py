@@ -16,13 +16,14 @@ from cardtui.structures.arrays import Array, Ring
 from cardtui.structures.exercise import CARDS, Case, Exercise, Verdict, element_name, run_lines
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
-from cardtui.structures.program import CompiledLines, operation
+from cardtui.structures.program import CompiledLines, Program, operation
 from cardtui.structures.stacks import ArrayStack, LinkedStack
 from cardtui.structures.structure import (
     NOTHING,
     Memory,
     Node,
     Picture,
+    SequenceStructure,
     Structure,
     Vocabulary,
     nodes_row,
@@ -39,7 +40,8 @@ _GOALS = {
     "remove_last": "Take the last card away, and return it.",
     "push": "Put the card on top.",
     "pop": "Take the card on top away, and return it.",
-    "cut": "Take away all cards from slot index on, each with take(card), and return taken.",
+    "cut": "Take away all cards from number index on, each with take(card), and return taken.",
+    "find": "Return the number, from 0, of the first card that is wanted(card), or None.",
     "join": "Put the won pile under the hand, by joining two lists. The pile is empty then.",
     "shuffle": "Shuffle the cards in their slots. random(i) is a random number from 0 to i.",
 }
@@ -48,11 +50,14 @@ _GOALS = {
 class Task(NamedTuple):
     """An operation to write."""
 
-    key: str
-    """Its name in commands and in the data file: `doubly-removelast`."""
     goal: str
     """What the operation does, as a sentence."""
     exercise: Exercise
+
+    @property
+    def key(self) -> str:
+        """Its name in commands and in the data file: `doubly-removelast`."""
+        return self.exercise.key
 
     @property
     def group(self) -> str:
@@ -246,11 +251,8 @@ def _least_even(chances: Mapping[tuple[Any, ...], Fraction], size: int) -> Verdi
     )
 
 
-def _task(
-    form: type[Structure], name: str, key: str = "", title: str = "", kind: type[Exercise] = Exercise
-) -> Task:
-    title = title or name.replace("_", "")
-    return Task(key or f"{form.key}-{title}", _GOALS[name], kind(form, name, title))
+def _task(form: type[Structure], name: str, key: str = "", kind: type[Exercise] = Exercise) -> Task:
+    return Task(_GOALS[name], kind(form, name, key))
 
 
 @cache
@@ -262,8 +264,8 @@ def tasks() -> tuple[Task, ...]:
         *(_task(form, name) for form in (LinkedStack, ArrayStack) for name in ("push", "pop")),
         *(_task(Ring, name) for name in ("add_last", "remove_first", "add_first", "remove_last")),
         _task(Array, "cut", "cut"),
-        _task(HandAndPile, "join", "join", kind=_Join),
-        _task(ShuffledArray, "shuffle", "shuffle", kind=_Shuffle),
+        _task(HandAndPile, "join", "join", _Join),
+        _task(ShuffledArray, "shuffle", "shuffle", _Shuffle),
     )
 
 
@@ -276,8 +278,13 @@ def task_of(key: str) -> Task:
 
 
 def task_for(form: type[Structure], operation: str) -> Task | None:
-    """Return the practice task that is this operation of a structure; None if there is none."""
-    return next(
-        (task for task in tasks() if task.exercise.form is form and task.exercise.operation == operation),
-        None,
+    """Return the task to write an operation of a structure; None if it is not written in such lines."""
+    name = form.method_name(operation)
+    found = (
+        task for task in tasks() if (task.exercise.form.key, task.exercise.operation) == (form.key, name)
     )
+    if (known := next(found, None)) is not None:
+        return known
+    if not issubclass(form, SequenceStructure) or not isinstance(getattr(form, name), Program):
+        return None
+    return _task(form, name)

@@ -21,7 +21,6 @@ from cardtui.structures.structure import (
     Picture,
     PictureRow,
     SequenceStructure,
-    ShownLines,
     Vocabulary,
     nodes_row,
     shown,
@@ -46,10 +45,10 @@ class StackBase(SequenceStructure[T]):
     """Where elements wait in the midst of an operation."""
 
     @classmethod
-    def code(cls, operation: str) -> ShownLines:
-        """Return the code of an operation: it depends on the end that is the top."""
+    def method_name(cls, operation: str) -> str:
+        """Return the name of the method that does an operation: it depends on the end that is the top."""
         near, far = ("first", "last") if cls.top_is_first else ("last", "first")
-        method = {
+        return {
             f"add_{near}": "push",
             f"remove_{near}": "pop",
             f"add_{far}": "_add_below",
@@ -57,7 +56,6 @@ class StackBase(SequenceStructure[T]):
             "find": "_find_down" if cls.top_is_first else "_find_up",
             "cut": "_cut_below" if cls.top_is_first else "_cut_above",
         }.get(operation, operation)
-        return super().code(method)
 
     def __init__(self, elements: Iterable[T] = ()) -> None:
         super().__init__()

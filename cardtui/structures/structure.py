@@ -227,9 +227,14 @@ class Structure(ABC):
         """The name of the running or last operation."""
 
     @classmethod
+    def method_name(cls, operation: str) -> str:
+        """Return the name of the method that does an operation, which is usually its own."""
+        return operation
+
+    @classmethod
     def code(cls, operation: str) -> ShownLines:
         """Return the code of an operation."""
-        found: ShownLines = getattr(cls, operation).shown
+        found: ShownLines = getattr(cls, cls.method_name(operation)).shown
         return found
 
     @property
