@@ -296,13 +296,12 @@ class Inspector(PlayerObserver):
         position = replays.position(step, small)
         moments = replays.moments(step, self.small)
         operations = moments[0].full_step.operations
-        code: Sequence[str] = ()
+        codes: Sequence[Sequence[str]] = ()
         working = 0
         if operations:
-            # Of two, the code is that of the one that is still at work.
             done = [moment.full_step.operations[position.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if position.small <= lines), 0)
-            code = replays.replays[working].code(operations[position.operation].call)
+            codes = [replay.code(operations[position.operation].call) for replay in replays.replays]
         return InspectorView(
             self._trace,
             session.game.step_name,
@@ -313,7 +312,7 @@ class Inspector(PlayerObserver):
             self.choice.group.name,
             whole,
             working,
-            code,
+            codes,
             self._trace.secret_in(session.state),
         )
 
