@@ -29,6 +29,8 @@ _MAX_EXAMPLE_LENGTH = 46
 _SIMILARITY = 0.7
 """Least similarity of a word to the command or option that was perhaps meant."""
 
+_INSIDE, _ONLY = "--inside", "only"
+
 _ANY_LENGTH = 1000
 """Characters: no summary of a command is cut."""
 
@@ -54,13 +56,29 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
 
 
 class Command(click.Command):
-    """A command whose help ends with examples."""
+    """A command whose help ends with examples. Of the words behind `--inside` it takes `only` alone."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _with_inside_joined(args))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_epilog(ctx, formatter)
         if examples := examples_of(ctx.command_path):
             with formatter.section("Examples"):
                 formatter.write_dl(examples, col_max=_MAX_EXAMPLE_LENGTH)
+
+
+def _with_inside_joined(args: Sequence[str]) -> list[str]:
+    """Return the words of a command line with the value of `--inside` joined to it.
+
+    click would take any word for the value of an option that may have one, such as the deal.
+    """
+    end = args.index("--") if "--" in args else len(args)
+    options, rest = list(args[:end]), args[end:]
+    for at in reversed([at for at, word in enumerate(options) if word == _INSIDE]):
+        has_value = options[at + 1 : at + 2] == [_ONLY]
+        options[at : at + 1 + has_value] = [f"{_INSIDE}={_ONLY if has_value else ''}"]
+    return [*options, *rest]
 
 
 class CommandGroup(Command, click.Group):
@@ -115,7 +133,8 @@ def _set_appearance(context: click.Context, param: click.Parameter, value: Any) 
 
 
 def appearance() -> dict[str, Any]:
-    """Return the theme and the look that options of the command or of `cardtui` ask for, for `CardApp`."""
+    """Return the theme, the look and the views that options of the command or of `cardtui` ask for, for
+    `CardApp`."""
     return dict(click.get_current_context().meta.get(_APPEARANCE, {}))
 
 
@@ -139,6 +158,29 @@ def appearance_options() -> list[click.Parameter]:
         "colours), or several, such as ascii,mono. Chosen automatically if the terminal needs it.",
     )
     return [theme, look]
+
+
+def _read_inside(text: str) -> frozenset[str]:
+    """Return the views of a table that `--inside` opens. Raises `BadInput` for another value than `only`."""
+    if text not in ("", _ONLY):
+        raise BadInput(f"only {quote(_ONLY)} can follow, not {quote(text)}")
+    return frozenset({"inside", "inside-only"} if text else {"inside"})
+
+
+class InsideOption(click.Option):
+    """The option that opens the inspector with the table. Its value is among the `appearance`."""
+
+    def __init__(self, declarations: object = None) -> None:
+        """`declarations` are what `click.option` hands over, and mean nothing."""
+        super().__init__(
+            [_INSIDE, "views"],
+            type=Parsed("only", _read_inside, (_ONLY,)),
+            metavar=f"[{_ONLY}]",
+            expose_value=False,
+            callback=_set_appearance,
+            help="Look inside: show the data structures that hold the cards; with only, large and without "
+            "the table.",
+        )
 
 
 def by_hand_option() -> click.Option:
@@ -186,6 +228,7 @@ def display_options(interactive: bool = False, explain_topic: str = "") -> list[
         click.Option(["--story"], is_flag=True, help=f"Like --plain, but describe every step{story}."),
         *([explain] if explain_topic else []),
         *appearance_options(),
+        InsideOption(),
         click.Option(
             ["--ops"], is_flag=True, help="Print the operations on the data structures, with costs."
         ),

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.options import Command, Parsed, setting_type
+from cardtui.cli.options import Command, InsideOption, Parsed, appearance, setting_type
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.id_loader import FARTHEST_PLY
@@ -80,6 +80,7 @@ def _read_ply(text: str) -> int:
     help=f"Choose the colours: {', '.join(THEME_NAMES)}. By default felt.",
 )
 @click.option("--look", "render_modes", type=setting_type(LOOK), help="ascii, narrow or mono.")
+@click.option(cls=InsideOption)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def record_command(
@@ -116,6 +117,7 @@ def record_command(
     for number in _ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
         signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
     given = _given_appearance(context, theme, render_modes)
+    given["views"] = appearance().get("views", frozenset())
     if still:
         from cardtui.recording.recorder import picture_of
 
@@ -183,8 +185,6 @@ def _given_appearance(
     above, given = context.find_root(), {"theme": theme, "render_modes": render_modes}
     for name, value in given.items():
         if value is None and above.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            from cardtui.cli.options import appearance
-
             given[name] = appearance()[name]
     return given
 

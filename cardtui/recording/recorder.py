@@ -122,6 +122,7 @@ async def opened_app(
     *,
     theme: str | None = None,
     render_modes: frozenset[str] | None = None,
+    views: frozenset[str] = frozenset(),
     speed: float | None = None,
     rate: int = PICTURE_RATE,
     seeds: Iterable[int] = (),
@@ -144,6 +145,7 @@ async def opened_app(
             draw_seed=lambda: next(drawn, chance.randrange(1_000_000)),
             theme=theme,
             render_modes=render_modes,
+            views=views,
             store=store,
         )
         app.settings.terminal_render_modes = frozenset()  # nor does the encoding of the machine ask for any
@@ -165,17 +167,18 @@ def record_game(
     *,
     theme: str | None = None,
     render_modes: frozenset[str] | None = None,
+    views: frozenset[str] = frozenset(),
     speed: float | None = None,
     rate: int = CAST_RATE,
     progress: Callable[[float], None] = lambda part: None,
 ) -> Recording:
     """Record a game from its present ply to the ply `stop` as somebody would watch it, without waiting.
 
-    Landmarks are marked. `progress` is called with the part that is done.
+    Landmarks are marked. The table has these `views`. `progress` is called with the part that is done.
     """
 
     async def play() -> Recording:
-        options = {"theme": theme, "render_modes": render_modes, "speed": speed, "rate": rate}
+        options = {"theme": theme, "render_modes": render_modes, "views": views, "speed": speed, "rate": rate}
         async with opened_app(session, size, **options) as camera:  # type: ignore[arg-type]
             await _play(camera, session, stop, progress)
         camera.recording.title = f"{session.game.title}, {session.id}"
@@ -225,11 +228,12 @@ def picture_of(
     *,
     theme: str | None = None,
     render_modes: frozenset[str] | None = None,
+    views: frozenset[str] = frozenset(),
 ) -> Recording:
-    """Return the screen of a game at its present ply, as a recording of one frame."""
+    """Return the screen of a game at its present ply, with these `views`, as a recording of one frame."""
 
     async def look() -> Recording:
-        async with opened_app(session, size, theme=theme, render_modes=render_modes) as camera:
+        async with opened_app(session, size, theme=theme, render_modes=render_modes, views=views) as camera:
             if session is not None:
                 camera.table.player.settle()
             await camera.skip(_BEFORE)

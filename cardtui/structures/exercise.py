@@ -92,13 +92,13 @@ class Verdict(NamedTuple):
 
 RULES: Mapping[str, str] = {
     "python": "Each line must be Python that is understood here.",
-    "run": "What stands before a dot must be a node, and a slot must exist.",
+    "run": "What stands before a dot must be a node, and not None.",
     "end": "Each loop must come to an end.",
     "result": "The right thing must be returned.",
     "order": "All cards must be there, in their order, and no others.",
     "ends": "Each end must be known: the first node, the last one, and None if there is no node.",
     "back": "Each node must know the node before it.",
-    "slots": "A slot without a card must be empty, and what numbers a slot must be right.",
+    "slots": "What numbers a slot must be right, and a slot without a card must be empty.",
     "chance": "Each order of the cards must be equally likely.",
     "cost": "It is right, and can be done with fewer links or moves.",
 }
@@ -221,7 +221,8 @@ class Exercise:
             if error.why == FOR_EVER:
                 return Verdict(False, error.why, "end", "the condition", error.line)
             name = re.match(r"(\S+) (is|must|has)\b", error.why)
-            return Verdict(False, error.why, "run", name[1] if name else "", error.line)
+            rule = "run" if self.form.vocabulary.parts else "slots"
+            return Verdict(False, error.why, rule, name[1] if name else "", error.line)
         if nothing_there:
             if result is None:
                 return Verdict(True, "right", fewest=True)
@@ -267,8 +268,8 @@ class Exercise:
             return f"Look at {line.partition(' ')[0]}."
         if level == 3:
             both = sorted([line, _other_line(line)])
-            return f"One of these is missing: {both[0]} or {both[1]}"
-        return f"Ours has: {line}"
+            return f"One of these is missing:  {both[0]}  or  {both[1]}"
+        return f"Ours has:  {line}"
 
     def _missing_line(self, text: str, verdict: Verdict) -> str:
         """Return a line of ours that a learner's lines lack: about what is wrong, or the first one."""
@@ -280,10 +281,9 @@ class Exercise:
         ours = list(_parts(parse_lines(self.model.text)))
         subjects, texts = ({part.subject for part in theirs}, {part.text for part in theirs})
         missing = [part for part in ours if part.subject not in subjects]
-        missing += [part for part in ours if part.text not in texts]
+        missing = missing or [part for part in ours if part.text not in texts] or ours[-1:]
         about = [part for part in missing if part.subject == verdict.wrong]
-        found = next(iter([*about, *missing, ours[-1]]))
-        return lines[found.line].strip()
+        return lines[[*about, *missing][0].line].strip()
 
 
 def run_lines(

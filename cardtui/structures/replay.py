@@ -45,6 +45,8 @@ class Moment(NamedTuple):
     """The last small step that was done; None before the first."""
     next_line: ExecutedLine | None
     """The next small step of this step; None after the last."""
+    ran: frozenset[int]
+    """The numbers of the lines that have run of the operation of the last small step."""
     before: Mapping[str, Picture]
     """The pictures of all structures before the last small step; after a whole step, before all of it."""
     pictures: Mapping[str, Picture] = {}
@@ -166,19 +168,21 @@ class Replay:
         cost_before, before = structures.cost, _pictures(structures)
         lines = structures.run_lines(self._calls(step))
         done = full_step.lines if small is None else min(small, full_step.lines)
-        last = line = None
+        executed = list(islice(lines, done if small is None else max(0, done - 1)))
         if small is None:
-            line = deque(lines, maxlen=1).pop() if done else None
+            last, line = None, executed[-1] if done else None
+            deque(lines, maxlen=0)  # finish the last operation, which clears its variables
             now: Mapping[str, Picture] = _pictures(structures)
         else:
-            if done > 1:
-                last = deque(islice(lines, done - 1), maxlen=1).pop()
-                before = _pictures(structures)
+            last = executed[-1] if executed else None
+            before = _pictures(structures) if executed else before
             line = next(lines) if done else None
+            executed += [line] if line is not None else []
             now = _pictures_after(line, last, before, structures)
             if done == full_step.lines:
                 deque(lines, maxlen=0)  # finish the last operation, which clears its variables
-        moment = Moment(step, done, full_step, line, None, before, now, now)
+        ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
+        moment = Moment(step, done, full_step, line, None, ran, before, now, now)
         moment = self._with_costs(moment, structures, cost_before)
         if done < full_step.lines:
             following = next(lines)

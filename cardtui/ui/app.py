@@ -112,11 +112,12 @@ class CardApp(App[None]):
         draw_seed: Callable[[], int] = _draw_seed,
         theme: str | None = None,
         render_modes: frozenset[str] | None = None,
+        views: frozenset[str] = frozenset(),
         store: Store | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
 
-        `begin` opens something above the home screen.
+        `begin` opens something above the home screen. Tables are opened with these `views`.
 
         Raises `BadInput` if a saved game cannot be opened.
         """
@@ -137,7 +138,7 @@ class CardApp(App[None]):
         self.input_queue = InputQueue(self, self._deliver)
         """Keeps input in order, and waits with it until the screen is ready."""
         self.game_stack = GameStack()
-        self.views: set[str] = set()
+        self.views = set(views)
         """The views that the next table is opened with, such as `clock`."""
         self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """The scores of the predictions in the games that were opened."""

@@ -184,6 +184,12 @@ HUNT = Command(
 
 LOOK_INSIDE = (
     Command("inside", ("d",), "Look inside: the data structures that hold the cards", "inside", wide=True),
+    Command(
+        "inside_only",
+        ("I",),
+        "Look inside only: the structures without the table, large",
+        words=("projector", "teach", "large", "big"),
+    ),
     Command("small_step(-1)", ("left_parenthesis",), "Small step back, inside"),
     Command("small_step(1)", ("right_parenthesis",), "Small step forward, inside"),
     Command("operation(-1)", ("left_curly_bracket", "K"), "Start of the operation, inside"),

@@ -22,6 +22,7 @@ from cardtui.pictures.frames import Cell, Colors, Ink, Row, Rows, cells
 from cardtui.settings import FULL, speed_text
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import PICTURES_FOLDER, make_folder
+from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
 from cardtui.ui.textual_internals import painted_lines
 from cardtui.ui.theme.themes import THEMES
 
@@ -102,6 +103,8 @@ async def save_recording(table: TableScreen, store: Store | None) -> Path:
         "speed": speed_text(table.playhead.speed),
         "size": f"{width}x{height}",
     }
+    if INSIDE_VIEW in table.views:
+        options["inside"] = "only" if INSIDE_ONLY_VIEW in table.views else ""
     words = [f"--{name}={value}" for name, value in options.items()]
     game = read_saved_id(session.save()).whole_game
     command = [sys.executable, "-m", "cardtui", "record", *words, "--", game, str(file)]

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
     from cardtui.ui.table.screen import TableScreen
 
-__all__ = ["INSIDE_VIEW", "Inside"]
+__all__ = ["INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside"]
 
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
+
+INSIDE_ONLY_VIEW = "inside-only"
+"""The view in which they are shown large, without the table. It means nothing without the view `inside`."""
 
 
 class Inside:

@@ -44,17 +44,20 @@ class TableLayout(NamedTuple):
     def _widths(self) -> dict[str, int]:
         return {"-tiny": 0, "-narrow": MIN_COLUMNS, "-medium": 80, "-with-story": self.story_columns}
 
-    def classes(self, size: Size, *, inspecting: bool, ended: bool, largest_cards: str) -> dict[str, bool]:
+    def classes(
+        self, size: Size, *, inspecting: bool, only: bool = False, ended: bool, largest_cards: str
+    ) -> dict[str, bool]:
         """Return every CSS class of the table's styles, and whether the screen has it.
 
-        `inspecting` says that the inspector is open, `ended` that the game has ended; `largest_cards` is the
-        setting that limits the size of cards.
+        `inspecting` says that the inspector is open, `only` that it then has all the room, `ended` that the
+        game has ended; `largest_cards` is the setting that limits the size of cards.
         """
         width, height = size
         beside = width >= self.story_columns
-        inside = inspecting and (beside or height >= self.rows_for_both or not ended)
+        only = inspecting and only
+        inside = inspecting and (only or beside or height >= self.rows_for_both or not ended)
         # The inspector below the cards takes the rows that would make them larger.
-        below = inside and not beside
+        below = inside and not beside and not only
         rows = max(min(height, _HEIGHTS["-tall"] - 1), height - _INSPECTOR_ROWS) if below else height
         classes = {
             **dict.fromkeys([*self._widths, *_HEIGHTS], False),
@@ -62,6 +65,7 @@ class TableLayout(NamedTuple):
             _last_reached(_HEIGHTS, rows): True,
             "-ended": ended,
             "-inside": inside,
+            "-inside-only": only,
             "-below": below,
             "-deep": below and height >= _HEIGHTS["-tall"],
             "-large-cards": rows >= _LARGE_CARDS_ROWS,

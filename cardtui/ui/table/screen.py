@@ -40,7 +40,7 @@ from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.game_screen import shorten
-from cardtui.ui.table.inside import INSIDE_VIEW, Inside
+from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
 from cardtui.ui.table.narration import Narration
 from cardtui.ui.table.predict import PredictController, PredictionScore
@@ -566,7 +566,8 @@ class TableScreen(ViewScreen, PlayerObserver):
     @property
     def shows_end(self) -> bool:
         """Whether the end panel is shown."""
-        return self.session.at_end and self._landed == self.session.ply and not self._end_aside
+        at_end = self.session.at_end and self._landed == self.session.ply
+        return at_end and not (self._end_aside or self.shows_only_inside)
 
     def put_end_aside(self, aside: bool = True) -> None:
         """Put the end panel aside to look at the table, or bring it back."""
@@ -599,6 +600,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         classes = self.table_layout.classes(
             self.app.size,
             inspecting=INSIDE_VIEW in self.views,
+            only=INSIDE_ONLY_VIEW in self.views,
             ended=self.session.at_end,
             largest_cards=self.card_app.settings.card_size,
         )

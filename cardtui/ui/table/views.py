@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 
 from cardtui.ui.commands import PUT_ASIDE, Command, key_text
 from cardtui.ui.table.game_screen import GameScreen
-from cardtui.ui.table.inside import INSIDE_VIEW, Inside
+from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ __all__ = ["ViewScreen"]
 class ViewScreen(GameScreen):
     """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
 
-    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW})
+    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
     """Views that tables opened after this one have too."""
 
     views: set[str]
@@ -77,7 +77,8 @@ class ViewScreen(GameScreen):
         """Switch options of how the table is shown on or off."""
         self.player.settle()
         self.views ^= {*views}
-        self.card_app.views ^= self.shared_views.intersection(views)
+        shared = self.shared_views.intersection(views)
+        self.card_app.views = self.card_app.views - shared | self.views & shared
         self.apply_views()
         self.player.view_changed()
 
@@ -170,8 +171,17 @@ class ViewScreen(GameScreen):
     def leave_small_step(self) -> bool:
         return self.inside.leave_small_step()
 
+    @property
+    def shows_only_inside(self) -> bool:
+        """Whether the structures are shown without the table."""
+        return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= self.views
+
     def action_inside(self) -> None:
-        self.toggle_view(INSIDE_VIEW)
+        closing = INSIDE_VIEW in self.views
+        self.toggle_view(INSIDE_VIEW, *(self.views & {INSIDE_ONLY_VIEW} if closing else ()))
+
+    def action_inside_only(self) -> None:
+        self.toggle_view(INSIDE_ONLY_VIEW, *({INSIDE_VIEW} - self.views))
 
     def action_small_step(self, by: int) -> None:
         self.inside.small_step(by)

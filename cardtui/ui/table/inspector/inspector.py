@@ -17,6 +17,7 @@ from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
 from cardtui.structures.replay import Replay
+from cardtui.structures.structure import ShownLines
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
@@ -296,13 +297,12 @@ class Inspector(PlayerObserver):
         position = replays.position(step, small)
         moments = replays.moments(step, self.small)
         operations = moments[0].full_step.operations
-        code: Sequence[str] = ()
+        codes: Sequence[ShownLines] = ()
         working = 0
         if operations:
-            # Of two, the code is that of the one that is still at work.
             done = [moment.full_step.operations[position.operation].lines for moment in moments]
             working = next((at for at, lines in enumerate(done) if position.small <= lines), 0)
-            code = replays.replays[working].code(operations[position.operation].call).lines
+            codes = [replay.code(operations[position.operation].call) for replay in replays.replays]
         return InspectorView(
             self._trace,
             session.game.step_name,
@@ -313,7 +313,7 @@ class Inspector(PlayerObserver):
             self.choice.group.name,
             whole,
             working,
-            code,
+            codes,
             self._trace.secret_in(session.state),
         )
 

@@ -1,23 +1,38 @@
 """The page of the inspector: structures, operations and costs of a step, as rows of cells.
 
-With fewer rows, it says less: `page_rows` tries several ways to fill the page.
+Costs stand at the bottom, the code of the operation above them, and the structures have the room above the
+code. How many rows costs and code have depends on the operation and on the size of the page alone, so they
+stand still while structures change from one small step to the next. With fewer rows, a page says less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, possessive
+from cardtui.engine.zones import ZoneKind
 from cardtui.structures.cost_ledger import operation_text, result_text
 from cardtui.structures.paired_replay import OperationPosition
 from cardtui.structures.replay import Moment
-from cardtui.structures.structure import Cost, Memory, PictureRow
+from cardtui.structures.structure import Cost, Memory, PictureRow, ShownLines
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
 from cardtui.ui.cards.materials import Row as Cells
-from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, NAME_INK, PLAIN, Ink, cut, drawn
+from cardtui.ui.table.inspector.drawing import (
+    LIT,
+    MUTED,
+    NAME,
+    NAME_INK,
+    PLAIN,
+    Ink,
+    cut,
+    drawn,
+    drawn_large,
+    row_count,
+)
 
 _FEW = 3  # zones: if a step changes more, only those of the operations around the present one are shown
 
@@ -43,8 +58,8 @@ class InspectorView(NamedTuple):
     """Whether the step is shown as a whole, not one of its small steps."""
     working: int
     """The index of the moment whose operation is not finished yet: a shorter one waits for it."""
-    code: Sequence[str]
-    """The pseudocode of the operation there; empty if there is no operation."""
+    codes: Sequence[ShownLines]
+    """The code of the operation in each of these moments; empty if there is no operation."""
     is_secret: Callable[[Any], bool]
     """Whether a card is secret, so that its name must not be shown."""
 
@@ -53,12 +68,26 @@ class InspectorView(NamedTuple):
         """The structures in the main representation."""
         return self.moments[0]
 
+    @property
+    def code(self) -> Sequence[str]:
+        """The lines of the operation where it is not finished yet."""
+        return self.codes[self.working].lines if self.codes else ()
+
     def name_of(self, zone: str) -> str:
-        """Return the name of a zone on the table. The deck, which is on none, keeps its own."""
+        """Return the name of a zone on the table. The deck, which is on none, keeps its own.
+
+        A hand is that of its player: `Your hand`, `Ann's deck`.
+        """
         game = self.trace.game
-        if zone not in {each.name for each in game.zones}:
+        kind = next((each.kind for each in game.zones if each.name == zone), None)
+        if kind is None:
             return zone
-        return game.zone_label(zone).removeprefix("the ")
+        label = game.zone_label(zone)
+        if kind is not ZoneKind.HAND:
+            return label.removeprefix("the ")
+        if label in game.player_names:  # a table calls a hand by the name of its player
+            label = f"{possessive(label)} hand"
+        return label[0].upper() + label[1:]
 
     @property
     def operations(self) -> Sequence[CompletedOperation]:
@@ -92,25 +121,33 @@ class InspectorView(NamedTuple):
 # structures
 
 
-def _blocks(
-    view: InspectorView, zones: Sequence[str], width: int, *, compact: bool = False, headings: bool = True
-) -> Iterator[list[Cells]]:
-    """Yield the rows of each zone's structure, followed by the one that it is compared with.
+class _Form(NamedTuple):
+    """One way to show the structures of some zones."""
 
-    With `headings`, a line above each structure says what it is; otherwise its name stands before it. A
-    `compact` structure has no second row if nothing points at it from there.
-    """
-    for zone in zones:
+    zones: Sequence[str]
+    large: frozenset[str] = frozenset()
+    """The zones that are drawn large."""
+    headings: bool = False
+    """Whether a line above each structure says what it is; otherwise its name stands before it."""
+    compact: bool = False
+    """Whether a structure has no last row if nothing points at it from there."""
+
+
+def _blocks(view: InspectorView, form: _Form, width: int) -> Iterator[list[Cells]]:
+    """Yield the rows of each zone's structure, followed by the one that it is compared with."""
+    for zone in form.zones:
         for number in _shown_replays(view, zone):
-            yield _block(view, zone, number, view.moments[number], width, compact=compact, headings=headings)
+            yield _block(view, zone, number, width, form)
 
 
-def _row_count(view: InspectorView, zones: Sequence[str], *, headings: bool) -> int:
-    """Return the number of rows of these structures while they change."""
-    pictures = [
-        view.moments[number].pictures[zone] for zone in zones for number in _shown_replays(view, zone)
-    ]
-    return sum(headings + 2 * len(picture.rows) for picture in pictures)
+def _row_count(view: InspectorView, form: _Form) -> int:
+    """Return the number of rows of these structures."""
+    rows = 0
+    for zone in form.zones:
+        for number in _shown_replays(view, zone):
+            pictured = len(view.moments[number].pictures[zone].rows)
+            rows += form.headings + pictured * row_count(large=zone in form.large)
+    return rows
 
 
 def _shown_replays(view: InspectorView, zone: str) -> range:
@@ -118,20 +155,24 @@ def _shown_replays(view: InspectorView, zone: str) -> range:
     return range(len(view.moments) if view.trace.group_of(zone).name == view.chosen_group else 1)
 
 
-def _block(
-    view: InspectorView, zone: str, number: int, moment: Moment, width: int, *, compact: bool, headings: bool
-) -> list[Cells]:
-    picture = moment.pictures[zone]
+def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form) -> list[Cells]:
+    moment, large = view.moments[number], zone in form.large
     before, after = moment.before[zone].rows, moment.after[zone].rows
-    lines = [_heading(view, zone, number, moment, width)] if headings else []
+    lines = [_heading(view, zone, number, moment, width)] if form.headings else []
     name = Ink()
-    if not headings:
+    if not form.headings:
         name.write(f"{view.representations[number](zone).key if number else view.name_of(zone)} ", NAME)
-    for at, row in enumerate(picture.rows):
-        cells, names = drawn(row, _at(before, at), _at(after, at), width - name.width, secret=view.is_secret)
-        lines.append(cut(_joined(name.cells, cells), width))
-        if not compact or names.text.strip():
-            lines.append(cut(_joined(Cells(" " * name.width, " " * name.width), names), width))
+    blank = Ink()
+    blank.to(name.width)
+    for at, row in enumerate(moment.pictures[zone].rows):
+        draw = drawn_large if large else drawn
+        *rows, names = draw(row, _at(before, at), _at(after, at), width - name.width, view.is_secret)
+        for index, cells in enumerate(rows):
+            # The name stands beside what is held, in the middle of a box.
+            left = name if at == 0 and index == len(rows) // 2 else blank
+            lines.append(cut(_joined(left.cells, cells), width))
+        if not form.compact or names.text.strip():
+            lines.append(cut(_joined(blank.cells, names), width))
     return lines
 
 
@@ -186,8 +227,9 @@ def title_row(view: InspectorView, width: int) -> Cells:
     return cut(ink.cells, width)
 
 
-def _operation_row(view: InspectorView, width: int) -> Cells:
-    """Return the call of the operation and its result, or the representation that is still working."""
+def _operation_row(view: InspectorView, width: int, *, titled: bool = True) -> Cells:
+    """Return the call of the operation and its result or, if `titled`, the representation that is still
+    working."""
     ink = Ink()
     if not view.operations:
         ink.write("Nothing has been done here yet.", MUTED)
@@ -197,7 +239,7 @@ def _operation_row(view: InspectorView, width: int) -> Cells:
     if view.finished:
         result = result_text(done, view.is_secret)
         ink.write(f" → {result}" if result else "", LIT)
-    elif view.working:
+    elif view.working and titled:
         title = view.representations[view.working](done.call.zone).title
         ink.write(f" · {title}", MUTED)
     return cut(ink.cells, width)
@@ -246,23 +288,70 @@ def _line_now(view: InspectorView) -> int:
 
 def _sign(view: InspectorView, number: int) -> tuple[str, str]:
     """Return the sign before a line of the code, and the colour of its text."""
-    now = _line_now(view)
-    if view.whole or number < now:
-        return "●", PLAIN
-    return ("▸", LIT) if number == now else ("○", MUTED)
+    if number not in view.codes[view.working].steps:
+        return " ", PLAIN
+    if number == _line_now(view) and not view.whole:
+        return "▸", LIT
+    moment = view.moments[view.working]
+    of_this = moment.line is not None and moment.line.operation == view.position.operation
+    return ("●", PLAIN) if of_this and number in moment.ran else ("○", MUTED)
 
 
-def _code_rows(view: InspectorView, width: int) -> list[Cells]:
-    """Return the code of the operation, one line below the other."""
+def _code_rows(view: InspectorView, width: int, number: int | None = None) -> list[Cells]:
+    """Return the code of the operation in the representation of this number, one line below the other.
+
+    By default it is the one that is still working.
+    """
+    view = view if number is None else view._replace(working=number)
     rows = []
-    for number, line in enumerate(view.code):
-        sign, ink_of_line = _sign(view, number)
-        for row, piece in enumerate(wrap(line.strip(), max(8, width - 4))):
+    for at, line in enumerate(view.code):
+        sign, ink_of_line = _sign(view, at)
+        indent = " " * (len(line) - len(line.lstrip()))
+        for row, piece in enumerate(wrap(line.strip(), max(8, width - 5 - len(indent)))):
             ink = Ink()
-            ink.write(f"{sign} {number + 1} " if not row else "    ", ink_of_line)
-            ink.write(piece, ink_of_line)
+            ink.write(f"{sign} {at + 1:<2} " if not row else "     ", ink_of_line)
+            ink.write(f"{indent}{piece}", ink_of_line)
             rows.append(cut(ink.cells, width))
     return rows
+
+
+_SIDE_BY_SIDE = 70
+"""Columns from which the codes of two representations stand side by side."""
+_BETWEEN = 2  # columns
+
+
+def _both_codes(view: InspectorView, width: int) -> list[Cells]:
+    """Return the operation and its code in both representations; nothing if two are not shown there."""
+    if view.call is None or len(_shown_replays(view, view.call.zone)) < 2:
+        return []
+    operation = _operation_row(view, width, titled=False)
+    if width < _SIDE_BY_SIDE:
+        stacked = [(_code_title(view, number, width), *_code_rows(view, width, number)) for number in (0, 1)]
+        return [operation, *chain(*stacked)]
+    own, rows = (width - _BETWEEN) // 2, []
+    titles = _code_title(view, 0, own, before=" · "), _code_title(view, 0, own, before=" · ", short=True)
+    heads = [*(_joined(operation, title) for title in titles), operation]
+    first = next((head for head in heads if len(head.text) <= own), operation)
+    left = [cut(first, own), *_code_rows(view, own, 0)]
+    right = [_code_title(view, 1, own), *_code_rows(view, own, 1)]
+    for one, other in zip_longest(left, right, fillvalue=Ink().cells):
+        room = " " * (own + _BETWEEN - len(one.text))
+        rows.append(_joined(_joined(one, Cells(room, room)), other))
+    return rows
+
+
+def _code_title(
+    view: InspectorView, number: int, width: int, before: str = "", *, short: bool = False
+) -> Cells:
+    """Return the name of a representation and, unless it is to be `short`, whether it waits for the other."""
+    assert view.call is not None
+    ink = Ink()
+    representation = view.representations[number](view.call.zone)
+    ink.write(f"{before}{representation.key if short else representation.title}", NAME_INK)
+    lines = view.moments[number].full_step.operations[view.position.operation].lines
+    if not (short or view.whole or view.finished) and view.position.small >= lines:
+        ink.write(" · done", MUTED)
+    return cut(ink.cells, width)
 
 
 def _in_brief(view: InspectorView) -> Cells:
@@ -279,14 +368,21 @@ def _in_brief(view: InspectorView) -> Cells:
 def _code_in_a_line(view: InspectorView, width: int) -> list[Cells]:
     """Return the operation and the rest of its code side by side, from the present line on.
 
-    Where it has no room beside the operation, even in brief, it has a row of its own.
+    Where any line of it has no room beside the operation, even in brief, it has a row of its own.
     """
     now = max(0, _line_now(view))
+    longest = max((len(line.strip()) for code in view.codes for line in code.lines), default=0)
     pieces = [_sign(view, number) for number in range(now, len(view.code))]
-    texts = [f"{sign} {line.strip()}" for (sign, _), line in zip(pieces, view.code[now:], strict=True)]
-    first = len(texts[0]) + 2 if texts else 0
-    full, brief = _operation_row(view, width), _in_brief(view)
-    head = next((head for head in (full, brief) if len(head.text) + first <= width), None)
+    texts = [
+        f"{sign} {line.strip()}".lstrip() for (sign, _), line in zip(pieces, view.code[now:], strict=True)
+    ]
+    full = _operation_row(view, width)
+    briefs = [_in_brief(view._replace(working=number)) for number in range(len(view.moments))]
+    # Whether there is room is the same for all lines of an operation, so that nothing jumps.
+    head = None
+    if max(len(brief.text) for brief in briefs) + len("  ▸ ") + longest <= width:
+        first = len(texts[0]) + 2 if texts else 0
+        head = full if len(full.text) + first <= width else briefs[view.working]
     line = Ink()
     for (_, ink_of_line), text in zip(pieces, texts, strict=True):
         room = width - (len(head.text) + 2 if head else 0)
@@ -302,21 +398,26 @@ def _code_in_a_line(view: InspectorView, width: int) -> list[Cells]:
 # costs
 
 _COLUMNS = ("links", "moved", "compared")
+_THREE_GROUPS = 110
+"""Columns from which a wide table has the costs of the operation, of the step and of the game."""
 
 
-def _cost_table(view: InspectorView, width: int) -> list[Cells]:
+def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cells]:
     """Return a table of the costs of the operation, the step and the game in each representation.
 
-    The cost of the deal is not part of the game's.
+    The cost of the deal is not part of the game's. A table has as many rows while the cards are dealt.
     """
     parts: list[tuple[str, Sequence[Any], str]] = [("", _COLUMNS, MUTED)]
     for number, moment in enumerate(view.moments):
         if len(view.moments) > 1:
             parts.append((_chosen_title(view, number), (), NAME_INK))
-        step = f"{view.step_name} {moment.step}" if moment.step else "the deal"
-        parts += [("operation", moment.operation_cost, PLAIN), (step, moment.step_cost, PLAIN)]
+        parts.append(("operation", moment.operation_cost, PLAIN))
+        if with_step or not moment.step:
+            parts.append((_step_name(view), moment.step_cost, PLAIN))
         if moment.step:
             parts.append(("so far", moment.cost, PLAIN))
+        elif with_step:
+            parts.append(("", (), PLAIN))
     names = max(len(name) for name, values, _ in parts if values)
     columns = [
         max(len(_figure(values[at])) for _, values, _ in parts if values) for at in range(len(_COLUMNS))
@@ -329,6 +430,33 @@ def _cost_table(view: InspectorView, width: int) -> list[Cells]:
             ink.write(_figure(value).rjust(column + 2), ink_of_row)
         rows.append(cut(ink.cells, width))
     return rows
+
+
+def _step_name(view: InspectorView) -> str:
+    return f"{view.step_name} {view.moment.step}" if view.moment.step else "the deal"
+
+
+def _wide_cost_table(view: InspectorView, width: int) -> list[Cells]:
+    """Return the costs as a table with one row for each representation."""
+    groups: list[tuple[str, Callable[[Moment], Cost]]] = [("operation", lambda moment: moment.operation_cost)]
+    if width >= _THREE_GROUPS or not view.moment.step:
+        groups.append((_step_name(view), lambda moment: moment.step_cost))
+    if view.moment.step:
+        groups.append(("so far", lambda moment: moment.cost))
+    titles = [_chosen_title(view, number) for number in range(len(view.moments))]
+    rows = [Ink() for _ in (None, *titles)]
+    for number, (name, cost_of) in enumerate(groups):
+        names = max(map(len, titles)) if not number else len(name) + 3
+        rows[0].write(name.rjust(names) if number else name.ljust(names), MUTED)
+        for title, row in zip(titles, rows[1:], strict=True):
+            row.write("" if number else title.ljust(names), NAME_INK)
+            row.to(rows[0].width)
+        for column, words in enumerate(_COLUMNS):
+            figures = [_figure(cost_of(moment)[column]) for moment in view.moments]
+            room = max(map(len, (words, *figures))) + 2
+            for text, row in zip((words, *figures), rows, strict=True):
+                row.write(text.rjust(room), MUTED if row is rows[0] else PLAIN)
+    return [cut(row.cells, width) for row in rows]
 
 
 def _figure(value: Any) -> str:
@@ -384,61 +512,106 @@ def _in_words(cost: Cost) -> str:
 # the page
 
 _FEW_OTHERS = 3  # other zones that each have a heading of their own
+_BLANK = Ink().cells
+
+_TABLE_HEIGHTS = {1: 16, 2: 24}
+"""Rows of a page from which it has a table of costs, by the number of representations."""
+_FULL_TABLE_HEIGHT = 36
+"""Rows of a page from which the table of two representations has the costs of the step, too."""
+_SHORT_HEIGHT = 9
+"""Rows of a page from which two representations have their costs each in a row, and code has all lines."""
+_GAP_HEIGHT = 22
+"""Rows of a page from which a row above the costs stays blank."""
 
 
-class _PageForm(NamedTuple):
-    """One way to fill the page: zones, whether they have headings, and the rows below them."""
+def page_rows(view: InspectorView, width: int, height: int, *, large: bool = False) -> list[Cells]:
+    """Return `height` rows of the page: structures, code, costs. If `large`, structures are drawn so.
 
-    zones: Sequence[str]
-    headings: bool
-    below: list[Cells]
-
-
-def page_rows(view: InspectorView, width: int, height: int) -> list[Cells]:
-    """Return at most `height` rows of the page, in the fullest form that fits."""
-    for form in _page_forms(view, width):
-        if _row_count(view, form.zones, headings=form.headings) + len(form.below) <= height:
-            break
-    structures = [
-        line for block in _blocks(view, form.zones, width, headings=form.headings) for line in block
-    ]
-    room = max(0, height - len(form.below))  # if even that is too much, the main structure is shown
-    return _with_other_zones(view, [*structures[:room], *form.below], width, height)[:height]
+    As long as the operation is the same, its code begins in the same row; the costs always do.
+    """
+    costs = _cost_rows(view, width, height, large=large)
+    code = _operation_rows(view, width, height - len(costs))
+    room = max(0, height - len(costs) - len(code))
+    return [*_structure_rows(view, width, room, large=large), *code, *costs][:height]
 
 
-def _page_forms(view: InspectorView, width: int) -> Iterator[_PageForm]:
-    """Yield the forms of the page, each with fewer rows than the one before."""
-    active, gap = view.active_zones, [Ink().cells]
-    steps, in_short = _operation_chain(view, width), _short_costs(view, width)
-    lines = [_operation_row(view, width), *_code_rows(view, width)]
-    table = _cost_table(view, width) if view.operations else []
-    if not view.operations:
-        in_short = []
-    yield _PageForm(active, True, [*gap, *steps, *lines, *gap, *table])
-    yield _PageForm(active, True, [*steps, *lines, *table])
-    yield _PageForm(active, True, [*lines, *in_short])
-    one = _code_in_a_line(view, width)
-    for headings in (True, False):
-        yield _PageForm(active, headings, [*steps, *one, *in_short])
-        yield _PageForm(active, headings, [*one, *in_short])
-    yield _PageForm(active, False, [*one, *_costs_side_by_side(view, width)])
-    yield _PageForm(active, False, one)
-    zone = [view.call.zone] if view.call else []
-    yield _PageForm(zone, False, [*one, *in_short])
-    yield _PageForm(zone, False, [*one, *_costs_side_by_side(view, width)])
-    yield _PageForm(zone, False, one)
+def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> list[Cells]:
+    """Return the costs in a number of rows that depends on the size of the page alone."""
+    compared = len(view.moments)
+    if large and width >= _SIDE_BY_SIDE:
+        rows = _wide_cost_table(view, width)
+    elif height >= _TABLE_HEIGHTS[compared]:
+        rows = _cost_table(view, width, with_step=compared == 1 or height >= _FULL_TABLE_HEIGHT)
+    elif compared == 1 or height >= _SHORT_HEIGHT:
+        rows = _short_costs(view, width)
+    else:
+        rows = _costs_side_by_side(view, width)
+    rows = rows if view.operations else [_BLANK] * len(rows)
+    return [_BLANK, *rows] if height >= _GAP_HEIGHT else rows
 
 
-def _with_other_zones(view: InspectorView, lines: list[Cells], width: int, height: int) -> list[Cells]:
+def _operation_rows(view: InspectorView, width: int, room: int) -> list[Cells]:
+    """Return the operation and its code in a number of rows that is the same until it ends.
+
+    Both codes are shown if two structures are compared and have two rows each then; if there is no room for
+    that, the one at work.
+    """
+    least = row_count(large=False) * (len(_shown_replays(view, view.call.zone)) if view.call else 1)
+    both = _both_codes(view, width)
+    if both and len(both) + least <= room:
+        return both
+    longest = max((len(_code_rows(view, width, number)) for number in range(len(view.codes))), default=0)
+    if room >= _SHORT_HEIGHT - 1 and 1 + longest + least <= room:
+        rows = [_operation_row(view, width), *_code_rows(view, width)]
+        return [*rows, *[_BLANK] * (1 + longest - len(rows))]
+    return _code_in_a_line(view, width)
+
+
+def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
+    """Return `room` rows: the structures at work in the fullest form that fits, then others, and the chain of
+    operations at the bottom."""
+    forms = list(_forms(view, large=large))
+    rows = next(filter(None, (_fitting(view, form, width, room) for form in forms)), [])
+    if not rows:
+        rows = list(chain.from_iterable(_blocks(view, forms[-1], width)))[:room]
+    below = _operation_chain(view, width) if len(rows) < room else []
+    rows = _with_other_zones(view, rows, width, room - len(below) - 1)
+    return [*rows, *[_BLANK] * (room - len(rows) - len(below)), *below]
+
+
+def _forms(view: InspectorView, *, large: bool) -> Iterator[_Form]:
+    """Yield the forms in which the structures at work can be shown, the fullest first."""
+    active = view.active_zones
+    main = [view.call.zone] if view.call else active[:1]
+    if large:
+        yield _Form(active, frozenset(active), headings=True)
+        yield _Form(active, frozenset(active))
+        yield _Form(active, frozenset(main))
+        yield _Form(main, frozenset(main), headings=True)
+        yield _Form(main, frozenset(main))
+    for zones in (active, main):
+        yield _Form(zones, headings=True)
+        yield _Form(zones)
+        yield _Form(zones, compact=True)
+
+
+def _fitting(view: InspectorView, form: _Form, width: int, room: int) -> list[Cells]:
+    """Return the rows of structures in a form if they fit, or else nothing."""
+    if not form.compact and _row_count(view, form) > room:
+        return []
+    rows = list(chain.from_iterable(_blocks(view, form, width)))
+    return rows if len(rows) <= room else []
+
+
+def _with_other_zones(view: InspectorView, lines: list[Cells], width: int, room: int) -> list[Cells]:
     """Add the structures of the other zones below, as far as there is room."""
     others = [
         zone for group in view.trace.zone_groups for zone in group.zones if zone not in view.active_zones
     ]
     few = len(others) <= _FEW_OTHERS
-    gap = [Ink().cells]
-    for number, block in enumerate(_blocks(view, others, width, compact=True, headings=few)):
-        needed = block if number and not few else [*gap, *block]
-        if len(lines) + len(needed) > height:
+    for number, block in enumerate(_blocks(view, _Form(others, headings=few, compact=True), width)):
+        needed = block if number and not few else [_BLANK, *block]
+        if len(lines) + len(needed) > room:
             break
         lines = [*lines, *needed]
     return lines

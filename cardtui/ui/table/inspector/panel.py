@@ -45,7 +45,7 @@ class Page(DiffWidget):
             ink.write(self._note, MUTED)
             rows = [ink.cells]
         else:
-            rows = page_rows(self._view, width, height)
+            rows = page_rows(self._view, width, height, large=self.screen.has_class("-inside-only"))
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows]
 

@@ -1,0 +1,342 @@
+"""The screen on which an operation of a structure is written, run on real nodes, and judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.strip import Strip
+from textual.widgets import Static, TextArea
+
+from cardtui.engine.phrases import count
+from cardtui.library.practice_book import Mark
+from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, value_text
+from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
+from cardtui.structures.program import CALLS
+from cardtui.structures.structure import Cost, Picture
+from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.commands import PALETTE, Command, key_text
+from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
+from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.title import TitleBar
+
+__all__ = ["ExerciseScreen"]
+
+_INDENT = 4
+_LARGE_ROWS = 5
+"""Rows in which a structure is drawn large, with its heading."""
+_LAST_HINT = 4
+
+_ABOUT = """\
+Write the lines of the operation. They run on the nodes and slots that are drawn above, one small step at a \
+time, and the picture shows what they do. Each change of the lines starts again from the beginning.
+
+What counts is what the lines do, not how they are written. Lines that are right for the cards above are \
+tried on six cards, on two, on one and on none.
+
+★ right without a hint, with the fewest links and moves · ✓ right without a hint · ◐ right with hints"""
+
+
+class _Lines(TextArea):
+    """An editor for a few lines of Python. Enter begins a line as far to the right as it belongs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "new_line", show=False)]
+
+    def action_new_line(self) -> None:
+        """Begin a line that is indented as the one before, further after a colon, less after a return."""
+        row, column = self.cursor_location
+        before = self.document.get_line(row)[:column]
+        indent = len(before) - len(before.lstrip())
+        if before.rstrip().endswith(":"):
+            indent += _INDENT
+        elif re.match(r"\s*(return|break|pass)\b", before):
+            indent = max(0, indent - _INDENT)
+        self.insert("\n" + " " * indent)
+
+    def action_delete_left(self) -> None:
+        """Delete what is before the cursor; of the blanks that indent a line, as many as one step has."""
+        row, column = self.cursor_location
+        before = self.document.get_line(row)[:column]
+        if self.selection.is_empty and before and not before.strip():
+            self.delete((row, (column - 1) // _INDENT * _INDENT), (row, column))
+        else:
+            super().action_delete_left()
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "tab", "escape"):
+            return  # they are commands here, and those of the screen
+        await super()._on_key(event)
+
+
+class _Structure(DiffWidget):
+    """Draws the structure on which the lines run."""
+
+    def __init__(self, is_secret: Callable[[Any], bool]) -> None:
+        super().__init__(id="picture")
+        self._is_secret = is_secret
+        self._shown: tuple[str, Cost, Picture, Picture | None, Picture | None] | None = None
+
+    def show(
+        self, title: str, cost: Cost, picture: Picture, before: Picture | None, after: Picture | None
+    ) -> None:
+        """Show a picture, and the ones before and after it, whose differences are lit."""
+        self._shown = title, cost, picture, before, after
+        self.refresh()
+
+    def draw(self) -> Sequence[Strip]:
+        width, height = self.size
+        if self._shown is None:
+            return []
+        title, cost, picture, before, after = self._shown
+        heading = Ink()
+        heading.write(title, NAME)
+        costs = f"{count(cost.links, 'link')}, {cost.moved} moved"
+        heading.to(width - len(costs))
+        heading.write(costs, LIT if any(cost) else MUTED)
+        rows = [cut(heading.cells, width)]
+        large = height >= _LARGE_ROWS * len(picture.rows)
+        for number, row in enumerate(picture.rows):
+            was, will = (
+                one.rows[number] if one is not None and number < len(one.rows) else row
+                for one in (before, after)
+            )
+            draw = drawn_large if large else drawn
+            rows += [cut(line, width) for line in draw(row, was, will, width, secret=self._is_secret)]
+        plain = self.visual_style.rich_style
+        return [within(width, painted(self, row), plain) for row in rows[:height]]
+
+
+class ExerciseScreen(CommandScreen):
+    """An operation to write: the structure, an editor for the lines, and what they do."""
+
+    CSS_PATH = "exercise.tcss"
+    AUTO_FOCUS = "#lines"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (32, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
+    manual_page = "practice"
+    commands: tuple[Command, ...] = (
+        Command("run", ("ctrl+r", "f5"), "Run: all lines, on all structures", "run"),
+        Command("step(-1)", ("ctrl+b", "f7"), "Step back"),
+        Command("step(1)", ("ctrl+n", "f8"), "Next step: run one line, or look at one condition", "step"),
+        Command("hint", ("tab",), "Hint: the rule, the variable, two lines, the line", "hint"),
+        Command("start_over", ("ctrl+t",), "Start over: without lines and hints", "start over", wide=True),
+        Command("help", ("f1",), "Help: how lines are judged", "help"),
+        Command("close", ("escape",), "Back; the lines are kept", "back"),
+        PALETTE,
+    )
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        goal: str = "",
+        shown: Case | None = None,
+        *,
+        is_secret: Callable[[Any], bool] = lambda card: False,
+        solved: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`shown` is the structure that the lines run on first, such as a hand in a game.
+
+        `solved` is called when the lines have been found right, and the screen is left.
+        """
+        super().__init__()
+        self._exercise, self._goal, self._shown = exercise, goal, shown
+        self._is_secret, self._solved = is_secret, solved
+        self._cases = exercise.cases(shown)
+        self._case = 0
+        self._trial: Trial | None = None
+        """The run of the present lines; None if they have changed since."""
+        self._step = 0
+        self._verdict: Verdict | None = None
+        self._hint_level = 0
+        self._is_right = False
+
+    def compose(self) -> ComposeResult:
+        exercise = self._exercise
+        title = Content.assemble((exercise.call, "bold $mark"), (f"  {exercise.form.title}", "$label"))
+        yield TitleBar(title)
+        yield Static(Content(self._goal), id="goal")
+        yield Static(Content(f"You can use {_names(exercise)}."), id="names")
+        yield _Structure(self._is_secret)
+        with Horizontal(id="editor"):
+            yield Static("", id="signs")
+            yield _Lines(
+                self.card_app.library.practice.lines(exercise.key), id="lines", show_line_numbers=True
+            )
+        yield Static("", id="verdict")
+        yield Static("", id="hint")
+        yield KeyFooter(self.commands)
+
+    def on_mount(self) -> None:
+        lines = self.query_one(_Lines)
+        lines.move_cursor(lines.document.end)
+        self._show()
+        self._say("Write the lines, then run them.")
+
+    # the lines
+
+    @property
+    def _text(self) -> str:
+        return self.query_one(_Lines).text
+
+    def on_text_area_changed(self, message: TextArea.Changed) -> None:
+        lines = self._text.split("\n")
+        if len(lines) > MAX_LINES or max(map(len, lines)) > MAX_COLUMNS:
+            self._say(f"At most {MAX_LINES} lines of {MAX_COLUMNS} characters are run.", "$warning")
+        else:
+            self.card_app.library.practice.save_lines(self._exercise.key, self._text)
+            self._say("")
+        self.query_one("#hint", Static).update("")
+        self._trial, self._verdict, self._step, self._hint_level = None, None, 0, 0
+        self._show()
+
+    # running
+
+    def action_step(self, by: int) -> None:
+        """Run the next line, or take the last one back."""
+        if self._trial is None:
+            self._trial = self._exercise.trial(self._text, self._cases[self._case])
+        last = len(self._trial.steps) - 1
+        if by > 0 and self._step == last:
+            self._tell_end(self._trial)
+        else:
+            self._say("")
+        self._step = max(0, min(self._step + by, last))
+        self._show()
+
+    def _tell_end(self, trial: Trial) -> None:
+        """Say why a run ends where it does."""
+        if trial.error is not None:
+            self._say(_sentence(str(trial.error)), "$error")
+        elif trial.result is not None:
+            self._say(
+                f"It is done, and returns {value_text(trial.result)}. Run it to hear whether it is right."
+            )
+        else:
+            self._say("It is done. Run it to hear whether it is right.")
+
+    def action_run(self) -> None:
+        """Run all lines on all structures, and show the one on which they are wrong."""
+        verdict = self._judge()
+        self._case = verdict.case
+        self._trial = self._exercise.trial(self._text, self._cases[self._case])
+        self._step = len(self._trial.steps) - 1
+        self._show()
+        self._tell(verdict)
+        if verdict.right:
+            self._keep_mark(verdict)
+
+    def _judge(self) -> Verdict:
+        if self._verdict is None:
+            self._verdict = self._exercise.judge(self._text, self._shown)
+        return self._verdict
+
+    def _tell(self, verdict: Verdict) -> None:
+        """Say whether the lines are right."""
+        if verdict.right:
+            self._say(_sentence(verdict.message), "$success", "✓")
+        else:
+            self._say(_sentence(verdict.message), "$error", "✗")
+
+    def _keep_mark(self, verdict: Verdict) -> None:
+        """Keep how the operation was solved, and say it."""
+        book = self.card_app.library.practice
+        mark = book.solved(self._exercise.key, fewest=verdict.fewest)
+        self._is_right = True
+        hints = book.hints(self._exercise.key)
+        how = {
+            Mark.FEWEST: "without a hint, with the fewest links and moves",
+            Mark.ALONE: "without a hint",
+            Mark.HINTS: f"with {count(hints, 'hint')}",
+        }[mark]
+        leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
+        self.query_one("#hint", Static).update(Content(f"{mark.value} {how}. {leave} goes on."))
+
+    def action_hint(self) -> None:
+        """Give a hint, each time a plainer one."""
+        verdict = self._judge()
+        if verdict.right and verdict.fewest:
+            self._say("These lines are right: no hint is needed.")
+            return
+        self._tell(verdict)
+        self._hint_level = min(self._hint_level + 1, _LAST_HINT)
+        self.card_app.library.practice.add_hint(self._exercise.key)
+        hint = self._exercise.hint(self._text, verdict, self._hint_level)
+        more = "" if self._hint_level == _LAST_HINT else " Tab says more."
+        self.query_one("#hint", Static).update(Content(f"◐ {hint}{more}"))
+
+    def action_start_over(self) -> None:
+        """Begin without lines and hints."""
+        self.query_one(_Lines).text = ""
+        self.card_app.library.practice.start_over(self._exercise.key)
+        self._case = 0
+        self._show()
+        self._say("You start over, without lines and hints.")
+
+    # showing
+
+    def _show(self) -> None:
+        """Show the structure and the line at this step."""
+        case = self._cases[self._case]
+        words = case.words or "the cards of this game"
+        steps = self._trial.steps if self._trial is not None else ()
+        widget = self.query_one(_Structure)
+        title = f"{words[0].upper()}{words[1:]}"
+        if not steps:
+            picture = self._exercise.trial("", case).steps[0].picture
+            widget.show(title, Cost(), picture, None, None)
+            line = None
+        else:
+            now = steps[self._step]
+            before = steps[self._step - 1].picture if self._step else None
+            after = steps[self._step + 1].picture if self._step + 1 < len(steps) else None
+            widget.show(
+                f"{title} · step {self._step} of {len(steps) - 1}", now.cost, now.picture, before, after
+            )
+            line = now.line
+            if self._step == len(steps) - 1 and self._trial is not None and self._trial.error is not None:
+                line = None if self._trial.error.line is None else self._trial.error.line - 1
+        self._show_line(line)
+
+    def _show_line(self, line: int | None) -> None:
+        lines = self.query_one(_Lines)
+        top = int(lines.scroll_offset.y)
+        rows = ["▸" if number == line else " " for number in range(top, lines.document.line_count)]
+        self.query_one("#signs", Static).update(Content.styled("\n".join(rows), "bold $mark"))
+
+    def _say(self, text: str, style: str = "", sign: str = "") -> None:
+        said = Content.assemble((f"{sign} " if sign else "", f"bold {style}"), (text, style))
+        self.query_one("#verdict", Static).update(said)
+
+    # actions
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self._exercise.call, _ABOUT, self.commands))
+
+    def action_close(self) -> None:
+        if self.app.screen is self:
+            self.dismiss(None)
+            if self._is_right:
+                self._solved()
+
+
+def _names(exercise: Exercise) -> str:
+    """Return the names that the lines can use: `head, tail, card; node.card, node.next; Node(card)`."""
+    words = exercise.form.vocabulary
+    names = [*words.fields, *exercise.parameters]
+    used = [CALLS[name] for name in words.calls if name != "take" or exercise.operation == "cut"]
+    parts = [", ".join(names), ", ".join(f".{part}" for part in words.parts), ", ".join(used)]
+    empty = [] if words.parts or not any(name == "slots" for name in words.fields) else ["slots[i], empty"]
+    return " · ".join(filter(None, [*parts, *empty]))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
