@@ -17,6 +17,7 @@ from cardtui.engine.phrases import count
 from cardtui.structures.guards import LineError, parse_lines
 from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
+from cardtui.structures.structure_set import HIDDEN
 
 __all__ = [
     "CARDS",
@@ -27,6 +28,7 @@ __all__ = [
     "Trial",
     "TrialStep",
     "Verdict",
+    "concealed",
     "element_name",
     "run_lines",
 ]
@@ -50,6 +52,22 @@ class Case(NamedTuple):
     args: tuple[Any, ...] = ()
     words: str = ""
     """What it is, to begin a sentence: `with 1 card`; empty for the one that is shown."""
+
+
+class _Concealed:
+    """A card whose name is secret."""
+
+    short = HIDDEN
+
+
+def concealed(structure: Any, args: tuple[Any, ...], secret: Callable[[Any], bool]) -> Case:
+    """Return a case in which nobody can tell one `secret` card from another. It changes the structure."""
+    if structure.vocabulary.parts:
+        for node in structure.nodes:
+            node.card = _Concealed() if secret(node.card) else node.card
+    else:
+        structure.slots = [_Concealed() if secret(held) else held for held in structure.slots]
+    return Case(structure, tuple(_Concealed() if secret(arg) else arg for arg in args))
 
 
 class TrialStep(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
-from cardtui.structures.structure import Cost, Memory, Picture, ShownLines
+from cardtui.structures.structure import Cost, Memory, Picture, ShownLines, Structure
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
@@ -199,6 +199,12 @@ class Replay:
         past = moment.full_step.operations[: moment.line.operation] if moment.line else ()
         in_operation = reduce(Cost.minus, (done.cost for done in past), in_step)
         return moment._replace(memory=memory, costs=costs, step_cost=in_step, operation_cost=in_operation)
+
+    def structure_before(self, step: int, operation: int) -> Structure:
+        """Return a copy of the structure of an operation of a step as it is before the operation."""
+        structures = self._before(step)
+        deque(islice(structures.run_each(self._calls(step)), operation), maxlen=0)
+        return structures.structures[self.full_step(step).operations[operation].call.zone].copy()
 
     def code(self, call: Call) -> ShownLines:
         """Return the code of an operation."""

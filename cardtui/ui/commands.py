@@ -48,6 +48,7 @@ _KEY_TEXTS = {
     "tab": "Tab",
     "f1": "F1",
     "f2": "F2",
+    "f4": "F4",
 }
 
 
@@ -194,6 +195,8 @@ LOOK_INSIDE = (
     Command("small_step(1)", ("right_parenthesis",), "Small step forward, inside"),
     Command("operation(-1)", ("left_curly_bracket", "K"), "Start of the operation, inside"),
     Command("operation(1)", ("right_curly_bracket", "J"), "End of the operation, inside"),
+    Command("write", ("x",), "Write the operation that is shown inside yourself", words=("exercise",)),
+    Command("do_it", ("f4",), "Do it yourself: write the operations of each step that comes, inside"),
     Command("next_representation", ("w",), "Next data structure for the cards"),
     Command("compare", ("W",), "Compare with another data structure"),
     Command("choose_zone_group", ("v",), "Choose which zones w and W change"),

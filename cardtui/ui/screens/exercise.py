@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -80,9 +80,8 @@ class _Lines(TextArea):
 class _Structure(DiffWidget):
     """Draws the structure on which the lines run."""
 
-    def __init__(self, is_secret: Callable[[Any], bool]) -> None:
+    def __init__(self) -> None:
         super().__init__(id="picture")
-        self._is_secret = is_secret
         self._shown: tuple[str, Cost, Picture, Picture | None, Picture | None] | None = None
 
     def show(
@@ -110,7 +109,7 @@ class _Structure(DiffWidget):
                 for one in (before, after)
             )
             draw = drawn_large if large else drawn
-            rows += [cut(line, width) for line in draw(row, was, will, width, secret=self._is_secret)]
+            rows += [cut(line, width) for line in draw(row, was, will, width)]
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows[:height]]
 
@@ -140,7 +139,6 @@ class ExerciseScreen(CommandScreen):
         goal: str = "",
         shown: Case | None = None,
         *,
-        is_secret: Callable[[Any], bool] = lambda card: False,
         solved: Callable[[], None] = lambda: None,
     ) -> None:
         """`shown` is the structure that the lines run on first, such as a hand in a game.
@@ -149,7 +147,7 @@ class ExerciseScreen(CommandScreen):
         """
         super().__init__()
         self._exercise, self._goal, self._shown = exercise, goal, shown
-        self._is_secret, self._solved = is_secret, solved
+        self._solved = solved
         self._cases = exercise.cases(shown)
         self._case = 0
         self._trial: Trial | None = None
@@ -165,7 +163,7 @@ class ExerciseScreen(CommandScreen):
         yield TitleBar(title)
         yield Static(Content(self._goal), id="goal")
         yield Static(Content(f"You can use {_names(exercise)}."), id="names")
-        yield _Structure(self._is_secret)
+        yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
             yield _Lines(

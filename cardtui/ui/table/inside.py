@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from cardtui.ui.table.predict import PredictController
 
 if TYPE_CHECKING:
+    from cardtui.structures.exercise import Case
+    from cardtui.structures.practice import Task
+    from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
     from cardtui.ui.table.screen import TableScreen
 
@@ -15,6 +18,9 @@ __all__ = ["INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside"]
 
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
+
+DO_IT_VIEW = "do-it"
+"""The view in which the user writes the operations of each step that comes."""
 
 INSIDE_ONLY_VIEW = "inside-only"
 """The view in which they are shown large, without the table. It means nothing without the view `inside`."""
@@ -26,7 +32,9 @@ class Inside:
     def __init__(self, table: TableScreen, predict: PredictController) -> None:
         """`predict` asks the inspector's questions too, and none about what the user looks at."""
         self._table, self._predict = table, predict
+        self._go_on: Callable[[], None] = lambda: None
         self.inspector: Inspector | None = None
+        self._do_it: DoItYourself | None = None
 
     def show(self, shown: bool) -> None:
         """Open the inspector, or close it."""
@@ -34,6 +42,7 @@ class Inside:
             self._close()
         elif self.inspector is None:
             self._open()
+        self._begin_or_end_do_it()
 
     def _open(self) -> None:
         # The inspector and the structures are imported when they are first needed: it takes 25 ms.
@@ -60,6 +69,9 @@ class Inside:
     def _close(self) -> None:
         if self.inspector is None:
             return
+        if self._do_it is not None:
+            self._do_it.close()
+            self._do_it = None
         self.inspector.close()
         self._predict.sources.remove(self.inspector.question)
         self.inspector = None
@@ -73,12 +85,16 @@ class Inside:
     def small_step(self, by: int) -> None:
         """Go a small step on, or back."""
         if (inspector := self._opened()) is not None:
+            if by > 0 and inspector.small is None and self.takes_step(lambda: self.small_step(by)):
+                return
             self._skip_question(by)
             inspector.small_steps(by)
 
     def to_operation(self, by: int) -> None:
         """Go to the end of an operation, or back to its beginning."""
         if (inspector := self._opened()) is not None:
+            if by > 0 and inspector.small is None and self.takes_step(lambda: self.to_operation(by)):
+                return
             self._skip_question(by)
             inspector.to_operation(by)
 
@@ -90,6 +106,43 @@ class Inside:
             table.views = inspector.without_own(table.views) | inspector.views
             app.views = inspector.without_own(app.views) | inspector.views
             table.player.view_changed()
+
+    # exercises
+
+    def _begin_or_end_do_it(self) -> None:
+        table, wanted = self._table, DO_IT_VIEW in self._table.views and self.inspector is not None
+        if self._do_it is not None and not wanted:
+            self._do_it.close()
+            self._do_it = None
+        elif self._do_it is None and wanted and self.inspector is not None:
+            from cardtui.ui.table.inspector.do_it import DoItYourself
+
+            book = table.card_app.library.practice
+            self._do_it = DoItYourself(table.player, self.inspector, book, self._write_next)
+
+    def takes_step(self, go_on: Callable[[], None]) -> bool:
+        """Let the user write what the next step needs, and then `go_on`. Return whether there is anything."""
+        self._go_on = go_on
+        return self._do_it is not None and self._do_it.takes_step()
+
+    def _write_next(self, task: Task, case: Case) -> None:
+        self._open_exercise(task, case, self._go_on)
+
+    def write(self) -> None:
+        """Let the user write the operation that is shown."""
+        if (inspector := self._opened()) is None:
+            return
+        self._table.player.pause()
+        found = inspector.shown_exercise()
+        if found is None:
+            self._table.player.say("This operation is not written in lines: others are, such as removelast.")
+            return
+        self._open_exercise(*found)
+
+    def _open_exercise(self, task: Task, case: Case, solved: Callable[[], None] = lambda: None) -> None:
+        from cardtui.ui.screens.exercise import ExerciseScreen  # with it comes Textual's editor
+
+        self._table.app.push_screen(ExerciseScreen(task.exercise, task.goal, case, solved=solved))
 
     def _opened(self) -> Inspector | None:
         """Return the inspector; if it is not open, open it and return None."""

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 
 from cardtui.ui.commands import PUT_ASIDE, Command, key_text
 from cardtui.ui.table.game_screen import GameScreen
-from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
+from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
 
 if TYPE_CHECKING:
@@ -188,6 +188,30 @@ class ViewScreen(GameScreen):
 
     def action_operation(self, by: int) -> None:
         self.inside.to_operation(by)
+
+    def action_write(self) -> None:
+        self.inside.write()
+
+    def action_do_it(self) -> None:
+        if self.game.interactive:
+            self.player.say("Do it yourself is for games that are watched: here you write with x.")
+            return
+        begins = DO_IT_VIEW not in self.views
+        self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.views if begins else ()))
+        forward, again = (key_text(self.by_name[name].keys[0]) for name in ("forward", "do_it"))
+        self.player.say(
+            f"Do it yourself: {forward} asks you to write the operations that come. {again} stops."
+            if begins
+            else "The game makes its operations by itself again."
+        )
+
+    def action_forward(self) -> None:
+        if not self.inside.takes_step(self.action_forward):
+            super().action_forward()
+
+    def action_play_pause(self) -> None:
+        if self.player.playhead.playing or not self.inside.takes_step(self.action_play_pause):
+            super().action_play_pause()
 
     def action_next_representation(self) -> None:
         self.inside.choose(lambda inspector: inspector.next_representation())

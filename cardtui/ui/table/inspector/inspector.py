@@ -7,7 +7,7 @@ step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from textual.message_pump import MessagePump
@@ -15,7 +15,9 @@ from textual.timer import Timer
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
+from cardtui.structures.exercise import Case, concealed
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
+from cardtui.structures.practice import Task, task_for
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import ShownLines
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
@@ -140,6 +142,35 @@ class Inspector(PlayerObserver):
             small = sum(lengths[: position.operation]) + min(position.small, lengths[position.operation])
             self.small, self._position = min(small, sum(lengths) - 1), None
         return True
+
+    # exercises
+
+    def exercise(self, step: int, operation: int) -> tuple[Task, Case] | None:
+        """Return the task to write an operation of a step, and the structure that it works on there.
+
+        Return None if it is an operation that is not written in lines.
+        """
+        replay = self._replays.replays[0]
+        call = replay.full_step(step).operations[operation].call
+        structure = replay.structure_before(step, operation)
+        task = task_for(type(structure), call.operation)
+        if task is None:
+            return None
+        secret = self._trace.secret_in(self._player.session.state)
+        return task, concealed(structure, call.args, secret)
+
+    def exercises(self, step: int) -> Iterator[tuple[Task, Case] | None]:
+        """Yield the task of each operation of a step; nothing if there is no such step yet."""
+        session = self._player.session
+        if step <= session.length and self._lookahead.reached(step):
+            operations = self._replays.replays[0].full_step(step).operations
+            yield from (self.exercise(step, number) for number in range(len(operations)))
+
+    def shown_exercise(self) -> tuple[Task, Case] | None:
+        """Return the task to write the operation that is shown, or None if there is none."""
+        if self.view is None or not self.view.operations:
+            return None
+        return self.exercise(self._step, self.view.position.operation)
 
     # what the player tells
 
