@@ -32,7 +32,15 @@ from cardtui.structures.guards import (
 )
 from cardtui.structures.structure import NOTHING, Node, ShownLines, Vocabulary
 
-__all__ = ["CALLS", "OPERATION_FILE", "CompiledLines", "Program", "compile_lines", "operation"]
+__all__ = [
+    "CALLS",
+    "OPERATION_FILE",
+    "CompiledLines",
+    "Program",
+    "compile_lines",
+    "functions_of",
+    "operation",
+]
 
 OPERATION_FILE = "<operation>"
 """The file of the lines of operations in tracebacks, whose line numbers are those of the lines."""
@@ -95,6 +103,11 @@ class Program:
 def operation(text: str, *parameters: str, needs: str = "") -> Any:
     """Return a method that runs these lines: see `Program`."""
     return Program(text, *parameters, needs=needs)
+
+
+def functions_of(words: Vocabulary, parameters: tuple[str, ...]) -> list[str]:
+    """Return the functions that lines can call, as they are called: `take` only where something is cut off."""
+    return [CALLS[name] for name in words.calls if name != "take" or "index" in parameters]
 
 
 def compile_lines(
@@ -255,8 +268,9 @@ class _Compiler(ast.NodeTransformer):
         if name == "wanted" and name in self._parameters and len(node.args) == 1 and not node.keywords:
             return _call("_compare", _name("s"), _name("u_wanted"), self.visit(node.args[0]))
         wanted = 0 if name == "grow" else 1
-        if name not in self._words.calls or node.keywords or len(node.args) != wanted:
-            can = " and ".join(CALLS[one] for one in self._words.calls)
+        possible = functions_of(self._words, self._parameters)
+        if CALLS.get(name) not in possible or node.keywords or len(node.args) != wanted:
+            can = " and ".join(possible)
             called = _short(ast.unparse(node.func))
             raise LineError(f"{called}(…) cannot be called here, only {can}")
         if name == "len" and ast.unparse(node.args[0]) != "slots":

@@ -18,7 +18,7 @@ from cardtui.engine.phrases import count
 from cardtui.library.practice_book import Mark
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, value_text
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
-from cardtui.structures.program import CALLS
+from cardtui.structures.program import functions_of
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import PALETTE, Command, key_text
@@ -330,7 +330,7 @@ def _names(exercise: Exercise) -> str:
     """Return the names that the lines can use: `head, tail, card; node.card, node.next; Node(card)`."""
     words = exercise.form.vocabulary
     names = [*words.fields, *exercise.parameters]
-    used = [CALLS[name] for name in words.calls if name != "take" or exercise.operation == "cut"]
+    used = functions_of(words, exercise.parameters)
     parts = [", ".join(names), ", ".join(f".{part}" for part in words.parts), ", ".join(used)]
     empty = [] if words.parts or not any(name == "slots" for name in words.fields) else ["slots[i], empty"]
     return " · ".join(filter(None, [*parts, *empty]))
