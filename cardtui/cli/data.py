@@ -54,7 +54,7 @@ def data_group(context: click.Context) -> int:
     try:
         if file.exists():
             invalid = f"; {counts.invalid} more cannot be used" if counts.invalid else ""
-            print(f"{file.stat().st_size} bytes: {_summary(*counts[:4])}{invalid}")
+            print(f"{file.stat().st_size} bytes: {_summary(*counts[:5])}{invalid}")
         else:
             print("The file does not exist yet: it is created when something is saved.")
         if checks.is_dir():
@@ -160,12 +160,12 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _sizes(data: ExportedData) -> tuple[int, int, int, int]:
-    return len(data.games), len(data.saved), len(data.settings), len(data.runs)
+def _sizes(data: ExportedData) -> tuple[int, int, int, int, int]:
+    return len(data.games), len(data.saved), len(data.settings), len(data.runs), len(data.tasks)
 
 
-def _summary(games: int, saved: int, settings: int, runs: int = 0) -> str:
+def _summary(games: int, saved: int, settings: int, runs: int = 0, tasks: int = 0) -> str:
     """Return the counts in words: `2 finished games, 1 saved game and no settings`."""
     nouns = [(games, "finished game"), (saved, "saved game"), (settings, "setting")]
-    nouns += [(runs, "run")] if runs else []
+    nouns += [(number, noun) for number, noun in ((runs, "run"), (tasks, "practice task")) if number]
     return listed([f"{number or 'no'} {noun}{'s' * (number != 1)}" for number, noun in nouns])

@@ -16,6 +16,7 @@ from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, daily_id, load, open_id
 from cardtui.library.game_recorder import GameRecorder, Observable, TableView
+from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
 from cardtui.library.runs import Runs
 from cardtui.library.share_line import ShareSigns, puzzle_lines, result_line
@@ -67,6 +68,7 @@ class GameLibrary:
         """The last day in the history; `refresh` reads it."""
         self._progress: dict[str, Progress] = {}
         self._runs: dict[str, Runs] = {}
+        self.practice = PracticeBook(store, self.wall_clock)
         self._ended_here: list[FinishedGame] = []
         """The games that have ended since the library was made."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardtui.storage.paths import create_private, make_folder, make_private
 from cardtui.storage.row_validation import add_sql_functions
-from cardtui.storage.rows import TABLES, FinishedGame, SavedGame, SavedRun, column_list
+from cardtui.storage.rows import TABLES, Row, column_list
 
 APPLICATION_ID = 0x63617264
 """`PRAGMA application_id` of our files: "card" in ASCII."""
@@ -62,6 +62,12 @@ _MIGRATIONS = (
     """
     ALTER TABLE games ADD COLUMN best REAL;
     CREATE INDEX games_by_best ON games (game, way, best) WHERE best IS NOT NULL;
+    """,
+    """
+    CREATE TABLE tasks (
+        uid TEXT PRIMARY KEY NOT NULL,
+        lines TEXT NOT NULL, hints INTEGER NOT NULL, mark TEXT NOT NULL, touched REAL NOT NULL
+    ) WITHOUT ROWID;
     """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
@@ -258,11 +264,7 @@ def quarantine(file: Path, why: str, now: float) -> Path:
     return other
 
 
-def insert(
-    connection: sqlite3.Connection,
-    rows: Sequence[FinishedGame | SavedGame | SavedRun],
-    on_conflict: str = "REPLACE",
-) -> int:
+def insert(connection: sqlite3.Connection, rows: Sequence[Row], on_conflict: str = "REPLACE") -> int:
     """Insert rows of one kind into their table; return how many were inserted.
 
     `on_conflict` says what to do with a row of the same uid: REPLACE or IGNORE.

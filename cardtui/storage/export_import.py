@@ -7,25 +7,40 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.storage.database import insert
 from cardtui.storage.row_validation import is_valid_text, why_invalid
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, Row, SavedGame, SavedRun, day_text
-from cardtui.storage.store import Store, insert_run_if_further
+from cardtui.storage.rows import (
+    GAME_KINDS,
+    MAX_TEXT_LENGTH,
+    FinishedGame,
+    Row,
+    SavedGame,
+    SavedRun,
+    SavedTask,
+    day_text,
+)
+from cardtui.storage.store import Store, insert_run_if_further, merge_task
 
-FORMAT = 4
+FORMAT = 5
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
-tell slips. Before version 3 there are no runs, and before version 4 no best times."""
+tell slips. Before version 3 there are no runs, before version 4 no best times, and before version 5 no
+practice tasks."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
 
 _HEAD = "cardtui export"
-_KINDS: dict[str, type[Row]] = {"game": FinishedGame, "under way": SavedGame, "run": SavedRun}
+_KINDS: dict[str, type[Row]] = {
+    "game": FinishedGame,
+    "under way": SavedGame,
+    "run": SavedRun,
+    "task": SavedTask,
+}
 
 GameKeyOf = Callable[[str], str]
 """Returns the key of the game that an id opens. Raises `BadInput` if the id cannot be opened."""
@@ -39,33 +54,34 @@ class ExportedData:
     saved: list[SavedGame] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
     runs: list[SavedRun] = field(default_factory=list)
+    tasks: list[SavedTask] = field(default_factory=list)
     invalid_rows: int = 0
     """Number of rows that could not be used."""
     damaged: bool = False
     """Whether some rows may be missing because they could not be read."""
 
+    def rows(self, kind: type[Row]) -> list[Any]:
+        """Return the list of the rows of a kind."""
+        lists: dict[type[Row], list[Any]] = {
+            FinishedGame: self.games,
+            SavedGame: self.saved,
+            SavedRun: self.runs,
+            SavedTask: self.tasks,
+        }
+        return lists[kind]
+
     def add(self, row: Row) -> None:
-        if isinstance(row, FinishedGame):
-            self.games.append(row)
-        elif isinstance(row, SavedGame):
-            self.saved.append(row)
-        else:
-            self.runs.append(row)
+        self.rows(type(row)).append(row)
 
     def __len__(self) -> int:
-        return len(self.games) + len(self.saved) + len(self.settings) + len(self.runs)
+        return sum(len(self.rows(kind)) for kind in _KINDS.values()) + len(self.settings)
 
 
 def export_lines(data: ExportedData) -> Iterator[str]:
     """Yield the lines of the export, without line ends."""
     yield json.dumps({_HEAD: FORMAT})
-    tables: tuple[tuple[str, Sequence[Row]], ...] = (
-        ("game", data.games),
-        ("under way", data.saved),
-        ("run", data.runs),
-    )
-    for name, rows in tables:
-        for row in rows:
+    for name, kind in _KINDS.items():
+        for row in data.rows(kind):
             yield json.dumps({"row": name, **row._asdict()})
     for name, value in data.settings.items():
         yield json.dumps({"row": "setting", "name": name, "value": value})
@@ -163,8 +179,8 @@ def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
 def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadInput('"row" is not game, under way, run, setting or end')
-    is_game = _KINDS[kind] is not SavedRun
+        raise BadInput('"row" is not game, under way, run, task, setting or end')
+    is_game = _KINDS[kind] in GAME_KINDS
     if version == 1 and is_game:
         values.setdefault("day", "")
         if kind == "under way":
@@ -179,8 +195,8 @@ def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
 
 
 def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
-    """Return why the game of a row cannot be opened; an empty text if it can, or for a run."""
-    if isinstance(row, SavedRun):
+    """Return why the game of a row cannot be opened; an empty text if it can, or has none."""
+    if not isinstance(row, GAME_KINDS):
         return ""
     try:
         key = key_of(row.id)
@@ -196,15 +212,18 @@ class ImportCounts(NamedTuple):
     saved: int
     settings: int
     runs: int = 0
+    tasks: int = 0
 
 
 def data_of(store: Store) -> ExportedData:
     """Return everything that a store has saved."""
-    return ExportedData(store.finished_games(), store.saved_games(), dict(store.settings()), store.runs())
+    return ExportedData(
+        store.finished_games(), store.saved_games(), dict(store.settings()), store.runs(), store.tasks()
+    )
 
 
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
-    """Add the rows with new uids, and the settings that have no value here yet.
+    """Add the rows with new uids, and the settings that have no value here yet. Practice tasks are merged.
 
     All or nothing is added. Returns None if nothing could be, and `store.problem` says why.
     """
@@ -216,7 +235,8 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
         runs = sum(insert_run_if_further(connection, row) for row in data.runs)
-        return ImportCounts(games, saved, settings.rowcount, runs)
+        tasks = sum(merge_task(connection, row) for row in data.tasks)
+        return ImportCounts(games, saved, settings.rowcount, runs, tasks)
 
     return store.write_at_once(change)
 

@@ -5,29 +5,31 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing, suppress
+from itertools import pairwise
 from pathlib import Path
+from string import ascii_lowercase
 from tempfile import TemporaryDirectory
 
 from cardtui.engine.errors import BadInput
 from cardtui.storage.database import APPLICATION_ID, error_text
 from cardtui.storage.export_import import ExportedData, GameKeyOf, why_unopenable
-from cardtui.storage.row_validation import (
-    VALID_GAME,
-    VALID_RUN,
-    VALID_SAVED_GAME,
-    add_sql_functions,
-    is_valid_text,
-)
+from cardtui.storage.row_validation import VALID, add_sql_functions, is_valid_text
 from cardtui.storage.rows import (
+    GAME_KINDS,
     TABLES,
     FinishedGame,
-    R,
-    SavedGame,
-    SavedRun,
+    Row,
+    SavedTask,
     column_list,
+    day_text,
     row_from_values,
-    with_day,
 )
+
+_UID_BOUNDS = (*(f"{prefix:02x}" for prefix in range(256)), "g")
+"""Texts that divide the uids, which are hexadecimal, into parts that are read by themselves."""
+
+_KEY_BOUNDS = (*ascii_lowercase, "{")
+"""Such texts for the keys of practice tasks."""
 
 
 def recover(file: Path, key_of: GameKeyOf) -> ExportedData:
@@ -60,10 +62,10 @@ def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData
     if application != APPLICATION_ID or connection.execute(unsafe).fetchone():
         raise BadInput("it is not a data file of cardtui")
     data = ExportedData()
-    _read_table(connection, FinishedGame, VALID_GAME, data, key_of)
-    _read_table(connection, SavedGame, VALID_SAVED_GAME, data, key_of)
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone():
-        _read_table(connection, SavedRun, VALID_RUN, data, key_of)  # an older file has none
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    for kind, table in TABLES.items():
+        if kind in GAME_KINDS or table in tables:  # an older file has no others
+            _read_table(connection, kind, data, key_of)
     try:
         for name, value in connection.execute("SELECT name, value FROM settings"):
             if is_valid_text(name) and is_valid_text(value):
@@ -74,37 +76,34 @@ def _read_all(connection: sqlite3.Connection, key_of: GameKeyOf) -> ExportedData
 
 
 def _read_table(
-    connection: sqlite3.Connection,
-    kind: type[R],
-    valid: str,
-    data: ExportedData,
-    key_of: GameKeyOf,
+    connection: sqlite3.Connection, kind: type[Row], data: ExportedData, key_of: GameKeyOf
 ) -> None:
-    """Add the rows of a table that are `valid`, an SQL condition; for unreadable pages, those around them."""
-    rows, table = dict[str, R](), TABLES[kind]
+    """Add the rows of a table that are valid; for unreadable pages, those around them."""
+    rows, table = dict[str, Row](), TABLES[kind]
     columns = [column for _, column, *_ in connection.execute(f"PRAGMA table_info({table})")]
-    is_old = kind is not SavedRun and bool(columns) and "day" not in columns
+    is_old = kind in GAME_KINDS and bool(columns) and "day" not in columns
     if is_old:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN day TEXT NOT NULL DEFAULT ''")
         connection.execute(f"ALTER TABLE {table} ADD COLUMN slips INTEGER")
     if kind is FinishedGame and columns and "best" not in columns:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN best REAL")
-    where = f"uid >= ? AND uid < ? AND {valid}"
+    where = f"uid >= ? AND uid < ? AND {VALID[kind]}"
     sql = f"SELECT {column_list(kind)} FROM {table} NOT INDEXED WHERE {where} ORDER BY uid"
 
     def read(first: str, end: str, order: str = "ASC") -> bool:
         try:
             for values in connection.execute(f"{sql} {order}", (first, end)):
-                row = row_from_values(kind, values)
-                rows[row.uid] = with_day(row) if is_old and not isinstance(row, SavedRun) else row
+                row: Row = row_from_values(kind, values)
+                if is_old and isinstance(row, GAME_KINDS):  # the day was not kept then
+                    row = row._replace(day=day_text(row.began))
+                rows[row.uid] = row
         except (sqlite3.Error, UnicodeDecodeError):
             return False
         return True
 
     if not read("", "\x7f"):
         data.damaged = True
-        for prefix in range(256):  # uids are hexadecimal
-            first, end = f"{prefix:02x}", f"{prefix + 1:02x}" if prefix < 255 else "g"
+        for first, end in pairwise(_KEY_BOUNDS if kind is SavedTask else _UID_BOUNDS):
             if not read(first, end):
                 read(first, end, "DESC")
     with suppress(sqlite3.Error, UnicodeDecodeError):

@@ -12,7 +12,18 @@ from datetime import date
 from typing import NamedTuple
 
 from cardtui.engine.errors import quote
-from cardtui.storage.rows import BOOLEAN_COLUMNS, MAX_TEXT_LENGTH, FinishedGame, Row, SavedGame, SavedRun
+from cardtui.storage.rows import (
+    BOOLEAN_COLUMNS,
+    MARKS,
+    MAX_LINES_LENGTH,
+    MAX_TEXT_LENGTH,
+    TABLES,
+    FinishedGame,
+    Row,
+    SavedGame,
+    SavedRun,
+    SavedTask,
+)
 
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
 
@@ -32,6 +43,14 @@ def _is_name(value: object) -> bool:
 
 def _is_marks(value: object) -> bool:
     return _is_name(value) and not set(str(value)) - {"+", "-"}
+
+
+def _is_lines(value: object) -> bool:
+    return is_valid_text(value) and len(str(value)) <= MAX_LINES_LENGTH
+
+
+def _is_mark(value: object) -> bool:
+    return isinstance(value, str) and value in MARKS
 
 
 def is_valid_day(value: object) -> bool:
@@ -69,6 +88,8 @@ class _Column(NamedTuple):
 _NAME = _Column(_is_name, "a text of plain ASCII")
 _TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
 _MARKS = _Column(_is_marks, "a text of + and -")
+_LINES = _Column(_is_lines, f"a text of at most {MAX_LINES_LENGTH} characters")
+_MARK = _Column(_is_mark, f"one of {', '.join(MARKS[1:])}, or empty")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
 _COUNT = _Column(_is_count, "a whole number from 0 to 1e12")
@@ -77,6 +98,8 @@ _BOOLEAN = _Column(_is_boolean, "true or false")
 _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
     "marks": _MARKS,
+    "lines": _LINES,
+    "mark": _MARK,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
     **dict.fromkeys(("began", "ended", "touched", "seconds", "speed", "best"), _NUMBER),
     **dict.fromkeys(("step", "steps", "seen", "hints", "undos", "mistakes", "over", "slips", "seed"), _COUNT),
@@ -92,7 +115,7 @@ def _columns(kind: type[Row]) -> dict[str, _Column]:
     }
 
 
-_GAME, _SAVED_GAME, _RUN = _columns(FinishedGame), _columns(SavedGame), _columns(SavedRun)
+_COLUMNS_OF = {kind: _columns(kind) for kind in TABLES}
 _NOT_COUNTED = ("uid", "id", "result", "began", "day", "best")
 
 # A text that is not ASCII, or has a NUL, has more bytes than characters that `length` counts.
@@ -101,11 +124,15 @@ _IS_NAME = (
     "AND length(CAST({0} AS BLOB)) = length({0}))"
 )
 
+# Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
+_IS_TEXT = f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}} AS BLOB))))"
+
 _SQL_CHECKS = {
     _NAME: _IS_NAME,
     _MARKS: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')",
-    # Texts are passed as bytes: sqlite3 calls no function with a text that is invalid UTF-8.
-    _TEXT: f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}} AS BLOB))))",
+    _TEXT: _IS_TEXT,
+    _LINES: f"(length({{0}}) <= {MAX_LINES_LENGTH} AND {_IS_TEXT})",
+    _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
     _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
     _NUMBER: f"(typeof({{0}}) IN ('real', 'integer') AND {{0}} BETWEEN 0 AND {MAX_NUMBER})",
     _COUNT: f"(typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {MAX_COUNT})",
@@ -123,9 +150,14 @@ def _condition(columns: Mapping[str, _Column]) -> str:
     return f"({' AND '.join(checks)})"
 
 
-VALID_GAME, VALID_SAVED_GAME, VALID_RUN = map(_condition, (_GAME, _SAVED_GAME, _RUN))
+VALID: Mapping[type[Row], str] = {kind: _condition(columns) for kind, columns in _COLUMNS_OF.items()}
+VALID_GAME, VALID_SAVED_GAME, VALID_RUN, VALID_TASK = (
+    VALID[kind] for kind in (FinishedGame, SavedGame, SavedRun, SavedTask)
+)
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
-COUNTABLE_GAME = _condition({name: column for name, column in _GAME.items() if name not in _NOT_COUNTED})
+COUNTABLE_GAME = _condition(
+    {name: column for name, column in _COLUMNS_OF[FinishedGame].items() if name not in _NOT_COUNTED}
+)
 """SQL conditions that a row is valid. The connection needs `add_sql_functions`.
 
 `COUNTABLE_GAME` checks the columns that statistics count, all of which are in an index.
@@ -147,7 +179,7 @@ def _is_valid_stored_text(value: object) -> bool:
 
 def why_invalid(kind: type[Row], values: Mapping[str, object]) -> str:
     """Return why these values are not a row of this kind; an empty text if they are."""
-    columns = {FinishedGame: _GAME, SavedGame: _SAVED_GAME, SavedRun: _RUN}[kind]
+    columns = _COLUMNS_OF[kind]
     for name in values:
         if name not in columns:
             return f"{quote(name)} is not known"

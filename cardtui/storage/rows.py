@@ -1,4 +1,4 @@
-"""The rows of the data file as values: finished games, saved games and runs."""
+"""The rows of the data file as values: finished games, saved games, runs and practice tasks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from cardtui.engine.ids import read_saved_id
 
 MAX_TEXT_LENGTH = 200_000
 """Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
+
+MAX_LINES_LENGTH = 40 * 101
+"""Maximum number of characters of the lines of a practice task: 40 lines with their ends."""
+
+MARKS = ("", "hints", "alone", "fewest")
+"""How a practice task was solved, the best last: not at all, with hints, alone, with the fewest moves."""
 
 BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 """Columns that SQLite stores as 1 and 0."""
@@ -140,20 +146,44 @@ class SavedRun(NamedTuple):
     """The moves that were made in the puzzle after these, separated by dots as in ids."""
 
 
-Row = FinishedGame | SavedGame | SavedRun
-R = TypeVar("R", FinishedGame, SavedGame, SavedRun)
-G = TypeVar("G", FinishedGame, SavedGame)
+class SavedTask(NamedTuple):
+    """The lines that were written for a practice task, and its best mark: `cardtui.structures.practice`."""
 
-TABLES: dict[type[Row], str] = {FinishedGame: "games", SavedGame: "under_way", SavedRun: "runs"}
+    uid: str
+    """The key of the task, so that it has one row: `doubly-removelast`."""
+    lines: str = ""
+    hints: int = 0
+    """Number of hints that were taken since it was begun anew."""
+    mark: str = ""
+    """The best of `MARKS` that was earned."""
+    touched: float = 0.0
+    """Time of the last change, in seconds since 1970, UTC."""
+
+    def merged(self, other: SavedTask) -> SavedTask:
+        """Return the row of the same task that has the better mark, and the lines and hints of the later one.
+
+        If both were changed at the same time, those of `self` stay.
+        """
+        later = other if other.touched > self.touched else self
+        return later._replace(mark=max(self.mark, other.mark, key=MARKS.index))
+
+
+Row = FinishedGame | SavedGame | SavedRun | SavedTask
+R = TypeVar("R", bound=Row)
+
+TABLES: dict[type[Row], str] = {
+    FinishedGame: "games",
+    SavedGame: "under_way",
+    SavedRun: "runs",
+    SavedTask: "tasks",
+}
 """The tables of the file by the kinds of their rows."""
 
-
-def with_day(row: G) -> G:
-    """Return a row that an older version wrote, which kept no day, with the day of its beginning."""
-    return row if row.day else row._replace(day=day_text(row.began))
+GAME_KINDS = (FinishedGame, SavedGame)
+"""The kinds of rows that have the id of a game."""
 
 
-_BOOLEAN_PLACES = {
+_BOOLEAN_PLACES: dict[type[Any], list[int]] = {
     kind: [place for place, name in enumerate(kind._fields) if name in BOOLEAN_COLUMNS] for kind in TABLES
 }
 

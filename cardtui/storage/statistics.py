@@ -10,11 +10,11 @@ from typing import NamedTuple
 from cardtui.storage.row_validation import (
     COUNTABLE_GAME,
     MAX_NUMBER,
+    VALID,
     VALID_GAME,
-    VALID_RUN,
-    VALID_SAVED_GAME,
     VALID_SETTING,
 )
+from cardtui.storage.rows import TABLES
 from cardtui.storage.store import Store
 
 _WEEK = 7 * 86400.0
@@ -112,6 +112,7 @@ class RowCounts(NamedTuple):
     saved_games: int
     settings: int
     runs: int
+    tasks: int
     invalid: int
     """Number of further rows, which are not valid."""
 
@@ -278,22 +279,23 @@ def count_rows(store: Store) -> RowCounts:
     """Count the valid rows of each table, and all others."""
 
     def query(connection: sqlite3.Connection) -> RowCounts:
-        tables = {
-            "games": VALID_GAME,
-            "under_way": VALID_SAVED_GAME,
-            "settings": VALID_SETTING,
-            "runs": VALID_RUN,
-        }
-        valid, total = list[int](), 0
+        tables = {TABLES[kind]: valid for kind, valid in VALID.items()} | {"settings": VALID_SETTING}
+        found, total = dict[str, int](), 0
         for table, test in tables.items():
             sql = f"SELECT TOTAL(({test}) IS TRUE), COUNT(*) FROM {table} NOT INDEXED"
             good, number = connection.execute(sql).fetchone()
-            valid.append(int(good))
+            found[table] = int(good)
             total += number
-        games, saved, settings, runs = valid
-        return RowCounts(games, saved, settings, runs, total - sum(valid))
+        return RowCounts(
+            games=found["games"],
+            saved_games=found["under_way"],
+            settings=found["settings"],
+            runs=found["runs"],
+            tasks=found["tasks"],
+            invalid=total - sum(found.values()),
+        )
 
-    return store.read(query, RowCounts(0, 0, 0, 0, 0))
+    return store.read(query, RowCounts(0, 0, 0, 0, 0, 0))
 
 
 def _midnight(day: date, zone: tzinfo | None) -> float:

@@ -25,13 +25,16 @@ from cardtui.storage.row_validation import (
     VALID_RUN,
     VALID_SAVED_GAME,
     VALID_SETTING,
+    VALID_TASK,
     is_valid_text,
+    why_invalid,
 )
 from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
     FinishedGame,
     SavedGame,
     SavedRun,
+    SavedTask,
     column_list,
     row_from_values,
 )
@@ -214,6 +217,23 @@ class Store:
         """Save a run. If it has come further in the file, it stays as it is there."""
         self._writer.write(lambda connection: insert_run_if_further(connection, row), ("run", row.uid))
 
+    def save_task(self, row: SavedTask, *, anew: bool = False) -> None:
+        """Save the lines and the mark of a practice task; a better mark in the file stays.
+
+        Hints that another program has taken count too, unless the task is begun `anew`.
+        """
+        if why_invalid(SavedTask, row._asdict()):
+            return  # lines that no file can hold
+
+        def change(connection: sqlite3.Connection) -> None:
+            here = _task(connection, row.uid) or row
+            merged = row.merged(here)
+            insert(connection, [merged if anew else merged._replace(hints=max(row.hints, here.hints))])
+
+        # To begin anew must be done even if the lines are saved again before.
+        name = ("task", row.uid)
+        self._writer.write(change, None if anew else name, drop=[name])
+
     def save_setting(self, name: str, value: str | None) -> None:
         """Save a setting, or delete it if `value` is None."""
 
@@ -387,6 +407,11 @@ class Store:
         )
         return [row_from_values(SavedRun, row) for row in rows]
 
+    def tasks(self) -> list[SavedTask]:
+        """Return the practice tasks for which something was written, in the order of their keys."""
+        rows = self.query(f"SELECT {column_list(SavedTask)} FROM tasks WHERE {VALID_TASK} ORDER BY uid")
+        return [row_from_values(SavedTask, row) for row in rows]
+
     def hints_of_unfinished(self, game: str, game_id: str) -> int:
         """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
         of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
@@ -420,6 +445,19 @@ def insert_run_if_further(connection: sqlite3.Connection, row: SavedRun) -> bool
     if found is not None and tuple(map(len, map(str, found))) >= (len(row.marks), len(row.moves)):
         return False
     return insert(connection, [row]) > 0
+
+
+def _task(connection: sqlite3.Connection, uid: str) -> SavedTask | None:
+    sql = f"SELECT {column_list(SavedTask)} FROM tasks WHERE uid = ? AND {VALID_TASK}"
+    values = connection.execute(sql, (uid,)).fetchone()
+    return None if values is None else row_from_values(SavedTask, values)
+
+
+def merge_task(connection: sqlite3.Connection, row: SavedTask) -> bool:
+    """Merge a practice task with that of the file; return whether that was changed."""
+    here = _task(connection, row.uid)
+    merged = row if here is None else here.merged(row)
+    return merged != here and insert(connection, [merged]) > 0
 
 
 def _is_saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cardtui.storage.rows import FinishedGame, SavedGame, SavedRun
+from cardtui.storage.rows import MARKS, FinishedGame, SavedGame, SavedRun, SavedTask
 from tests.storage.stores import NOW
 
 names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
@@ -33,4 +33,9 @@ runs = st.builds(
     SavedRun,
     uid=_uids, game=names, seed=_counts, began=_numbers, touched=_numbers,
     marks=st.text("+-", max_size=9), moves=names,
+)  # fmt: skip
+
+tasks = st.builds(
+    SavedTask,
+    uid=names, lines=texts, hints=_counts, mark=st.sampled_from(MARKS), touched=_numbers,
 )  # fmt: skip

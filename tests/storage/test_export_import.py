@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
+from cardtui.storage.database import _MIGRATIONS, APPLICATION_ID, SCHEMA_VERSION
 from cardtui.storage.export_import import (
     LONGEST_LINE,
     ExportedData,
@@ -24,11 +26,11 @@ from cardtui.storage.export_import import (
     parse_export,
 )
 from cardtui.storage.recovery import recover
-from cardtui.storage.rows import MAX_TEXT_LENGTH, FinishedGame, SavedGame, SavedRun
+from cardtui.storage.rows import MARKS, MAX_TEXT_LENGTH, FinishedGame, SavedGame, SavedRun, SavedTask
 from cardtui.storage.store import Store
 from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
-from tests.storage.row_strategies import games, runs, texts, under_way
+from tests.storage.row_strategies import games, runs, tasks, texts, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
@@ -56,6 +58,8 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_setting(name, value)
     for run in contents.runs:
         store.save_run(run)
+    for task in contents.tasks:
+        store.save_task(task)
     assert store.flush()
 
 
@@ -65,6 +69,7 @@ def by_uid(contents: ExportedData) -> Any:
         {row.uid: row for row in contents.saved},
         contents.settings,
         {row.uid: row for row in contents.runs},
+        {row.uid: row for row in contents.tasks},
     )
 
 
@@ -74,11 +79,16 @@ def by_uid(contents: ExportedData) -> Any:
     st.lists(under_way.map(lambda row: row._replace(game="")), max_size=4, unique_by=lambda row: row.began),
     st.dictionaries(texts, texts, max_size=3),
     st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
+    st.lists(tasks, max_size=3, unique_by=lambda row: row.uid),
 )
 def test_everything_is_imported_unchanged_and_once(
-    been: list[FinishedGame], going: list[SavedGame], values: dict[str, str], ran: list[SavedRun]
+    been: list[FinishedGame],
+    going: list[SavedGame],
+    values: dict[str, str],
+    ran: list[SavedRun],
+    written: list[SavedTask],
 ) -> None:
-    contents = ExportedData(been, going, values, ran)
+    contents = ExportedData(been, going, values, ran, written)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -86,9 +96,10 @@ def test_everything_is_imported_unchanged_and_once(
             brought = import_data(there, read)
             began = {row.began for row in been}
             comes = [row for row in going if row.counted or row.began not in began]
-            assert brought == ((len(been), len(comes), len(values), len(ran)) if not number else (0, 0, 0, 0))
+            once = (len(been), len(comes), len(values), len(ran), len(written))
+            assert brought == (once if not number else (0, 0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values, ran))
+        assert found == by_uid(ExportedData(been, comes, values, ran, written))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -103,7 +114,13 @@ def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     coming = [
         row._replace(began=began[row.uid], id="coins:1.2") for row in (newer, older, GOING._replace(uid="d"))
     ]
-    assert import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other)) == (0, 1, 1, 0)
+    assert import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other)) == (
+        0,
+        1,
+        1,
+        0,
+        0,
+    )
     assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
     assert [row.result for row in here.finished_games()] == [""]
     assert here.settings() == {"theme": "felt", "look": "mono"}
@@ -114,13 +131,45 @@ def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
     run = SavedRun("u", "coins", 7, NOW, NOW, "++-", "1-1")
     fill(here, ExportedData(runs=[run]))
     behind = [run._replace(marks="++"), run._replace(moves=""), run._replace(seed=9)]
-    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0)
+    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0, 0)
     for row in behind:
         here.save_run(row)
     assert here.runs("coins") == [run] and here.runs("snap") == []
     further = run._replace(marks="++--", moves="", touched=NOW + 9)
-    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1)
+    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1, 0)
     assert here.runs() == [further]
+
+
+_same_task = tasks.map(lambda row: row._replace(uid="ring-addlast"))
+
+
+@settings(max_examples=40)
+@given(st.permutations(range(3)), st.lists(_same_task, min_size=3, max_size=3, unique_by=lambda row: row[4]))
+def test_of_a_task_the_best_mark_and_the_last_lines_stay_in_whatever_order_files_are_merged(
+    order: list[int], rows: list[SavedTask]
+) -> None:
+    last = max(rows, key=lambda row: row.touched)
+    best = max((row.mark for row in rows), key=MARKS.index)
+    with begun() as here:
+        for number in order:
+            import_data(here, ExportedData(tasks=[rows[number]]))
+        assert here.tasks() == [last._replace(mark=best)]
+        assert import_data(here, ExportedData(tasks=rows)) == (0, 0, 0, 0, 0)
+
+
+def test_two_windows_lose_neither_a_hint_nor_a_mark_and_a_task_begun_anew_has_no_hints(
+    tmp_path: Path,
+) -> None:
+    here, there = (a_store(tmp_path / "cardtui.sqlite") for _ in range(2))
+    here.save_task(SavedTask("cut", "i = index", 2, "alone", NOW))
+    assert here.flush()
+    there.save_task(SavedTask("cut", "pass", 1, "hints", NOW + 1))  # it has not read what the other wrote
+    assert there.tasks() == here.tasks() == [SavedTask("cut", "pass", 2, "alone", NOW + 1)]
+    here.save_task(SavedTask("cut", "", 0, "", NOW + 2), anew=True)
+    here.save_task(SavedTask("cut", "top = 0", 0, "", NOW + 2))
+    assert here.tasks() == [SavedTask("cut", "top = 0", 0, "alone", NOW + 2)]
+    here.save_task(SavedTask("cut", "x" * 5000, 0, "", NOW + 3))  # as nobody can write
+    assert here.tasks() == [SavedTask("cut", "top = 0", 0, "alone", NOW + 2)] and not here.problem
 
 
 HEAD = b'{"cardtui export": 1}'
@@ -139,7 +188,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 5}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 6}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),
@@ -207,7 +256,7 @@ def test_an_import_into_an_unwritable_file_is_reported(tmp_path: Path) -> None:
 def test_an_import_into_a_damaged_file_creates_a_new_one(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.file.write_text("damaged")
-    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0, 0)
+    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0, 0, 0)
     assert store.finished_games() == [a_game()] and len(store.quarantined) == 1
 
 
@@ -254,6 +303,50 @@ def test_a_damaged_file_is_recovered_except_for_its_damage(other: Path) -> None:
         found = recovered(one, two)
         assert set(found.games) == games[one] & games[two] and found.damaged
         assert len(found.games) > 220 and (len(found.saved), found.settings) == (1, {"theme": "felt"})
+
+
+def test_tasks_around_damage_are_recovered(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "tasks.sqlite")
+    rows = {
+        key: SavedTask(key, f"{key}\n" * 200, 0, "alone", NOW)
+        for key in (
+            "array-cut",
+            "doubly-addlast",
+            "doubly-pop",
+            "ring-addfirst",
+            "singly-addlast",
+            "tailed-x",
+        )
+    }
+    fill(store, ExportedData(tasks=list(rows.values())))
+    assert store.close()
+    whole, lost = store.file.read_bytes(), list[int]()
+    for page in range(1, len(whole) // 4096):
+        damage = whole[: page * 4096] + b"\xa5" * 4096 + whole[(page + 1) * 4096 :]
+        store.file.write_bytes(damage)
+        found = recover(store.file, key_of)
+        assert all(rows[row.uid] == row for row in found.tasks)
+        lost.append(len(rows) - len(found.tasks))
+    assert sum(0 < number < len(rows) for number in lost) >= 2
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_a_file_of_an_older_schema_is_recovered_and_gets_tasks(version: int, tmp_path: Path) -> None:
+    file = tmp_path / "cardtui.sqlite"
+    upgraded = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {version};"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript("".join(_MIGRATIONS[:version]) + upgraded)
+        columns = [name for _, name, *_ in connection.execute("PRAGMA table_info(games)")]
+        game = a_game(day="2026-09-21")._asdict()
+        values = [game[name] for name in columns]
+        connection.execute(f"INSERT INTO games VALUES ({', '.join('?' * len(columns))})", values)
+        connection.commit()
+    assert by_uid(recover(file, opens)) == by_uid(ExportedData([a_game(day="2026-09-21")]))
+    store, task = a_store(file), SavedTask("cut", "top = 0", 1, "hints", NOW)
+    store.save_task(task)
+    assert by_uid(data_of(store)) == by_uid(ExportedData([a_game(day="2026-09-21")], tasks=[task]))
+    assert (store.problem, store.quarantined) == ("", [])
+    store.close()
 
 
 def test_a_newer_file_is_recovered(other: Path) -> None:

@@ -15,26 +15,26 @@ from hypothesis import strategies as st
 
 from cardtui.storage.database import connect
 from cardtui.storage.row_validation import (
-    VALID_GAME,
-    VALID_RUN,
-    VALID_SAVED_GAME,
+    VALID,
     add_sql_functions,
     why_invalid,
 )
 from cardtui.storage.rows import (
     BOOLEAN_COLUMNS,
+    MARKS,
+    MAX_LINES_LENGTH,
     MAX_TEXT_LENGTH,
     TABLES,
     FinishedGame,
     Row,
     SavedGame,
-    SavedRun,
+    SavedTask,
     column_list,
     row_from_values,
 )
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
-from tests.storage.row_strategies import games, runs, under_way
+from tests.storage.row_strategies import games, runs, tasks, under_way
 from tests.storage.stores import NOW, a_game, a_store, raw
 
 _NO_TEXT = {
@@ -97,7 +97,7 @@ def test_an_invalid_row_is_left_out(filled: bytes, tmp_path: Path) -> None:
             store = a_store(file)
             found = store.finished_games() if kind is FinishedGame else store.saved_games()
             assert [row.uid for row in found] == ["good"]
-            assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 0, 1)
+            assert count_rows(store) == (2 - (kind is FinishedGame), 2 - (kind is SavedGame), 1, 0, 0, 1)
             if kind is FinishedGame and name not in ("uid", "id", "result", "began", "day", "best"):
                 assert statistics(store, "beggar", NOW).finished == 1
                 assert sum(day.games for day in games_per_day(store, date.fromtimestamp(NOW), 2)) == 1
@@ -129,7 +129,7 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 
 @settings(max_examples=150)
-@given(st.data(), st.sampled_from([games, under_way, runs]))
+@given(st.data(), st.sampled_from([games, under_way, runs, tasks]))
 def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Row]
 ) -> None:
@@ -137,8 +137,7 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     kind = type(row)
     values = row._asdict()
     values[data.draw(st.sampled_from(sorted(values)))] = data.draw(_anything)
-    valid = {FinishedGame: VALID_GAME, SavedGame: VALID_SAVED_GAME, SavedRun: VALID_RUN}[kind]
-    table = TABLES[kind]
+    valid, table = VALID[kind], TABLES[kind]
     marks = ", ".join("?" * len(values))
     connection.execute("BEGIN")
     try:
@@ -159,21 +158,25 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
 VALUES = (
     *("", "a b", "~", "\x7f", "\t", "é", "漢", "a\0b", "now", "2026-11-25", "2026-1-1", "2026-13-01"),
     *("2024-02-29", "2026-02-29", "0000-01-01", "0001-01-01", "9999-12-31", "10000-01-01", "2026-11-25\0"),
+    *(*MARKS, "fewest\0", "Alone", "x" * MAX_LINES_LENGTH, "é\n" * (MAX_LINES_LENGTH // 2 + 1)),
     *(None, b"", b"2026-11-25", 0, 1, -1, 0.0, 1.5, 10**11, 1e11, 1.1e11, 10**12, 10**12 + 1),
 )
 
 
 def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
-    valid = a_game("some")._asdict()
     with closing(sqlite3.connect(":memory:")) as connection:
         add_sql_functions(connection)
-        connection.execute(f"CREATE TABLE games ({', '.join(valid)})")  # without types: as a damaged page
-        for name in valid.keys() - BOOLEAN_COLUMNS:
-            for value in VALUES:
-                values = valid | {name: value}
-                connection.execute("DELETE FROM games")
-                connection.execute(
-                    f"INSERT INTO games VALUES ({', '.join('?' * len(values))})", [*values.values()]
-                )
-                [(found,)] = connection.execute(f"SELECT ({VALID_GAME}) IS TRUE FROM games")
-                assert bool(found) is (not why_invalid(FinishedGame, values)), (name, value)
+        for row in (a_game("some"), SavedTask("ring-addlast")):
+            kind, valid = type(row), row._asdict()
+            # without types: as a damaged page
+            connection.execute(f"CREATE TABLE {TABLES[kind]} ({', '.join(valid)})")
+            for name in valid.keys() - BOOLEAN_COLUMNS:
+                for value in VALUES:
+                    values = valid | {name: value}
+                    connection.execute(f"DELETE FROM {TABLES[kind]}")
+                    connection.execute(
+                        f"INSERT INTO {TABLES[kind]} VALUES ({', '.join('?' * len(values))})",
+                        [*values.values()],
+                    )
+                    [(found,)] = connection.execute(f"SELECT ({VALID[kind]}) IS TRUE FROM {TABLES[kind]}")
+                    assert bool(found) is (not why_invalid(kind, values)), (name, value)
