@@ -63,6 +63,7 @@ REFUSED = {
     f"{ENDLESS} a.gif --to end": "a .gif holds at most 400 cards: choose them with --from and --to",
     "beggar#305 a.svg --size 20x9": "60x18 to 200x80",
     "beggar#305 a.svg --theme auto": "theme is felt, dark, light or terminal, not",
+    "beggar#305 a.svg --inside=large": 'only "only" can follow, not "large"',
     "beggar#x a.svg": "seed",
 }
 

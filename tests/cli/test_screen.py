@@ -54,6 +54,8 @@ def opened(*words: str) -> tuple[str | None, dict[str, Any]]:
     return session.save() + " by hand" * isinstance(session.game, ByHand), settings
 
 
+INSIDE = frozenset({"inside"})
+
 OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "": (None, {}),
     "beggar J 2 J 2": ("beggar:J.2.J.2", {}),
@@ -68,6 +70,11 @@ OPENED: dict[str, tuple[str | None, dict[str, Any]]] = {
     "snap snap#5 --hand": ("snap,you=A#5", {}),
     "beggar --seed 5 --max-rounds 9": ("beggar,rounds=9#5", {}),
     "open beggar#305@142 --speed 8": ("beggar#305@142", {"speed": 8.0}),
+    "snap --seed 5 --inside": ("snap#5", {"views": INSIDE}),
+    "beggar --inside J 2 J 2": ("beggar:J.2.J.2", {"views": INSIDE}),
+    "beggar J 2 J 2 --inside only": ("beggar:J.2.J.2", {"views": INSIDE | {"inside-only"}}),
+    "open --inside=only perditio#8": ("perditio#8", {"views": INSIDE | {"inside-only"}}),
+    "coins today --inside": (None, {"today": "coins", "views": INSIDE}),
     "--look mono beggar --seed 5": ("beggar#5", {"render_modes": frozenset({"mono"})}),
     "beggar --seed 5 --look ascii,narrow": ("beggar#5", {"render_modes": frozenset({"ascii", "narrow"})}),
 }
@@ -95,11 +102,11 @@ def test_a_data_file_that_is_set_aside_before_the_app_opens_is_reported_once(
 
 
 @pytest.mark.parametrize("words", [["beggar", "J"], ["beggar", "--seed", "5"], ["open", "beggar#5"]])
-@pytest.mark.parametrize("option", ["--plain", "--story"])
+@pytest.mark.parametrize("option", ["--plain", "--story", "--inside --plain"])
 def test_plain_output_opens_no_screen(
     words: list[str], option: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run([*words, option]) == 0
+    assert run([*words, *option.split()]) == 0
     assert FakeApp.opened is None
     assert capsys.readouterr().out.endswith(" rounds.\n")
 

@@ -252,6 +252,14 @@ async def opens_and_closes_the_inspector(desk: Desk, do: Do, _: int) -> None:
         assert bool(desk.screen.query(InsidePanel)) is shown
 
 
+async def opens_and_closes_the_large_inspector(desk: Desk, do: Do, _: int) -> None:
+    """The second time the table comes back beside it."""
+    for only in (True, False):
+        await do()
+        assert desk.screen.query_one(InsidePanel).display
+        assert desk.screen.query_one("#table").display is not only
+
+
 def goes_by_lines(small_steps: Callable[[list[int]], int]) -> Check:
     """It goes by some of the lines of the next or last step, given the numbers of lines of its operations."""
 
@@ -353,6 +361,7 @@ CHECKS: dict[str, Check] = {
     "game_before": goes_back_to_the_older_game,
     "game_after": goes_forward_to_the_newer_game,
     "inside": opens_and_closes_the_inspector,
+    "inside_only": opens_and_closes_the_large_inspector,
     "small_step": goes_by_lines(lambda lines: 1),
     "operation": goes_by_lines(lambda lines: lines[0]),
     "next_representation": changes_views(

@@ -80,6 +80,20 @@ def test_a_still_is_the_screen_at_a_step(monkeypatch: pytest.MonkeyPatch) -> Non
     assert first.colors.paper == "#15532f" and "#15532f" in papers  # felt, as without these variables
 
 
+def test_the_structures_are_in_a_still_and_in_a_recording_as_on_the_screen() -> None:
+    beside, only = frozenset({"inside"}), frozenset({"inside", "inside-only"})
+    session = open_id("snap#305@20")
+    stills = [
+        text(picture_of(session, size, views=views).frames[0].rows)
+        for size, views in (((120, 40), beside), ((80, 24), only))
+    ]
+    frames = record_game(session, 21, views=beside, speed=4.0).frames
+    for shown, has_cards in ((stills[0], True), (stills[1], False), (text(frames[-1].rows), True)):
+        assert "links" in shown and "compared" in shown
+        assert ("top ◂" in shown) is has_cards
+    assert "│ 10♣ │" in stills[1]
+
+
 class Overlapping(App[None]):
     """Wide characters, of which something covers halves."""
 

@@ -19,7 +19,7 @@ from tests.ui.desk import SEED, Desk, opened
 T = TypeVar("T")
 L = TypeVar("L")
 
-_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P", "inside": "d"}
+_VIEWS = {"open": "o", "fate": "f", "clock": "c", "predict": "P", "inside-only": "I", "inside": "d"}
 """The keys that toggle the view options of a table."""
 
 

@@ -223,7 +223,7 @@ async def test_a_saved_game_is_restored_with_its_ply_speed_and_views(
     store: Store, open_app: Open, game: str
 ) -> None:
     async with open_app(game) as desk:
-        await desk.press(*(HINTED if game.startswith("coins") else ["right", "minus"]))
+        await desk.press(*(HINTED if game.startswith("coins") else ["right", "minus", "I"]))
         before = desk.text, desk.table.views, desk.table.playhead.speed
         saved = desk.table.session.save()
     async with open_app(None) as desk:

@@ -114,10 +114,22 @@ def test_keys_the_mouse_a_paste_and_a_resize_work() -> None:
         check_left(terminal)
 
 
+def test_a_table_can_be_opened_with_the_structures_alone() -> None:
+    with running("snap", "--inside", "only", "305") as terminal:
+        terminal.wait_for("LinkedDeque.addlast(Q♠)")
+        assert "top ◂ 26 cards ▸ bottom" not in terminal.text
+        terminal.press(")")
+        terminal.wait_for("▸ 1 node = tail")
+        terminal.press("d")
+        terminal.wait_for("top ◂ 26 cards ▸ bottom")
+        quit_home(terminal)
+        check_left(terminal)
+
+
 def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
-    with running("open", "coins:1.4.5.9~3-3", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
-        terminal.wait_for("Enter move")
+    with running("open", "coins:1.4.5.9~3-3", "--inside", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.wait_for("CoinStrip.gameOver")
         for words, entry, said in (
             ("screenshot", "Keep a picture", ".svg"),
             ("asciinema", "Record this game", ".cast"),
@@ -130,6 +142,7 @@ def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> Non
         quit_home(terminal)
     [picture], [recording] = (folder.glob(f"coins-*{said}") for said in (".svg", ".cast"))
     assert "Silver Dollar" in picture.read_text() and "Keep a picture" not in picture.read_text()
+    assert all("CoinStrip.gameOver" in file.read_text() for file in (picture, recording))
     assert '"x", "0"' in recording.read_text().splitlines()[-1]
 
 

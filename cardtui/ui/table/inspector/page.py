@@ -365,10 +365,11 @@ def _in_brief(view: InspectorView) -> Cells:
     return ink.cells
 
 
-def _code_in_a_line(view: InspectorView, width: int) -> list[Cells]:
+def _code_in_a_line(view: InspectorView, width: int, *, cuts: bool) -> list[Cells]:
     """Return the operation and the rest of its code side by side, from the present line on.
 
-    Where any line of it has no room beside the operation, even in brief, it has a row of its own.
+    Where any line of it has no room beside the operation, even in brief, it has a row of its own, or it is
+    cut off.
     """
     now = max(0, _line_now(view))
     longest = max((len(line.strip()) for code in view.codes for line in code.lines), default=0)
@@ -380,7 +381,7 @@ def _code_in_a_line(view: InspectorView, width: int) -> list[Cells]:
     briefs = [_in_brief(view._replace(working=number)) for number in range(len(view.moments))]
     # Whether there is room is the same for all lines of an operation, so that nothing jumps.
     head = None
-    if max(len(brief.text) for brief in briefs) + len("  ▸ ") + longest <= width:
+    if cuts or max(len(brief.text) for brief in briefs) + len("  ▸ ") + longest <= width:
         first = len(texts[0]) + 2 if texts else 0
         head = full if len(full.text) + first <= width else briefs[view.working]
     line = Ink()
@@ -392,7 +393,7 @@ def _code_in_a_line(view: InspectorView, width: int) -> list[Cells]:
         line.write(text, ink_of_line)
     if head is None:
         return [full, cut(line.cells, width)]
-    return [Cells(f"{head.text}  {line.cells.text}", f"{head.parts}  {line.cells.parts}")]
+    return [cut(_joined(_joined(head, Cells("  ", "  ")), line.cells), width)]
 
 
 # costs
@@ -520,6 +521,8 @@ _FULL_TABLE_HEIGHT = 36
 """Rows of a page from which the table of two representations has the costs of the step, too."""
 _SHORT_HEIGHT = 9
 """Rows of a page from which two representations have their costs each in a row, and code has all lines."""
+_NAMES_FIT = 50
+"""Columns from which a name before a structure leaves it room enough."""
 _GAP_HEIGHT = 22
 """Rows of a page from which a row above the costs stays blank."""
 
@@ -564,13 +567,13 @@ def _operation_rows(view: InspectorView, width: int, room: int) -> list[Cells]:
     if room >= _SHORT_HEIGHT - 1 and 1 + longest + least <= room:
         rows = [_operation_row(view, width), *_code_rows(view, width)]
         return [*rows, *[_BLANK] * (1 + longest - len(rows))]
-    return _code_in_a_line(view, width)
+    return _code_in_a_line(view, width, cuts=room < 2 + row_count(large=False))
 
 
 def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
     """Return `room` rows: the structures at work in the fullest form that fits, then others, and the chain of
     operations at the bottom."""
-    forms = list(_forms(view, large=large))
+    forms = list(_forms(view, width, large=large))
     rows = next(filter(None, (_fitting(view, form, width, room) for form in forms)), [])
     if not rows:
         rows = list(chain.from_iterable(_blocks(view, forms[-1], width)))[:room]
@@ -579,7 +582,7 @@ def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) 
     return [*rows, *[_BLANK] * (room - len(rows) - len(below)), *below]
 
 
-def _forms(view: InspectorView, *, large: bool) -> Iterator[_Form]:
+def _forms(view: InspectorView, width: int, *, large: bool) -> Iterator[_Form]:
     """Yield the forms in which the structures at work can be shown, the fullest first."""
     active = view.active_zones
     main = [view.call.zone] if view.call else active[:1]
@@ -589,10 +592,14 @@ def _forms(view: InspectorView, *, large: bool) -> Iterator[_Form]:
         yield _Form(active, frozenset(main))
         yield _Form(main, frozenset(main), headings=True)
         yield _Form(main, frozenset(main))
-    for zones in (active, main):
-        yield _Form(zones, headings=True)
-        yield _Form(zones)
-        yield _Form(zones, compact=True)
+    yield _Form(active, headings=True)
+    if width < _NAMES_FIT:
+        yield _Form(main, headings=True)
+    yield _Form(active)
+    yield _Form(active, compact=True)
+    yield _Form(main, headings=True)
+    yield _Form(main)
+    yield _Form(main, compact=True)
 
 
 def _fitting(view: InspectorView, form: _Form, width: int, room: int) -> list[Cells]:
