@@ -149,7 +149,7 @@ class Exercise:
     def cases(self, shown: Case | None = None) -> Sequence[Case]:
         """Return the structures that the lines are run on; the first one is shown, such as that of a game."""
         cases = [
-            Case(structure, args, f"with {count(size, 'card') if size else 'no cards'}")
+            Case(structure, args, _words(structure))
             for size in self.sizes
             for structure in self._structures(size)
             for args in self._args(size)
@@ -304,6 +304,13 @@ class Exercise:
         return lines[[*about, *missing][0].line].strip()
 
 
+def _words(structure: Structure) -> str:
+    """Return what a structure is, to begin a sentence: `with 6 cards`."""
+    memory = structure.memory
+    cards = memory.nodes or memory.slots - memory.empty
+    return f"with {count(cards, 'card') if cards else 'no cards'}"
+
+
 def run_lines(
     code: CompiledLines,
     structure: Any,
@@ -397,12 +404,9 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
             first if at == 0 else wrong,
         )
     if "tail" in words.fields and mine.tail is not (nodes[-1] if nodes else None):
-        if mine.tail is None or not nodes:
-            message = f"tail is {value_text(mine.tail)}, but the last node is {_last(nodes)}"
-        else:
-            message = (
-                f"tail points at the {element_name(mine.tail.card)}, but the last node is {_last(nodes)}"
-            )
+        tail = "is None" if mine.tail is None else f"points at the {element_name(mine.tail.card)}"
+        last = f"the last node is the {element_name(nodes[-1].card)}" if nodes else "no node is left"
+        message = f"tail {tail}, but {last}"
         return Verdict(False, message, "ends", "tail")
     if "prev" in words.parts:
         for before, node in zip([None, *nodes], nodes, strict=False):
@@ -412,10 +416,6 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
                 to = "nothing" if node.prev is None else f"the {element_name(node.prev.card)}"
                 return Verdict(False, f"{name} points at {to}, but before it is {there}", "back", "prev")
     return None
-
-
-def _last(nodes: Sequence[Node]) -> str:
-    return f"the {element_name(nodes[-1].card)}" if nodes else "None"
 
 
 def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:

@@ -106,7 +106,7 @@ def operation(text: str, *parameters: str, needs: str = "") -> Any:
 
 
 def functions_of(words: Vocabulary, parameters: tuple[str, ...]) -> list[str]:
-    """Return the functions that lines can call, as they are called: `take` only where something is cut off."""
+    """Return the functions that lines can call, as they are called; `take` only where cards are cut off."""
     return [CALLS[name] for name in words.calls if name != "take" or "index" in parameters]
 
 

@@ -154,10 +154,13 @@ def test_hostile_lines_end_in_a_sentence_at_once(text: str) -> None:
     assert len(verdict.message) < 120
 
 
-@given(st.text(max_size=200) | st.lists(st.sampled_from(
-    ["head", "tail", "node", "=", "None", ".next", ".card", "while", "if", "else", ":", "\n", "    ", "is", "not",
-     "at", "return", "(", ")", "[", "]", "1", "i", "+", "range", "for", "in", "Node", "card", "slots", ",", " "]
-), max_size=40).map("".join))  # fmt: skip
+_WORDS = (
+    "head tail node = None .next .card while if else : is not at return ( ) [ ] 1 i + range for in Node ,"
+)
+_PIECES = st.lists(st.sampled_from([*_WORDS.split(), "\n", "    ", " "]), max_size=40).map("".join)
+
+
+@given(st.text(max_size=200) | _PIECES)
 def test_any_text_is_judged_with_a_sentence(text: str) -> None:
     verdict = task_of("tailed-addlast").exercise.judge(text)
     assert verdict.message.isprintable()
@@ -177,7 +180,11 @@ def test_a_small_step_follows_each_statement_and_for_a_learner_each_condition() 
 
 
 def test_links_moves_and_comparisons_are_counted_where_they_happen() -> None:
-    lines = "at = head.next.next\nif at.next.next is not None: at.card = head.card\nat.next.next = at\nreturn at.next"
+    lines = """\
+at = head.next.next
+if at.next.next is not None: at.card = head.card
+at.next.next = at
+return at.next"""
     structure: Any = DoublyLinked("abcde")
     code = compile_lines(lines, DoublyLinked.vocabulary, (), "list")
     structure_run = [*code.run(structure)]

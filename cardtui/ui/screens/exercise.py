@@ -15,7 +15,6 @@ from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import count
-from cardtui.library.practice_book import Mark
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, value_text
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
 from cardtui.structures.program import functions_of
@@ -43,7 +42,7 @@ time, and the picture shows what they do. Each change of the lines starts again 
 What counts is what the lines do, not how they are written. Lines that are right for the cards above are \
 tried on six cards, on two, on one and on none.
 
-★ right without a hint, with the fewest links and moves · ✓ right without a hint · ◐ right with hints"""
+★ solved alone, with the fewest links and moves · ✓ alone · ◐ with hints"""
 
 
 class _Lines(TextArea):
@@ -250,13 +249,11 @@ class ExerciseScreen(CommandScreen):
         mark = book.solved(self._exercise.key, fewest=verdict.fewest)
         self._is_right = True
         hints = book.hints(self._exercise.key)
-        how = {
-            Mark.FEWEST: "without a hint, with the fewest links and moves",
-            Mark.ALONE: "without a hint",
-            Mark.HINTS: f"with {count(hints, 'hint')}",
-        }[mark]
+        how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
         leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self.query_one("#hint", Static).update(Content(f"{mark.value} {how}. {leave} goes on."))
+        self.query_one("#hint", Static).update(
+            Content(f"{mark.sign} {how[0].upper()}{how[1:]}. {leave} goes on.")
+        )
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""

@@ -1,0 +1,343 @@
+"""A learner's lines are judged by what they do, for the true reason; hints lead to lines that are right."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from cardtui.structures.exercise import CARDS, NEW_CARD, Case, Exercise, concealed
+from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
+from cardtui.structures.practice import Task, task_for, task_of, tasks
+from cardtui.structures.stacks import LinkedStack, with_last_on_top
+from cardtui.structures.structure import Node
+from tests.cases import verdicts
+
+ALL = pytest.mark.parametrize("task", tasks(), ids=lambda task: task.key)
+
+
+@ALL
+def test_our_own_lines_are_right_and_do_nothing_in_vain(task: Task) -> None:
+    verdict = task.exercise.judge(task.exercise.model.text)
+    assert (verdict.right, verdict.fewest, verdict.message) == (True, True, "right")
+
+
+@ALL
+def test_no_lines_at_all_are_not_right(task: Task) -> None:
+    verdict = task.exercise.judge("")
+    assert not verdict.right
+    assert verdict.rule
+
+
+@pytest.mark.parametrize(("key", "lines", "message"), verdicts("wrong-lines"))
+def test_wrong_lines_of_the_usual_kinds_are_refused_for_the_true_reason(
+    key: str, lines: str, message: str
+) -> None:
+    assert task_of(key).exercise.judge(lines).message == message
+
+
+WALKING = """\
+at = head
+while at.next is not None: at = at.next
+node = at
+tail = at.prev
+if tail is None: head = None
+else: tail.next = None
+return node.card"""
+
+JOINED_BY_WALKING = """\
+at = head
+if head is None: head = pile_head
+else:
+    while at.next is not None: at = at.next
+    at.next = pile_head
+if pile_tail is not None: tail = pile_tail
+pile_head = None
+pile_tail = None"""
+
+MOVED_IN_VAIN = """\
+if count == len(slots): grow()
+i = (head + count) % len(slots)
+slots[i] = card
+slots[i] = slots[i]
+count = count + 1"""
+
+JOINED_TOO_SOON = """\
+tail.next = pile_head
+tail = pile_tail
+pile_head = None
+pile_tail = None"""
+
+CYCLIC_SHUFFLE = """\
+for i in range(len(slots) - 1, 0, -1):
+    j = random(i - 1)
+    card = slots[i]
+    slots[i] = slots[j]
+    slots[j] = card"""
+
+NAIVE_SHUFFLE = """\
+for i in range(len(slots)):
+    j = random(len(slots) - 1)
+    card = slots[i]
+    slots[i] = slots[j]
+    slots[j] = card"""
+
+
+@pytest.mark.parametrize(
+    ("key", "lines", "message"),
+    [
+        ("doubly-removelast", WALKING, "right; with 6 cards you followed 6 links, 1 is enough"),
+        ("join", JOINED_BY_WALKING, "right; with 3 and 4 cards you followed 2 links, none is needed"),
+        ("ring-addlast", MOVED_IN_VAIN, "right; with 6 cards you moved 1 card, none is needed"),
+    ],
+)
+def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines: str, message: str) -> None:
+    verdict = task_of(key).exercise.judge(lines)
+    assert (verdict.right, verdict.fewest, verdict.message) == (True, False, message)
+
+
+@pytest.mark.parametrize(
+    ("key", "lines", "message"),
+    [
+        (
+            "doubly-removelast",
+            "tail = tail.prev\nreturn tail.card",
+            "from head on there is 5♠ A♥ 7♦ K♣ Q♠ 2♦",
+        ),
+        (
+            "doubly-addlast",
+            "node = Node(card)\nif tail is None: head = node\nelse: tail.next = node\ntail = node",
+            "the prev of the 10♥ points at nothing, but before it is the 2♦",
+        ),
+        ("stack-pop", "top = top - 1\nreturn slots[top]", "slot 5 still holds the 5♠, but it must be empty"),
+        ("stack-push", "slots[top] = card", "top is 6, but 7 is wanted"),
+        ("stack-push", "slots[top] = card\ntop = top + 1", "with 8 cards, line 1: there is no slot 8"),
+        ("ring-removefirst", "card = slots[0]\ncount = count - 1\nreturn card", "the cards are"),
+        ("ring-addfirst", "head = head - 1\nslots[head] = card", "head must be a number from 0 on"),
+        ("cut", "end = index\nreturn taken", "slot 0 still holds the 5♠"),
+        ("join", "tail.next = pile_head\ntail = pile_tail", "pile_head still points at the K♣"),
+        ("join", JOINED_TOO_SOON, "with 0 and 3 cards, line 1: tail is None"),
+        ("shuffle", NAIVE_SHUFFLE, "with 3 cards: the order A♥ 5♠ 7♦ has a chance of 5/27, but 1/6 is fair"),
+        ("shuffle", CYCLIC_SHUFFLE, "with 3 cards: the order 7♦ 5♠ A♥ has a chance of 1/2, but 1/6 is fair"),
+        ("shuffle", "slots[0] = slots[1]", "the 5♠ is lost"),
+    ],
+)
+def test_what_is_wrong_is_named(key: str, lines: str, message: str) -> None:
+    verdict = task_of(key).exercise.judge(lines)
+    assert not verdict.right
+    assert message in verdict.message
+
+
+def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() -> None:
+    exercise = task_of("singly-removefirst").exercise
+    right = "node = head\nhead = node.next\nreturn node.card"
+    assert exercise.judge(right).right
+    assert exercise.judge(f"if head is None: return None\n{right}").right
+    assert exercise.judge(f"while head is None: pass\n{right}").message == (
+        "with no cards, line 1: that goes on for ever"
+    )
+    assert exercise.judge(f"if head is None: return 1\n{right}").message == (
+        "with no cards: it returns 1, but nothing is there"
+    )
+
+
+# an independent judge: the lines run as plain Python on lists of its own
+
+_LINKED = (SinglyLinked, TailedList, DoublyLinked)
+_MOST_LINES = 300
+
+
+class _TooLong(Exception):
+    pass
+
+
+class PlainNode:
+    def __init__(self, card: Any) -> None:
+        self.card, self.next, self.prev = card, None, None
+
+
+def runs_as_a_deque(task: Task, text: str) -> bool:
+    """Whether lines do on every list of up to seven cards what the operation of a deque does."""
+    form, operation = task.exercise.form, task.exercise.operation
+    fields = [*form.vocabulary.fields]
+    body = "\n".join(f"    {line}" for line in text.split("\n"))
+    source = (
+        f"def run({', '.join(task.exercise.parameters)}):\n    global {', '.join(fields)}\n{body}\n    pass"
+    )
+    try:
+        compiled = compile(source, "<plain>", "exec")
+    except SyntaxError:
+        return False
+    if any(name not in form.vocabulary.parts for name in re.findall(r"\.(\w+)", text)):
+        return False
+    for size in range(7):
+        if size == 0 and operation.startswith("remove"):
+            continue
+        nodes = [PlainNode(card) for card in CARDS[:size]]
+        for before, after in pairwise(nodes):
+            before.next = after  # type: ignore[assignment]
+            if form is DoublyLinked:
+                after.prev = before  # type: ignore[assignment]
+        state: dict[str, Any] = {"Node": PlainNode, "head": nodes[0] if nodes else None}
+        if "tail" in fields:
+            state["tail"] = nodes[-1] if nodes else None
+        elif "tail" in text:
+            return False
+        exec(compiled, state)
+        try:
+            result = _within(_MOST_LINES, state["run"], *([NEW_CARD] if task.exercise.parameters else []))
+        except (AttributeError, NameError, _TooLong):
+            return False
+        wanted = list(CARDS[:size])
+        expected = {
+            "add_first": lambda cards: cards.insert(0, NEW_CARD),
+            "add_last": lambda cards: cards.append(NEW_CARD),
+            "remove_first": lambda cards: cards.pop(0),
+            "remove_last": lambda cards: cards.pop(),
+        }[operation](wanted)
+        if result is not expected or not _is_list(state, wanted, form is DoublyLinked):
+            return False
+    return True
+
+
+def _within(lines: int, run: Any, *args: Any) -> Any:
+    """Run a function of at most so many lines."""
+    left = lines
+
+    def trace(frame: Any, event: str, _: Any) -> Any:
+        nonlocal left
+        left -= event == "line"
+        if left < 0:
+            raise _TooLong
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return run(*args)
+    finally:
+        sys.settrace(before)
+
+
+def _is_list(state: dict[str, Any], cards: list[Any], doubly: bool) -> bool:
+    at, last, found = state["head"], None, list[Any]()
+    while at is not None and len(found) <= len(cards):
+        if not isinstance(at, PlainNode) or (doubly and at.prev is not last):
+            return False
+        found.append(at.card)
+        last, at = at, at.next
+    return found == cards and ("tail" not in state or state["tail"] is last)
+
+
+_CHANGES = (
+    *(("head", "tail"), ("tail", "head"), ("at.next", "at"), ("node.next", "node"), ("None", "node")),
+    *(("node", "at"), ("at", "node"), ("is not None", "is None"), ("is None", "is not None")),
+    *(("return node.card", "return node"), ("head = node", "head = head"), ("tail = node", "tail = tail")),
+    ("is not tail", "is not None"),
+)  # fmt: skip
+
+
+def changed(text: str) -> Iterator[str]:
+    """Yield lines that differ a little: one is missing, two are exchanged, or a word is another one."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        yield "\n".join([*lines[:at], *lines[at + 1 :]])
+        yield "\n".join([*lines[:at], *lines[at : at + 2][::-1], *lines[at + 2 :]])
+        for old, new in _CHANGES:
+            other = re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, line, count=1)
+            yield "\n".join([*lines[:at], other, *lines[at + 1 :]])
+        yield "\n".join([*lines[:at], line.replace(".next", ".prev", 1), *lines[at + 1 :]])
+        yield "\n".join([*lines[:at], line.replace(".prev", ".next", 1), *lines[at + 1 :]])
+
+
+@pytest.mark.parametrize(
+    "task", [task for task in tasks() if task.exercise.form in _LINKED], ids=lambda task: task.key
+)
+def test_the_judge_agrees_with_plain_python_on_hundreds_of_changed_lines(task: Task) -> None:
+    texts = set(changed(task.exercise.model.text))
+    found = {text: task.exercise.judge(text).right for text in texts}
+    assert found == {text: runs_as_a_deque(task, text) for text in texts}
+    assert {True, False} <= set(found.values())
+
+
+# hints
+
+
+@ALL
+def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_missing(task: Task) -> None:
+    exercise = task.exercise
+    lines = exercise.model.shown.lines
+    for number in range(len(lines)):
+        text = "\n".join([*lines[:number], *lines[number + 1 :]])
+        verdict = exercise.judge(text)
+        if verdict.right and verdict.fewest:
+            continue
+        rule, variable, choice, line = (exercise.hint(text, verdict, level) for level in (1, 2, 3, 4))
+        assert rule.endswith(".")
+        assert variable.startswith("Look at ")
+        shown = line.removeprefix("Ours has:  ")
+        assert shown in [one.strip() for one in lines]
+        assert shown in choice
+        assert choice.count("  or  ") == 1
+
+
+def test_each_plainest_hint_followed_leads_to_lines_that_are_right() -> None:
+    exercise = task_of("tailed-addlast").exercise
+    lines = list[str]()
+    ours = [line.strip() for line in exercise.model.shown.lines]
+    for _ in range(len(ours)):
+        text = "\n".join(lines)
+        hint = exercise.hint(text, exercise.judge(text), 4).removeprefix("Ours has:  ")
+        assert hint not in lines
+        lines = [line for line in ours if line in (*lines, hint)]
+        if exercise.judge("\n".join(lines)).right:
+            break
+    assert exercise.judge("\n".join(lines)).right
+
+
+# what is exercised, and on what
+
+
+def test_an_operation_of_a_stack_is_the_push_or_pop_of_its_top() -> None:
+    upwards = with_last_on_top(LinkedStack)
+    assert task_for(LinkedStack, "add_first") is task_for(upwards, "add_last") is task_of("linked-push")
+    assert task_for(LinkedStack, "remove_first") is task_of("linked-pop")
+    assert task_for(LinkedStack, "add_last") is None  # it pours: this is not written in lines
+
+
+def test_the_structure_of_a_game_is_judged_first_and_then_all_others() -> None:
+    exercise: Exercise = task_of("tailed-removelast").exercise
+    shown = Case(TailedList(CARDS[3:5]))
+    first, *others = exercise.cases(shown)
+    assert first is shown
+    assert [case.structure.memory.nodes for case in others] == [6, 2, 1, 0]
+    assert exercise.judge("return tail.card", shown).message.startswith("from head on there is K♣ Q♠,")
+
+
+def test_secret_cards_cannot_be_told_from_each_other() -> None:
+    exercise = task_of("tailed-removefirst").exercise
+    said = set()
+    for cards in (CARDS[:4], CARDS[4:8]):
+        case = concealed(TailedList(cards), (), cards[1:].__contains__)
+        text = "node = head\nhead = node.next\nhead.card = head.next.card\nreturn node.card"
+        said.add(exercise.judge(text, case).message.replace(cards[0].short, "?"))
+        trial = exercise.trial(text, case)
+        names = [getattr(cell.element, "short", "") for cell in trial.steps[0].picture.rows[0].cells]
+        assert names == [cards[0].short, "##", "##", "##"]
+    assert len(said) == 1
+
+
+def test_a_run_never_changes_the_structure_that_it_is_begun_on() -> None:
+    exercise = task_of("singly-removelast").exercise
+    structure: Any = SinglyLinked(CARDS[:3])
+    nodes: list[Node] = [*structure.nodes]
+    for _ in range(2):
+        trial = exercise.trial("head.next = None\nhead.card = None\nreturn 1", Case(structure))
+        assert trial.result == 1
+        assert [*structure] == [*CARDS[:3]]
+        assert [*structure.nodes] == nodes
+        assert structure.cost == (0, 0, 0)
