@@ -411,7 +411,7 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cel
     parts: list[tuple[str, Sequence[Any], str]] = [("", _COLUMNS, MUTED)]
     for number, moment in enumerate(view.moments):
         if len(view.moments) > 1:
-            parts.append((_chosen_title(view, number), (), NAME_INK))
+            parts.append((_chosen(view, number).title, (), NAME_INK))
         parts.append(("operation", moment.operation_cost, PLAIN))
         if with_step or not moment.step:
             parts.append((_step_name(view), moment.step_cost, PLAIN))
@@ -438,26 +438,34 @@ def _step_name(view: InspectorView) -> str:
 
 
 def _wide_cost_table(view: InspectorView, width: int) -> list[Cells]:
-    """Return the costs as a table with one row for each representation."""
+    """Return the costs as a table with one row for each representation, whose name is short if need be."""
+    titles = [_chosen(view, number).title for number in range(len(view.moments))]
+    keys = [_chosen(view, number).key for number in range(len(view.moments))]
+    found = [_costs_by_name(view, names, wide=width >= _THREE_GROUPS) for names in (titles, keys)]
+    rows = next((rows for rows in found if len(rows[0].text) <= width), found[-1])
+    return [cut(row, width) for row in rows]
+
+
+def _costs_by_name(view: InspectorView, names: Sequence[str], *, wide: bool) -> list[Cells]:
+    """Return a row of headings, and for each representation its name and costs; if `wide`, the step's too."""
     groups: list[tuple[str, Callable[[Moment], Cost]]] = [("operation", lambda moment: moment.operation_cost)]
-    if width >= _THREE_GROUPS or not view.moment.step:
+    if wide or not view.moment.step:
         groups.append((_step_name(view), lambda moment: moment.step_cost))
     if view.moment.step:
         groups.append(("so far", lambda moment: moment.cost))
-    titles = [_chosen_title(view, number) for number in range(len(view.moments))]
-    rows = [Ink() for _ in (None, *titles)]
-    for number, (name, cost_of) in enumerate(groups):
-        names = max(map(len, titles)) if not number else len(name) + 3
-        rows[0].write(name.rjust(names) if number else name.ljust(names), MUTED)
-        for title, row in zip(titles, rows[1:], strict=True):
-            row.write("" if number else title.ljust(names), NAME_INK)
-            row.to(rows[0].width)
+    rows = [Ink() for _ in (None, *names)]
+    for number, (group, cost_of) in enumerate(groups):
+        for text, row in zip((group, *("" if number else name for name in names)), rows, strict=True):
+            row.write("   " if number else "", MUTED)
+            row.write(text, MUTED if row is rows[0] else NAME_INK)
+        for row in rows:
+            row.to(max(row.width for row in rows))
         for column, words in enumerate(_COLUMNS):
             figures = [_figure(cost_of(moment)[column]) for moment in view.moments]
             room = max(map(len, (words, *figures))) + 2
             for text, row in zip((words, *figures), rows, strict=True):
                 row.write(text.rjust(room), MUTED if row is rows[0] else PLAIN)
-    return [cut(row.cells, width) for row in rows]
+    return [row.cells for row in rows]
 
 
 def _figure(value: Any) -> str:
@@ -483,9 +491,10 @@ def _costs_side_by_side(view: InspectorView, width: int) -> list[Cells]:
     return [cut(ink.cells, width)]
 
 
-def _chosen_title(view: InspectorView, number: int) -> str:
+def _chosen(view: InspectorView, number: int) -> Representation:
+    """Return the representation of the chosen group in the moment of this number."""
     group = next(group for group in view.trace.zone_groups if group.name == view.chosen_group)
-    return view.representations[number](group.zones[0]).title
+    return view.representations[number](group.zones[0])
 
 
 def _short_costs(view: InspectorView, width: int) -> list[Cells]:
@@ -494,7 +503,7 @@ def _short_costs(view: InspectorView, width: int) -> list[Cells]:
     for number, moment in enumerate(view.moments):
         ink = Ink()
         if len(view.moments) > 1:
-            ink.write(f"{_chosen_title(view, number)}: ", NAME_INK)
+            ink.write(f"{_chosen(view, number).title}: ", NAME_INK)
         so_far = _in_words(moment.cost)
         if ink.width + len(so_far) * 2 + 10 > width:
             so_far = " · ".join(f"{number:,}" for number in moment.cost)
@@ -578,7 +587,7 @@ def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) 
     if not rows:
         rows = list(chain.from_iterable(_blocks(view, forms[-1], width)))[:room]
     below = _operation_chain(view, width) if len(rows) < room else []
-    rows = _with_other_zones(view, rows, width, room - len(below) - 1)
+    rows = _with_other_zones(view, rows, width, room - len(below) - 1, large=large)
     return [*rows, *[_BLANK] * (room - len(rows) - len(below)), *below]
 
 
@@ -610,11 +619,16 @@ def _fitting(view: InspectorView, form: _Form, width: int, room: int) -> list[Ce
     return rows if len(rows) <= room else []
 
 
-def _with_other_zones(view: InspectorView, lines: list[Cells], width: int, room: int) -> list[Cells]:
-    """Add the structures of the other zones below, as far as there is room."""
+def _with_other_zones(
+    view: InspectorView, lines: list[Cells], width: int, room: int, *, large: bool
+) -> list[Cells]:
+    """Add the structures of the other zones below, as far as there is room; if `large`, all or none so."""
     others = [
         zone for group in view.trace.zone_groups for zone in group.zones if zone not in view.active_zones
     ]
+    all_large = _Form(others, frozenset(others), headings=True)
+    if large and len(lines) + _row_count(view, all_large) <= room:
+        return [*lines, *chain.from_iterable(_blocks(view, all_large, width))]
     few = len(others) <= _FEW_OTHERS
     for number, block in enumerate(_blocks(view, _Form(others, headings=few, compact=True), width)):
         needed = block if number and not few else [_BLANK, *block]
