@@ -348,10 +348,12 @@ def _draw(ink: _Line | _Boxes, row: PictureRow, cells: Sequence[_Drawn], chosen:
             names = [name for name in cell.cell.labels if name != inline.get(at)]
             pointer = cell.label_part(names[0]) if names else ""
             joined = cell.cell.number is not None and before is not None and before == at - 1
-            ink.write(cell.from_far, LIT)
+            if cell.from_far:
+                ink.write(cell.from_far, LIT)
             column = ink.draw(cell, least, pointer, joined=joined)
             starts[at] = column, ink.width - column
-            ink.write(cell.to_far, LIT)
+            if cell.to_far:
+                ink.write(cell.to_far, LIT)
             before = at
     if len(cells) > 1 and (last := inline.get(len(cells) - 1)):
         ink.write(" ◂ ", NAME_INK)

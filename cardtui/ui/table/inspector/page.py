@@ -307,9 +307,10 @@ def _code_rows(view: InspectorView, width: int, number: int | None = None) -> li
     for at, line in enumerate(view.code):
         sign, ink_of_line = _sign(view, at)
         indent = " " * (len(line) - len(line.lstrip()))
-        for row, piece in enumerate(wrap(line.strip(), max(8, width - 5 - len(indent)))):
+        before = f"{sign} {at + 1:>{len(str(len(view.code)))}} "
+        for row, piece in enumerate(wrap(line.strip(), max(8, width - len(before) - len(indent)))):
             ink = Ink()
-            ink.write(f"{sign} {at + 1:<2} " if not row else "     ", ink_of_line)
+            ink.write(before if not row else " " * len(before), ink_of_line)
             ink.write(f"{indent}{piece}", ink_of_line)
             rows.append(cut(ink.cells, width))
     return rows

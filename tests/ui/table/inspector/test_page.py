@@ -46,7 +46,7 @@ async def test_code_and_costs_stand_still_from_one_small_step_to_the_next(game: 
                     first = view.codes[0].lines[0].strip()[:20]
                     if height > 6:  # where it has a row or two, the code begins with the present line
                         assert view.call is not None
-                        begins = min(at for at, row in enumerate(rows) if f" 1  {first}" in row)
+                        begins = min(at for at, row in enumerate(rows) if f" 1 {first}" in row)
                         code[*page_form, view.call.operation].add(begins)
     assert {len(rows) for rows in costs.values()} == {1}
     assert {len(rows) for rows in code.values()} == {1}
@@ -63,13 +63,13 @@ async def test_two_structures_show_both_codes_each_with_its_own_line(
 ) -> None:
     async with opened("snap#305", size, views=[*views, "beside-singly"]) as desk:
         await desk.press(*["right_parenthesis"] * 2)
-        for line in ("● 1 node = tail", "▸ 2 tail = node.prev", "● 1 at = head", "▸ 2 while there are two"):
+        for line in ("● 1 node = tail", "▸ 2 tail = node.prev", "● 1 at = head", "▸ 6 while at.next.next"):
             assert line in page(desk)
         rows = row_of(desk, "1 node = tail"), row_of(desk, "1 at = head"), row_of(desk, "compared")
         await desk.press(*["right_parenthesis"] * 8)
-        assert "▸ 4 return node.card" in page(desk)
+        assert "▸ 5 return node.card" in page(desk)
         assert ("· done" in page(desk)) is (size == (120, 40))
-        assert "▸ 2 while there are two" in page(desk)
+        assert "▸ 6 while at.next.next is not None" in page(desk)
         assert rows == (row_of(desk, "1 node = tail"), row_of(desk, "1 at = head"), row_of(desk, "compared"))
 
 
