@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.strip import Strip
@@ -48,9 +46,16 @@ tried on six cards, on two, on one and on none.
 class _Lines(TextArea):
     """An editor for a few lines of Python. Enter begins a line as far to the right as it belongs."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "new_line", show=False)]
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            self._new_line()
 
-    def action_new_line(self) -> None:
+    async def _on_paste(self, event: events.Paste) -> None:
+        event.text = event.text.expandtabs(_INDENT)  # Textual inserts it
+
+    def _new_line(self) -> None:
         """Begin a line that is indented as the one before, further after a colon, less after a return."""
         row, column = self.cursor_location
         before = self.document.get_line(row)[:column]
@@ -59,7 +64,8 @@ class _Lines(TextArea):
             indent += _INDENT
         elif re.match(r"\s*(return|break|pass)\b", before):
             indent = max(0, indent - _INDENT)
-        self.insert("\n" + " " * indent)
+        start, end = self.selection
+        self._replace_via_keyboard("\n" + " " * indent, start, end)
 
     def action_delete_left(self) -> None:
         """Delete what is before the cursor; of the blanks that indent a line, as many as one step has."""
@@ -69,11 +75,6 @@ class _Lines(TextArea):
             self.delete((row, (column - 1) // _INDENT * _INDENT), (row, column))
         else:
             super().action_delete_left()
-
-    async def _on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "tab", "escape"):
-            return  # they are commands here, and those of the screen
-        await super()._on_key(event)
 
 
 class _Structure(DiffWidget):

@@ -1,0 +1,216 @@
+"""Operations are written on a screen of their own: the lines run on real nodes, and are judged."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardtui.library.practice_book import Mark
+from cardtui.structures.practice import task_of
+from cardtui.ui.screens.exercise import ExerciseScreen
+from tests.storage.stores import a_file, a_store
+from tests.ui.desk import Desk, opened
+
+RIGHT = (
+    "node = tail\ntail = node.prev\nif tail is None: head = None\nelse: tail.next = None\nreturn node.card"
+)
+
+
+async def begin(desk: Desk, key: str) -> None:
+    """Open a practice task."""
+    task = task_of(key)
+    desk.app.push_screen(ExerciseScreen(task.exercise, task.goal))
+    await desk.settle()
+
+
+async def write(desk: Desk, text: str) -> None:
+    """Type lines, each with its own indentation, which Enter gives by itself."""
+    for number, line in enumerate(text.split("\n")):
+        if number:
+            await desk.press("enter")
+        await desk.type(line.strip())
+
+
+def said(desk: Desk) -> str:
+    return f"{desk.text_at('#verdict')} {desk.text_at('#hint')}".strip()
+
+
+async def test_from_wrong_lines_to_right_ones_by_keys_alone() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "doubly-removelast")
+        assert "Take the last card away" in desk.text
+        await write(desk, "node = tail\ntail = node.prev\ntail.next = None\nreturn node.card")
+        await desk.press("ctrl+r")
+        assert said(desk) == "✗ With 1 card, line 3: tail is None."
+        assert "With 1 card · step 2 of 2" in desk.text
+        assert next(line for line in desk.lines if "tail.next = None" in line).strip().startswith("▸ 3")
+        await desk.press("up", "home", *["ctrl+k"] * 1)
+        await desk.type("if tail is None: head = None")
+        await desk.press("enter")
+        await desk.type("else: tail.next = None")
+        assert said(desk) == ""
+        await desk.press("ctrl+r")
+        assert said(desk) == "✓ Right. ★ Solved alone, with the fewest links and moves. Esc goes on."
+        assert desk.app.library.practice.mark("doubly-removelast") is Mark.FEWEST
+        await desk.press("escape")
+        assert not isinstance(desk.screen, ExerciseScreen)
+
+
+async def test_steps_lead_forward_and_back_and_say_why_they_end() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "doubly-removelast")
+        await write(
+            desk, "node = tail\ntail = node.prev\nwhile tail is not None:\ntail = tail.prev\ntail.next = None"
+        )
+        lines = desk.screen.query_one("#lines").text  # type: ignore[attr-defined]
+        assert lines.split("\n")[3:] == ["    tail = tail.prev", "    tail.next = None"]
+        for step in range(1, 5):
+            await desk.press("ctrl+n")
+            assert f"step {step} of " in desk.text_at("#picture") or f"step {step} of" in desk.text
+        await desk.press("ctrl+b", "ctrl+b")
+        assert "step 2 of" in desk.text
+        await desk.press(*["f8"] * 20)
+        assert said(desk) == "Line 5: tail is None."
+        await desk.press("backspace")  # a change starts again from the untouched structure
+        assert "· step" not in desk.text
+        assert said(desk) == ""
+
+
+async def test_hints_get_plainer_and_are_counted_and_starting_over_forgets_them() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "tailed-addfirst")
+        for hint in ("All cards must be there", "Look at head", " or ", "Ours has:"):
+            await desk.press("tab")
+            assert hint in said(desk)
+        assert desk.app.library.practice.hints("tailed-addfirst") == 4
+        await write(desk, task_of("tailed-addfirst").exercise.model.text)
+        await desk.press("ctrl+r")
+        assert "◐ Solved with 4 hints." in said(desk)
+        await desk.press("tab")
+        assert "no hint is needed" in said(desk)
+        await desk.press("ctrl+t")
+        assert desk.screen.query_one("#lines").text == ""  # type: ignore[attr-defined]
+        assert desk.app.library.practice.hints("tailed-addfirst") == 0
+        assert desk.app.library.practice.mark("tailed-addfirst") is Mark.HINTS
+
+
+async def test_right_with_more_links_than_needed_is_told_so() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "doubly-removelast")
+        await desk.paste(
+            RIGHT.replace("node = tail", "node = head\nwhile node.next is not None: node = node.next")
+        )
+        await desk.press("f5")
+        assert said(desk).startswith(
+            "✓ Right; with 6 cards you followed 6 links, 1 is enough. ✓ Solved alone."
+        )
+
+
+async def test_lines_are_kept_when_one_leaves_and_in_the_data_file(tmp_path: Path) -> None:
+    with closing(a_store(a_file(tmp_path))) as store:
+        async with opened(None, store=store) as desk:
+            await begin(desk, "singly-addlast")
+            await write(desk, "node = Node(card)")
+            await desk.press("escape")
+            await begin(desk, "singly-addlast")
+            assert "node = Node(card)" in desk.text
+            await desk.type(" ")
+    with closing(a_store(a_file(tmp_path))) as store:
+        async with opened(None, store=store) as desk:
+            await begin(desk, "singly-addlast")
+            assert "node = Node(card)" in desk.text
+
+
+async def test_a_mouse_alone_runs_and_leaves() -> None:
+    async with opened(None, (120, 40)) as desk:
+        await begin(desk, "doubly-removelast")
+        await desk.paste(RIGHT)
+        row = next(number for number, line in enumerate(desk.lines) if "ctrl+r" in line)
+        await desk.click_at(desk.lines[row].index("run"), row)
+        assert said(desk).startswith("✓ Right.")
+        await desk.click_at(desk.lines[row].index("Esc"), row)
+        assert not isinstance(desk.screen, ExerciseScreen)
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)], ids=str)
+async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together(size: tuple[int, int]) -> None:
+    async with opened(None, size) as desk:
+        await begin(desk, "tailed-removelast")
+        await desk.paste(task_of("tailed-removelast").exercise.model.text)
+        await desk.press("ctrl+r")
+        assert "head ▸" in desk.text
+        assert "✓ Right." in desk.text
+        shown = [
+            line for line in task_of("tailed-removelast").exercise.model.shown.lines if line in desk.text
+        ]
+        assert len(shown) >= (11 if size[1] >= 24 else 6)
+
+
+async def test_tasks_of_every_kind_are_solved_on_the_screen() -> None:
+    async with opened(None) as desk:
+        for key in ("linked-pop", "stack-push", "ring-addfirst", "cut", "join", "shuffle"):
+            task = task_of(key)
+            await begin(desk, key)
+            await desk.paste(task.exercise.model.text)
+            await desk.press("ctrl+n", "ctrl+r")
+            assert said(desk).startswith("✓ Right."), task.key
+            await desk.press("escape")
+
+
+# in a game
+
+
+async def test_x_writes_the_operation_that_is_shown_on_the_cards_of_the_game() -> None:
+    async with opened("snap#305") as desk:
+        await desk.press("d", "right_parenthesis", "x")
+        assert isinstance(desk.screen, ExerciseScreen)
+        assert "removelast()  doubly linked list" in desk.text
+        assert "The cards of this game" in desk.text
+        await desk.paste(RIGHT)
+        await desk.press("ctrl+r")
+        assert said(desk).startswith("✓ Right.")
+        await desk.press("escape")
+        assert desk.ply == 0
+
+
+async def test_x_opens_the_inspector_first_and_says_where_nothing_can_be_written() -> None:
+    async with opened("snap#305@1", views=["inside", "kept-decks-linked"]) as desk:
+        await desk.press("x")
+        assert "not written in lines" in " ".join(desk.notifications)
+    async with opened("beggar#305@3") as desk:
+        await desk.press("x")
+        assert desk.table.inspector is not None
+        await desk.press("x")
+        assert isinstance(desk.screen, ExerciseScreen)
+
+
+async def test_with_do_it_yourself_the_game_goes_on_with_what_one_writes() -> None:
+    async with opened("beggar#305") as desk:
+        await desk.press("f4", "right")
+        assert "removefirst()" in desk.text
+        await desk.press("escape")  # without it nothing goes on
+        assert desk.ply == 0
+        await desk.press("right")
+        await desk.paste(task_of("tailed-removefirst").exercise.model.text)
+        await desk.press("ctrl+r", "escape")
+        assert "addlast(card)" in desk.text  # the second operation of the same step
+        await desk.paste(task_of("tailed-addlast").exercise.model.text)
+        await desk.press("ctrl+r", "escape")
+        assert desk.ply == 1
+        await desk.press("right", "right")
+        assert desk.ply == 3  # these lines do it from now on
+        await desk.press("w", "right")  # the cards lie in another structure now, with other lines
+        assert "removefirst()  singly linked list" in desk.text
+        await desk.press("escape", "f4", "right")
+        assert desk.ply == 4
+
+
+async def test_playing_stops_before_what_is_not_written_yet() -> None:
+    async with opened("beggar#305") as desk:
+        await desk.press("f4", "space")
+        assert isinstance(desk.screen, ExerciseScreen)
+        await desk.press("escape", "f4", "space")
+        await desk.pass_time(0.5)
+        assert desk.ply > 0
