@@ -27,8 +27,8 @@ class Mark(IntEnum):
 
     @property
     def meaning(self) -> str:
-        """A few words that explain the sign."""
-        return ("", "solved with hints", "alone", "alone, with the fewest links and moves")[self]
+        """How a task with this mark was solved, in a few words."""
+        return ("", "with hints", "alone", "alone, fewest links and moves")[self]
 
 
 class PracticeBook:

@@ -329,6 +329,12 @@ class CardApp(App[None]):
         elif not isinstance(below, ManualScreen):
             await self.push_screen(ManualScreen(below.manual_page))
 
+    def action_practice(self) -> None:
+        """Open the practice tasks."""
+        from cardtui.ui.screens.practice import PracticeScreen  # imports the data structures
+
+        self.push_screen(PracticeScreen())
+
     # notifications
 
     def notify(

@@ -167,6 +167,12 @@ TOUR = Command(
     "Take the tour: two minutes, done by yourself",
     words=("learn", "tutorial", "introduction", "begin", "new here"),
 )
+PRACTICE = Command(
+    "app.practice",
+    ("w",),
+    "Practice: write the operations of the data structures yourself",
+    words=("exercises", "tasks", "learn", "code", "program", "linked list", "stack", "teach"),
+)
 PALETTE = Command("app.command_palette", ("ctrl+p",), "Palette: any command by its name, and the themes")
 
 
@@ -250,6 +256,7 @@ HOME = (
     Command("records", ("R",), "Records: the longest known games, and your own"),
     Command("lab", ("L",), "Lab: play millions of games, with charts that grow", "lab"),
     HUNT,
+    PRACTICE,
     TOUR,
     Command("decline_tour", ("x",), "Offer the tour no more"),
     SETTINGS,

@@ -13,7 +13,7 @@ from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.content import Content
 from textual.markup import escape
 
-from cardtui.ui.commands import PALETTE, TOUR, Command
+from cardtui.ui.commands import PALETTE, PRACTICE, TOUR, Command
 
 _WORDS = {
     "play_pause": ("stop", "start", "run", "watch"),
@@ -132,9 +132,10 @@ class ScreenCommands(EntryProvider):
         if not any(command.name == "app.settings" for command in commands):
             words = _WORDS["app.settings"]
             entries.append(PaletteEntry("Settings", "Looks, motion, speed, keys", app.action_settings, words))
-        if any(c.name == "tour_next" for c in commands) and not self.screen.check_action("tour_next", ()):
-            title, _, note = TOUR.help.partition(": ")
-            entries.append(PaletteEntry(title, note, app.action_tour, TOUR.words))
+        if any(command.name == "tour_next" for command in commands):  # on a table
+            if not self.screen.check_action("tour_next", ()):
+                entries.append(_keyless_entry(TOUR, app.action_tour))
+            entries.append(_keyless_entry(PRACTICE, app.action_practice))
         return [
             *entries,
             PaletteEntry(
@@ -187,6 +188,12 @@ class ScreenCommands(EntryProvider):
     async def _run(self, action: str) -> None:
         if self.app.screen is self.screen:
             await self.screen.run_action(action)
+
+
+def _keyless_entry(command: Command, run: Callable[[], object]) -> PaletteEntry:
+    """Return the entry of a command that has its key on another screen."""
+    title, _, note = command.help.partition(": ")
+    return PaletteEntry(title, note, run, command.words)
 
 
 class ThemeNames(EntryProvider):

@@ -77,7 +77,7 @@ async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> Non
         if wanted := {"home": FIRST_AT_HOME, "coins": FIRST_AT_COINS}.get(screen):
             assert expected.index(wanted[0]) > 3
             expected = [*wanted, *(title for title in expected if title not in wanted)]
-        tour = ["Take the tour"] if isinstance(desk.screen, TableScreen) else []
+        tour = ["Take the tour", "Practice"] if isinstance(desk.screen, TableScreen) else []
         await desk.press("ctrl+p")
         settings = [] if "Settings" in expected else ["Settings"]
         kept = ["Keep a picture", *(["Record this game"] if screen not in ("home", "editor") else [])]

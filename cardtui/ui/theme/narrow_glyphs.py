@@ -51,7 +51,7 @@ _GLYPHS = {
         "≠": "#",
     },
     **{"★": "*", "☆": "-", "±": "~", "¹": "1", "²": "2", "³": "3", "⁴": "4"},
-    **{"≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
+    **{"◐": "◒", "≥": ">", "≤": "<", "¼": "4", "½": "2", "¾": "3"},
 }
 """The replacement of a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
 

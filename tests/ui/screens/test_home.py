@@ -24,6 +24,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.screens.lab import LabScreen
 from cardtui.ui.screens.manual import ManualScreen
+from cardtui.ui.screens.practice import PracticeScreen
 from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
@@ -139,6 +140,7 @@ CHECKS: dict[str, Check] = {
     "records": shows(RecordsScreen, "8344 cards"),
     "lab": shows(LabScreen),
     "hunt": shows(HuntScreen, "There is no data file"),
+    "app.practice": shows(PracticeScreen, "0 of 23 solved"),
     "app.tour": shows(TableScreen, "Tour 1/9"),
     "decline_tour": offers_the_tour_no_more,
     "help": shows(HelpScreen),
