@@ -25,6 +25,7 @@ from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.manual import ManualScreen
 from cardtui.ui.table.inspector.inspector import Inspector
@@ -260,6 +261,26 @@ async def opens_and_closes_the_large_inspector(desk: Desk, do: Do, _: int) -> No
         assert desk.screen.query_one("#table").display is not only
 
 
+async def writes_the_operation_that_is_shown(desk: Desk, do: Do, _: int) -> None:
+    inspector = await open_inspector(desk)
+    await do()
+    if inspector.shown_exercise() is None:
+        assert "not written in lines" in desk.text
+    else:
+        assert isinstance(desk.screen, ExerciseScreen)
+
+
+async def asks_to_write_what_comes(desk: Desk, do: Do, _: int) -> None:
+    """In a game that is watched; the second time it asks no more."""
+    watched = not desk.table.session.game.interactive
+    for asks in (watched, False):
+        await do()
+        assert ("do-it" in desk.table.views) is asks
+        assert ("Do it yourself" in desk.text) is (asks or not watched)
+    if watched:
+        await desk.press(key_of(desk, "inside"))
+
+
 def goes_by_lines(small_steps: Callable[[list[int]], int]) -> Check:
     """It goes by some of the lines of the next or last step, given the numbers of lines of its operations."""
 
@@ -364,6 +385,8 @@ CHECKS: dict[str, Check] = {
     "inside_only": opens_and_closes_the_large_inspector,
     "small_step": goes_by_lines(lambda lines: 1),
     "operation": goes_by_lines(lambda lines: lines[0]),
+    "write": writes_the_operation_that_is_shown,
+    "do_it": asks_to_write_what_comes,
     "next_representation": changes_views(
         lambda groups: {f"kept-{groups[0].name}-{second_representation(groups[0])}"}
     ),
