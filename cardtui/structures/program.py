@@ -63,7 +63,6 @@ CALLS = {
 }
 """The functions that lines can call, as examples. `take` collects a card for `return taken`."""
 _STATEMENTS = ("grow", "take")
-_CLEAR = "v.clear()\nn.clear()"
 
 
 class CompiledLines(NamedTuple):
@@ -175,23 +174,31 @@ class _Compiler(ast.NodeTransformer):
             if isinstance(one.targets[0], ast.Name) and _is_element(one.value)
         }
         """The variables that hold a card, and point at nothing."""
-        self._indices = {
+        indices = {
             name.id
             for one in ast.walk(tree)
             if isinstance(one, ast.Subscript)
             for name in ast.walk(one.slice)
             if isinstance(name, ast.Name)
         }
+        recorded = stored - {*words.fields, *self._elements}
+        self._pointers = {name for name in recorded if words.parts or name in indices}
+        """The variables that are recorded as pointing at a node or a slot."""
+        self._numbers = recorded - self._pointers
+        records = {"v": "variables"} if self._pointers else {}
+        records |= {"n": "numbers"} if self._numbers else {}
+        self._begin = "".join(f" {name} = s.{to}\n" for name, to in records.items())
+        self._end = "\n".join(f"{name}.clear()" for name in records)
 
     def function(self, tree: ast.Module, needs: str) -> ast.Module:
         """Return a module with the generator function `run`."""
         head = f"def run({', '.join(['s', *(f'u_{name}' for name in self._parameters)])}):\n"
         check = f" if not s.{needs}: raise IndexError('the {self._title} is empty')\n" if needs else ""
         taken = " taken = []\n" if "take" in self._words.calls else ""
-        module = ast.parse(f"{head} v = s.variables\n n = s.numbers\n{check}{taken} if 0: yield\n")
+        module = ast.parse(f"{head}{self._begin}{check}{taken} if 0: yield\n")
         (function,) = module.body
         assert isinstance(function, ast.FunctionDef)
-        function.body += [*self._block(tree.body), *self._code(_CLEAR, tree.body[-1:])]
+        function.body += [*self._block(tree.body), *self._code(self._end, tree.body[-1:])]
         return ast.fix_missing_locations(module)
 
     def _code(self, text: str, at: list[ast.stmt]) -> list[ast.stmt]:
@@ -302,11 +309,6 @@ class _Compiler(ast.NodeTransformer):
                 raise
         return made
 
-    def _record_of(self, name: str) -> str:
-        """Return where a variable is recorded: with those that point at something, or with the numbers."""
-        points = self._words.parts or name in self._indices
-        return "v" if points else "n"
-
     def _step(self, at: ast.stmt) -> list[ast.stmt]:
         self.steps.add(at.lineno - 1)
         return self._code(f"yield {at.lineno - 1}", [at])
@@ -333,7 +335,7 @@ class _Compiler(ast.NodeTransformer):
                 iter=ast.Call(func=ast.Name(id="range"), args=[_, *_] as ends, keywords=[]),
             ) if len(ends) <= 3 and name not in self._words.fields:
                 values = [self._guarded("whole_number", self.visit(end)) for end in ends]
-                body = self._code(f"{self._record_of(name)}[{name!r}] = u_{name}", [one])
+                body = self._code(f"{'v' if name in self._pointers else 'n'}[{name!r}] = u_{name}", [one])
                 # Without a step there, nested loops over nothing would run unseen, and for ever.
                 body += self._code(f"yield {one.lineno - 1}", [one]) if self._watched else []
                 target = self.visit(one.target)
@@ -343,7 +345,7 @@ class _Compiler(ast.NodeTransformer):
                 value = self.visit(one.value) if one.value else ast.Constant(None)
                 yield ast.Assign([ast.Name("r", ast.Store())], value)
                 yield from self._step(one)
-                yield from self._code(_CLEAR, [one])
+                yield from self._code(self._end, [one])
                 yield ast.Return(_name("r"))
             case ast.Expr(value=ast.Call(func=ast.Name(id=name))) if name in _STATEMENTS:
                 yield from self._count_links(one, one.value)
@@ -396,7 +398,7 @@ class _Compiler(ast.NodeTransformer):
             value = self._guarded("link_to", value, text)
         targets = [self.visit(target)]
         if name and name not in self._words.fields and name not in self._elements:
-            record = _name(self._record_of(name))
+            record = _name("v" if name in self._pointers else "n")
             targets.append(ast.Subscript(record, ast.Constant(name), ast.Store()))
         yield ast.Assign(targets, value)
 

@@ -290,9 +290,15 @@ class LinkedStack(StackBase[T]):
     def from_top(self) -> Iterator[T]:
         return (node.card for node in self.nodes)
 
+    def __len__(self) -> int:
+        many, node = 0, self.top  # faster than the walk, which would also end on a cycle
+        while node is not None:
+            many, node = many + 1, node.next
+        return many
+
     @property
     def own_memory(self) -> Memory:
-        return Memory(nodes=len(self))
+        return Memory(nodes=sum(1 for _ in self.nodes))
 
     push = operation(
         """
