@@ -32,7 +32,7 @@ from cardtui.structures.guards import (
 )
 from cardtui.structures.structure import NOTHING, Node, ShownLines, Vocabulary
 
-__all__ = ["OPERATION_FILE", "CompiledLines", "Program", "compile_lines", "operation"]
+__all__ = ["CALLS", "OPERATION_FILE", "CompiledLines", "Program", "compile_lines", "operation"]
 
 OPERATION_FILE = "<operation>"
 """The file of the lines of operations in tracebacks, whose line numbers are those of the lines."""
@@ -46,7 +46,7 @@ _ALLOWED = (
 _LINKS = ("next", "prev")
 _NONE_ELSEWHERE = ("none", "null", "nil", "nullptr")
 _SELF = ("self", "this")
-_CALLS = {
+CALLS = {
     "Node": "Node(card)",
     "len": "len(slots)",
     "random": "random(i)",
@@ -256,7 +256,7 @@ class _Compiler(ast.NodeTransformer):
             return _call("_compare", _name("s"), _name("u_wanted"), self.visit(node.args[0]))
         wanted = 0 if name == "grow" else 1
         if name not in self._words.calls or node.keywords or len(node.args) != wanted:
-            can = " and ".join(_CALLS[one] for one in self._words.calls)
+            can = " and ".join(CALLS[one] for one in self._words.calls)
             called = _short(ast.unparse(node.func))
             raise LineError(f"{called}(…) cannot be called here, only {can}")
         if name == "len" and ast.unparse(node.args[0]) != "slots":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -37,6 +37,13 @@ def open_task(app: App[None], task: Task) -> None:
     from cardtui.ui.screens.exercise import ExerciseScreen
 
     app.push_screen(ExerciseScreen(task.exercise, goal=task.goal))
+
+
+def open_practice(app: Any, task: Task | None = None) -> None:
+    """Open the list of tasks, and above it a task if one is given."""
+    app.push_screen(PracticeScreen())
+    if task is not None:
+        open_task(app, task)
 
 
 class _TaskList(OptionList, inherit_bindings=False):
