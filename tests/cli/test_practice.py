@@ -14,7 +14,7 @@ from cardtui.manual import pages
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE, data_file
 from cardtui.storage.store import Store
 from cardtui.structures.guards import LineError
-from cardtui.structures.practice import task_of, tasks
+from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -58,11 +58,11 @@ def test_lines_after_a_hint_earn_the_mark_for_that(tmp_path: Path) -> None:
     assert printed("practice").startswith(f"◐ {HINTED} ")
 
 
-@pytest.mark.parametrize("task", tasks(), ids=lambda task: task.key)
-def test_our_own_lines_are_right_and_need_the_fewest_links_and_moves(task: tuple[str, str]) -> None:
-    key = task[0]
-    assert judged(key, printed("practice", key, "--show")) == (0, "Right.\n")
-    assert book_in(data_file()).mark(key) is Mark.FEWEST
+def test_our_own_lines_are_right_and_need_the_fewest_links_and_moves() -> None:
+    keys = ("singly-removelast", "ring-addlast", "cut", "join")
+    for key in keys:
+        assert judged(key, printed("practice", key, "--show")) == (0, "Right.\n")
+    assert [book_in(data_file()).mark(key) for key in keys] == [Mark.FEWEST] * 4
 
 
 def test_where_nothing_can_be_written_the_verdict_comes_with_the_reason(tmp_path: Path) -> None:
