@@ -66,6 +66,9 @@ async def test_the_first_task_to_solve_is_chosen_and_keys_reach_every_task(store
             assert f"{task.exercise.call} " in row_of(desk, task.key) and task.goal in row_of(desk, task.key)
         await desk.press("escape")
         assert isinstance(desk.screen, HomeScreen)
+        desk.app.push_screen(PracticeScreen(tasks()[9]))
+        await desk.settle()
+        assert chosen(desk) == keys[9]
 
 
 async def test_the_marks_are_right_when_one_comes_back_also_those_of_another_window(store: Store) -> None:
