@@ -61,6 +61,11 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui open coins:1.4.5.9~3-3 --story", "print a game of coins with its moves"),
     ),
     "cardtui tour": (("cardtui tour", "learn what to press in two minutes"),),
+    "cardtui practice": (
+        ("cardtui practice", "choose what to write"),
+        ("cardtui practice doubly-removelast", "write the lines of one operation"),
+        ("cardtui practice doubly-removelast --show", "print ours"),
+    ),
     "cardtui resume": (
         ("cardtui resume", "resume the game that was played last"),
         ("cardtui resume coins", "resume the last game of coins"),

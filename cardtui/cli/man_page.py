@@ -29,8 +29,12 @@ _FILES = (
     ),
 )
 _EXIT_STATUS = (
-    ("0", "Success. With check: the program agrees."),
-    ("1", "The output could not be written. With check: the program does not agree."),
+    ("0", "Success. With check: the program agrees. With practice: the lines are right."),
+    (
+        "1",
+        "The output could not be written. With check: the program does not agree. With practice: the lines "
+        "are wrong.",
+    ),
     ("2", "Wrong usage or wrong input."),
     ("3", "With check: the program could not be run."),
     ("130", "Ended by Ctrl-C."),

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.phrases import count
 from cardtui.structures.guards import LineError, parse_lines
-from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines
+from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
 from cardtui.structures.structure_set import HIDDEN
 
@@ -107,6 +107,11 @@ class Verdict(NamedTuple):
     fewest: bool = False
     """Whether no more links were followed and cards moved than are needed."""
 
+    @property
+    def sentence(self) -> str:
+        """The message as a sentence."""
+        return f"{self.message[0].upper()}{self.message[1:]}."
+
 
 RULES: Mapping[str, str] = {
     "python": "Each line must be Python that is understood here.",
@@ -145,6 +150,13 @@ class Exercise:
     def call(self) -> str:
         """The operation with its parameters: `addfirst(card)`."""
         return f"{self.title}({', '.join(self.parameters)})"
+
+    @property
+    def names(self) -> list[str]:
+        """The names that the lines can use, besides their own variables: `head`, `.next`, `Node(card)`."""
+        words = self.form.vocabulary
+        parts = [f".{part}" for part in words.parts] or ["empty"]
+        return [*words.fields, *self.parameters, *parts, *functions_of(words, self.parameters)]
 
     def cases(self, shown: Case | None = None) -> Sequence[Case]:
         """Return the structures that the lines are run on; the first one is shown, such as that of a game."""

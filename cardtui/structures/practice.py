@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from itertools import count as counted
@@ -273,7 +274,10 @@ def task_of(key: str) -> Task:
     """Return a practice task. Raises `BadInput` if there is none with this key."""
     found = next((task for task in tasks() if task.key == key.lower()), None)
     if found is None:
-        raise BadInput(f"there is no practice task {quote(key)}: see cardtui practice")
+        known = [task.key for task in tasks()]
+        similar = get_close_matches(key.lower(), known, 1, 0.7)
+        end = f"did you mean {similar[0]}?" if similar else f"there is: {', '.join(known)}"
+        raise BadInput(f"there is no practice task {quote(key)}; {end}")
     return found
 
 

@@ -33,7 +33,6 @@ from cardtui.structures.guards import (
 from cardtui.structures.structure import NOTHING, Node, ShownLines, Vocabulary
 
 __all__ = [
-    "CALLS",
     "OPERATION_FILE",
     "CompiledLines",
     "Program",
@@ -54,7 +53,7 @@ _ALLOWED = (
 _LINKS = ("next", "prev")
 _NONE_ELSEWHERE = ("none", "null", "nil", "nullptr")
 _SELF = ("self", "this")
-CALLS = {
+_CALLS = {
     "Node": "Node(card)",
     "len": "len(slots)",
     "random": "random(i)",
@@ -106,7 +105,7 @@ def operation(text: str, *parameters: str, needs: str = "") -> Any:
 
 def functions_of(words: Vocabulary, parameters: tuple[str, ...]) -> list[str]:
     """Return the functions that lines can call, as they are called; `take` only where cards are cut off."""
-    return [CALLS[name] for name in words.calls if name != "take" or "index" in parameters]
+    return [_CALLS[name] for name in words.calls if name != "take" or "index" in parameters]
 
 
 def compile_lines(
@@ -276,7 +275,7 @@ class _Compiler(ast.NodeTransformer):
             return _call("_compare", _name("s"), _name("u_wanted"), self.visit(node.args[0]))
         wanted = 0 if name == "grow" else 1
         possible = functions_of(self._words, self._parameters)
-        if CALLS.get(name) not in possible or node.keywords or len(node.args) != wanted:
+        if _CALLS.get(name) not in possible or node.keywords or len(node.args) != wanted:
             can = " and ".join(possible)
             called = _short(ast.unparse(node.func))
             raise LineError(f"{called}(…) cannot be called here, only {can}")

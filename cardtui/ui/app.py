@@ -331,9 +331,9 @@ class CardApp(App[None]):
 
     def action_practice(self) -> None:
         """Open the practice tasks."""
-        from cardtui.ui.screens.practice import PracticeScreen  # imports the data structures
+        from cardtui.ui.screens.practice import open_practice  # imports the data structures
 
-        self.push_screen(PracticeScreen())
+        open_practice(self)
 
     # notifications
 

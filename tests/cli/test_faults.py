@@ -34,6 +34,7 @@ READING = {
     "data": (),
     "data export": ("-",),
     "coins path": (),
+    "practice": (),
 }
 """The commands that only read the data file, and their arguments."""
 

@@ -134,7 +134,7 @@ class _TwoWindows(RuleBasedStateMachine):
 
 
 TestTwoWindows = _TwoWindows.TestCase
-TestTwoWindows.settings = settings(max_examples=15, stateful_step_count=8, deadline=None)
+TestTwoWindows.settings = settings(max_examples=8, stateful_step_count=8, deadline=None)
 
 
 def test_a_hint_in_another_window_counts_for_the_mark(tmp_path: Path) -> None:

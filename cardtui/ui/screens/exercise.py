@@ -12,10 +12,9 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, listed
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, value_text
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
-from cardtui.structures.program import functions_of
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import PALETTE, Command, key_text
@@ -162,7 +161,7 @@ class ExerciseScreen(CommandScreen):
         title = Content.assemble((exercise.call, "bold $mark"), (f"  {exercise.form.title}", "$label"))
         yield TitleBar(title)
         yield Static(Content(self._goal), id="goal")
-        yield Static(Content(f"You can use {_names(exercise)}."), id="names")
+        yield Static(Content(f"You can use {listed(exercise.names)}."), id="names")
         yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
@@ -213,7 +212,8 @@ class ExerciseScreen(CommandScreen):
     def _tell_end(self, trial: Trial) -> None:
         """Say why a run ends where it does."""
         if trial.error is not None:
-            self._say(_sentence(str(trial.error)), "$error")
+            why = str(trial.error)
+            self._say(f"{why[0].upper()}{why[1:]}.", "$error")
         elif trial.result is not None:
             self._say(
                 f"It is done, and returns {value_text(trial.result)}. Run it to hear whether it is right."
@@ -240,9 +240,9 @@ class ExerciseScreen(CommandScreen):
     def _tell(self, verdict: Verdict) -> None:
         """Say whether the lines are right."""
         if verdict.right:
-            self._say(_sentence(verdict.message), "$success", "✓")
+            self._say(verdict.sentence, "$success", "✓")
         else:
-            self._say(_sentence(verdict.message), "$error", "✗")
+            self._say(verdict.sentence, "$error", "✗")
 
     def _keep_mark(self, verdict: Verdict) -> None:
         """Keep how the operation was solved, and say it."""
@@ -322,17 +322,3 @@ class ExerciseScreen(CommandScreen):
             self.dismiss(None)
             if self._is_right:
                 self._solved()
-
-
-def _names(exercise: Exercise) -> str:
-    """Return the names that the lines can use: `head, tail, card; node.card, node.next; Node(card)`."""
-    words = exercise.form.vocabulary
-    names = [*words.fields, *exercise.parameters]
-    used = functions_of(words, exercise.parameters)
-    parts = [", ".join(names), ", ".join(f".{part}" for part in words.parts), ", ".join(used)]
-    empty = [] if words.parts or not any(name == "slots" for name in words.fields) else ["slots[i], empty"]
-    return " · ".join(filter(None, [*parts, *empty]))
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."

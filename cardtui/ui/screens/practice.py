@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -37,6 +37,13 @@ def open_task(app: App[None], task: Task) -> None:
     from cardtui.ui.screens.exercise import ExerciseScreen
 
     app.push_screen(ExerciseScreen(task.exercise, goal=task.goal))
+
+
+def open_practice(app: Any, task: Task | None = None) -> None:
+    """Open the list of tasks, and above it a task if one is given."""
+    app.push_screen(PracticeScreen(task))
+    if task is not None:
+        open_task(app, task)
 
 
 class _TaskList(OptionList, inherit_bindings=False):
@@ -76,6 +83,11 @@ class PracticeScreen(CommandScreen):
         *last_commands("Help: what the marks are for", "Back"),
     )
 
+    def __init__(self, task: Task | None = None) -> None:
+        """Choose `task` at first, or else the first one that is not solved yet."""
+        super().__init__()
+        self._first = task
+
     def compose(self) -> ComposeResult:
         yield TitleBar(Content.from_markup("[bold $mark]Practice[/]"))
         with Center(), Vertical(id="practice-page"):
@@ -93,7 +105,8 @@ class PracticeScreen(CommandScreen):
                 group = task.group
             self._list.add_option(Option(Content(self._prompt(task)), id=task.key))
         unsolved = (task for task in tasks() if self._mark(task) is None)
-        self._list.highlighted = self._list.get_option_index(next(unsolved, tasks()[0]).key)
+        first = self._first or next(unsolved, tasks()[0])
+        self._list.highlighted = self._list.get_option_index(first.key)
 
     def on_screen_resume(self) -> None:
         book = self.card_app.library.practice

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual import events
 from textual.widgets import OptionList
 
@@ -24,6 +23,18 @@ def chosen(desk: Desk) -> str | None:
 def row_of(desk: Desk, key: str) -> str:
     """Return the line of a task."""
     return str(desk.screen.query_one(OptionList).get_option(key).prompt)
+
+
+def groups(desk: Desk) -> list[tuple[str, str]]:
+    """Return the tasks of the list, each after the heading above it."""
+    group, found = "", list[tuple[str, str]]()
+    for option in desk.screen.query_one(OptionList).options:
+        if option.id is None:
+            group = str(option.prompt).strip().lower()
+            assert option.disabled
+        else:
+            found.append((group, option.id))
+    return found
 
 
 async def test_the_first_task_to_solve_is_chosen_and_keys_reach_every_task(store: Store) -> None:
@@ -50,23 +61,14 @@ async def test_the_first_task_to_solve_is_chosen_and_keys_reach_every_task(store
         assert chosen(desk) == keys[0]
         await desk.press("pagedown", "space")
         assert chosen(desk) not in (None, keys[0])
-        await desk.press("escape")
-        assert isinstance(desk.screen, HomeScreen)
-
-
-async def test_all_tasks_are_in_the_groups_of_their_structures() -> None:
-    async with opened(None, (120, 50)) as desk:
-        await desk.press("w")
-        group, found = "", list[tuple[str, str]]()
-        for option in desk.screen.query_one(OptionList).options:
-            if option.id is None:
-                group = str(option.prompt).strip()
-                assert option.disabled
-            else:
-                found.append((group.lower(), option.id))
-        assert found == [(task.group, task.key) for task in tasks()]
+        assert groups(desk) == [(task.group, task.key) for task in tasks()]
         for task in tasks():
             assert f"{task.exercise.call} " in row_of(desk, task.key) and task.goal in row_of(desk, task.key)
+        await desk.press("escape")
+        assert isinstance(desk.screen, HomeScreen)
+        desk.app.push_screen(PracticeScreen(tasks()[9]))
+        await desk.settle()
+        assert chosen(desk) == keys[9]
 
 
 async def test_the_marks_are_right_when_one_comes_back_also_those_of_another_window(store: Store) -> None:
@@ -113,9 +115,8 @@ async def test_the_list_fits_every_size() -> None:
         assert chosen(desk) in {task.key for task in tasks()}
 
 
-@pytest.mark.parametrize("game", [None, SEED])
-async def test_the_palette_leads_to_it_and_back(game: str | None) -> None:
-    async with opened(game) as desk:
+async def test_the_palette_leads_from_a_table_to_it_and_back() -> None:
+    async with opened(SEED) as desk:
         before = desk.screen
         await desk.press("ctrl+p")
         await desk.type_line("practice")
