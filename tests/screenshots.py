@@ -20,7 +20,7 @@ from cardtui.pictures import svg
 from cardtui.recording.counted_time import neutral_environment, run_counted
 from cardtui.recording.recorder import opened_app
 from cardtui.storage.paths import DATA_FILE_NAME
-from cardtui.storage.rows import SavedGame
+from cardtui.storage.rows import SavedGame, SavedTask
 from cardtui.storage.store import Store
 from cardtui.ui.screens.lab import LabScreen
 from tests.storage.stores import a_game
@@ -60,6 +60,7 @@ SHOTS = (
     Shot("fate", "perditio#7@15", "f"),
     Shot("snap", "snap#305@50", "n left right", (120, 40), seconds=0.5),
     Shot("inside", "snap#305@20", "d W ) ) ) ) )", (120, 40)),
+    Shot("practice", "snap#305", "d ) x ctrl+r"),
     Shot("light", "beggar#305@93", theme="light"),
     Shot("statistics", keys="S", size=(100, 46)),
     Shot("lab", keys="right L", size=(120, 40)),
@@ -70,6 +71,8 @@ DEMO_RATE = 12
 """Frames a second of the moving picture."""
 
 _WEEKS = 10
+_LINES = "node = tail\ntail = node.prev\ntail.next = None\nreturn node.card"
+"""What somebody has written for `removelast`, who has not thought of the list with one card."""
 
 
 def play_a_lot(folder: Path) -> Store:
@@ -96,6 +99,7 @@ def play_a_lot(folder: Path) -> Store:
         store.add_finished_game(
             a_game(f"{number:032x}", ended, result=sentence, hints=hints, **named, **taken, **outcome)
         )
+    store.save_task(SavedTask("doubly-removelast", _LINES))
     store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, NOW - 60, NOW - 30))
     return store
 

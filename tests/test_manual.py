@@ -32,6 +32,7 @@ from cardtui.ui.commands import (
 )
 from cardtui.ui.games.beggar.played import SlapTable
 from cardtui.ui.games.snap.played import PlayedSnapTable
+from cardtui.ui.screens.exercise import ExerciseScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from tests.cli.program import complaint, printed
@@ -49,6 +50,7 @@ _LONGEST_CODE = 78
 TABLES = {
     "table": (*playback_commands(), *MOMENTS, *SHARED),
     "inside": LOOK_INSIDE,
+    "exercise": ExerciseScreen.commands,
     "predict": (BY_HAND, REVEAL, *PREDICT),
     **{game.key: import_module(f"cardtui.ui.games.{game.key}.table").TABLE.own_commands for game in GAMES},
     "snap by hand": PlayedSnapTable.own_commands,

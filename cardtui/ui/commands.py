@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -46,9 +47,6 @@ _KEY_TEXTS = {
     "enter": "Enter",
     "backspace": "Backspace",
     "tab": "Tab",
-    "f1": "F1",
-    "f2": "F2",
-    "f4": "F4",
 }
 
 
@@ -57,7 +55,10 @@ def key_text(key: str) -> str:
     if key in _KEY_TEXTS:
         return _KEY_TEXTS[key]
     *modifiers, last = key.split("+")
-    return "+".join([*modifiers, _KEY_TEXTS.get(last) or (format_key(last) if "_" in last else last)])
+    function_key = last.upper() if re.fullmatch(r"f\d+", last) else ""
+    return "+".join(
+        [*modifiers, _KEY_TEXTS.get(last) or function_key or (format_key(last) if "_" in last else last)]
+    )
 
 
 @dataclass(frozen=True)
