@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -20,8 +21,10 @@ from cardtui.pictures import svg
 from cardtui.recording.counted_time import neutral_environment, run_counted
 from cardtui.recording.recorder import opened_app
 from cardtui.storage.paths import DATA_FILE_NAME
-from cardtui.storage.rows import SavedGame, SavedTask
+from cardtui.storage.rows import MARKS, SavedGame, SavedTask
 from cardtui.storage.store import Store
+from cardtui.structures.practice import tasks
+from cardtui.structures.stacks import LinkedStack
 from cardtui.ui.screens.lab import LabScreen
 from tests.storage.stores import a_game
 from tests.ui.desk import ENDLESS
@@ -60,7 +63,7 @@ SHOTS = (
     Shot("fate", "perditio#7@15", "f"),
     Shot("snap", "snap#305@50", "n left right", (120, 40), seconds=0.5),
     Shot("inside", "snap#305@20", "d W ) ) ) ) )", (120, 40)),
-    Shot("practice", "snap#305", "d ) x ctrl+r"),
+    Shot("practice", keys="w enter ctrl+r"),
     Shot("light", "beggar#305@93", theme="light"),
     Shot("statistics", keys="S", size=(100, 46)),
     Shot("lab", keys="right L", size=(120, 40)),
@@ -99,7 +102,10 @@ def play_a_lot(folder: Path) -> Store:
         store.add_finished_game(
             a_game(f"{number:032x}", ended, result=sentence, hints=hints, **named, **taken, **outcome)
         )
-    store.save_task(SavedTask("doubly-removelast", _LINES))
+    *solved, next_one = takewhile(lambda task: task.group != LinkedStack.title, tasks())
+    for number, task in enumerate(solved):
+        store.save_task(SavedTask(task.key, mark=MARKS[3 - number % 3]))
+    store.save_task(SavedTask(next_one.key, _LINES))
     store.save_game(SavedGame(f"{0:032x}", "beggar", "beggar#305@142", 142, 211, NOW - 60, NOW - 30))
     return store
 

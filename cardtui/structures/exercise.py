@@ -42,6 +42,8 @@ _DECK = standard_deck()
 CARDS = tuple(_DECK[number] for number in (4, 13, 32, 51, 11, 27, 18, 46, 35))
 NEW_CARD = _DECK[22]
 _USUAL_SIZES = (6, 2, 1, 0)
+_MAX_NAMES = 8
+"""The most cards that a sentence names of a list."""
 
 
 class Case(NamedTuple):
@@ -374,7 +376,7 @@ def value_text(value: Any) -> str:
 
 def element_name(element: Any) -> str:
     """Return the name of a card: `5♠`."""
-    return getattr(element, "short", str(element))
+    return "·" if element is NOTHING else getattr(element, "short", str(element))
 
 
 def _same(result: Any, wanted: Any) -> bool:
@@ -410,8 +412,7 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
         wrong = f"the link to the {element_name(want[at])}" if at < len(want) else "the last link"
         return Verdict(
             False,
-            f"from {first} on there is {value_text(have) if have else 'nothing'}, "
-            f"but {value_text(want) if want else 'nothing'} is wanted",
+            f"from {first} on there is {_around(have, at)}, but {_around(want, at)} is wanted",
             "order",
             first if at == 0 else wrong,
         )
@@ -428,6 +429,14 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
                 to = "nothing" if node.prev is None else f"the {element_name(node.prev.card)}"
                 return Verdict(False, f"{name} points at {to}, but before it is {there}", "back", "prev")
     return None
+
+
+def _around(cards: Sequence[Any], at: int) -> str:
+    """Return the names of cards; of many, those around the one with a number."""
+    first, past = (0, len(cards)) if len(cards) <= _MAX_NAMES else (max(0, at - 2), at + _MAX_NAMES - 4)
+    names = [element_name(card) for card in cards[first:past]]
+    dots = ["…"] if first else [], ["…"] if past < len(cards) else []
+    return " ".join([*dots[0], *names, *dots[1]]) or "nothing"
 
 
 def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
@@ -447,8 +456,9 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
                 "slots",
                 counter,
             )
-        found, wanted = _slots_text(have), _slots_text(want)
-        return Verdict(False, f"the cards are {found}, but {wanted} is wanted", "order", "slots")
+        at = next(number for number, (a, b) in enumerate(zip(have, want, strict=True)) if a is not b)
+        message = f"the cards are {_around(have, at)}, but {_around(want, at)} is wanted"
+        return Verdict(False, message, "order", "slots")
     first = getattr(mine, "head", 0)
     used = {(first + number) % slots for number in range(len(have))}
     for number, held in enumerate(mine.slots):
@@ -456,10 +466,6 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
             message = f"slot {number} still holds the {element_name(held)}, but it must be empty"
             return Verdict(False, message, "slots", "slots")
     return None
-
-
-def _slots_text(cards: Sequence[Any]) -> str:
-    return " ".join("·" if card is NOTHING else element_name(card) for card in cards) or "none"
 
 
 class _Part(NamedTuple):
