@@ -205,7 +205,7 @@ class _Compiler(ast.NodeTransformer):
         made = ast.parse(text).body
         for one in made:
             for node in ast.walk(one):
-                if at and "lineno" in node._attributes:
+                if at and isinstance(node, ast.stmt | ast.expr):
                     ast.copy_location(node, at[0])
         return made
 
@@ -300,7 +300,7 @@ class _Compiler(ast.NodeTransformer):
             try:
                 for each in self._statement(one):
                     for node in ast.walk(each):
-                        if "lineno" in node._attributes and not hasattr(node, "lineno"):
+                        if isinstance(node, ast.stmt | ast.expr) and not hasattr(node, "lineno"):
                             ast.copy_location(node, one)
                     made.append(each)
             except LineError as error:

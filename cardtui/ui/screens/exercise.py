@@ -64,7 +64,7 @@ class _Lines(TextArea):
         elif re.match(r"\s*(return|break|pass)\b", before):
             indent = max(0, indent - _INDENT)
         start, end = self.selection
-        self._replace_via_keyboard("\n" + " " * indent, start, end)
+        self.replace("\n" + " " * indent, start, end, maintain_selection_offset=False)
 
     def action_delete_left(self) -> None:
         """Delete what is before the cursor; of the blanks that indent a line, as many as one step has."""
