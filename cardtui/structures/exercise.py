@@ -294,10 +294,9 @@ class Exercise:
             return RULES[verdict.rule] if verdict.rule else "These lines are right."
         line = self._missing_line(text, verdict)
         if level == 2:
-            if verdict.wrong:
-                where = f", in line {verdict.line}" if verdict.line else ""
-                return f"Look at {verdict.wrong}{where}."
-            return f"Look at {line.partition(' ')[0]}."
+            where = f"line {verdict.line}" if verdict.line else ""
+            what = verdict.wrong or ("" if where else line.partition(" ")[0])
+            return f"Look at {', in '.join(filter(None, [what, where]))}."
         if level == 3:
             both = sorted([line, _other_line(line)])
             return f"One of these is missing:  {both[0]}  or  {both[1]}"
