@@ -95,15 +95,21 @@ SIZES = ((80, 24), (60, 18), (120, 40), (100, 30), (200, 60), (80, 24))
 _CHARACTERS = "abcdefghijklmnopqrstuvwxyzGNUJPSHRLADOY0123456789<>:+-=*.,?/[](){}WKJBC "
 _NAMED = (
     "left right up down enter escape tab shift+tab space backspace delete insert home end pageup pagedown "
-    "f1 f2 f5 shift+up shift+down shift+left shift+right "
+    "f1 f2 f4 f5 f7 f8 ctrl+r ctrl+n ctrl+b ctrl+t shift+up shift+down shift+left shift+right "
     "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
 )
 _KEYS = (*_CHARACTERS, *_NAMED.split())
-_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L F d d ( ) { } w W v P A"
+_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L F d d ( ) { } w W v P A x x f4 I ctrl+r ctrl+n ctrl+b"
 _WANTED = tuple(_OFTEN.split())
 _PASTES = (
     *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),
     *("J 2 J 2", "1,4,5,9", "305", "", " ", "#", "~@"),
+    *(
+        "node = head\nhead = node.next\nreturn node.card",
+        "while True: pass",
+        "\ttop = top.next\r\n",
+        "x\n" * 99,
+    ),
     *("[$mark]", "[bold red]x[/]", "\x1b[2J\x1b]0;x\x07", "\x00\x7f\u202e", "ắ༗๏/"),
     *("9" * 2000, "A K Q J " * 1250, "no deck " * 12_500, "coins:" + ".".join(map(str, range(0, 400, 3)))),
 )

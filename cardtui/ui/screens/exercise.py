@@ -157,7 +157,8 @@ class ExerciseScreen(CommandScreen):
         self._is_right = False
 
     def compose(self) -> ComposeResult:
-        exercise = self._exercise
+        exercise, book = self._exercise, self.card_app.library.practice
+        book.refresh()  # another window may have written lines
         title = Content.assemble((exercise.call, "bold $mark"), (f"  {exercise.form.title}", "$label"))
         yield TitleBar(title)
         yield Static(Content(self._goal), id="goal")
@@ -165,9 +166,7 @@ class ExerciseScreen(CommandScreen):
         yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
-            yield _Lines(
-                self.card_app.library.practice.lines(exercise.key), id="lines", show_line_numbers=True
-            )
+            yield _Lines(book.lines(exercise.key), id="lines", show_line_numbers=True)
         yield Static("", id="verdict")
         yield Static("", id="hint")
         yield KeyFooter(self.commands)
