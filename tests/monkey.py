@@ -99,7 +99,10 @@ _NAMED = (
     "ctrl+p ctrl+s ctrl+z ctrl+y ctrl+c ctrl+v ctrl+a ctrl+w ctrl+u"
 )
 _KEYS = (*_CHARACTERS, *_NAMED.split())
-_OFTEN = "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L F d d ( ) { } w W v P A x x f4 I ctrl+r ctrl+n ctrl+b"
+_OFTEN = (
+    "enter escape right left down up i m x u U ctrl+p f2 > G t H S R L F d d ( ) { } w W v P A "
+    "x x f4 I ctrl+r ctrl+n ctrl+b"
+)
 _WANTED = tuple(_OFTEN.split())
 _PASTES = (
     *("beggar#305@142", "coins:1.4.5.9~0-1.3-2@1", "snap#-7", "perditio#8", "beggar,rounds=0#1"),
