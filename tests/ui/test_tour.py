@@ -146,14 +146,14 @@ async def test_it_is_left_and_taken_up_again_and_the_game_before_it_is_kept(open
 
 
 async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -> None:
-    store.save_setting("keys.play_pause", "x")
+    store.save_setting("keys.play_pause", "a")
     store.save_setting("keys.tour_next", "f5")
     async with open_app(None) as desk:
         await desk.press("t")
-        assert told(desk).startswith("Tour 1/9 Press x or click")
-        assert desk.text_at("#tour-next") == "f5 skip"
+        assert told(desk).startswith("Tour 1/9 Press a or click")
+        assert desk.text_at("#tour-next") == "F5 skip"
         await desk.press("f5")
-        assert told(desk).startswith("Tour 2/9 x again")
+        assert told(desk).startswith("Tour 2/9 a again")
 
 
 async def test_every_step_fits_and_is_told_in_full() -> None:
