@@ -162,6 +162,10 @@ class Ring(Slots[T]):
         self.head = 0
 
     @property
+    def picture(self) -> Picture:
+        return Picture((slots_row(self.slots, self.pointers, numbers={"count": self.count} | self.numbers),))
+
+    @property
     def pointers(self) -> Mapping[str, int]:
         return {"head": self.head} | self.variables
 

@@ -163,7 +163,11 @@ class Exercise:
     def cases(self, shown: Case | None = None) -> Sequence[Case]:
         """Return the structures that the lines are run on; the first one is shown, such as that of a game."""
         cases = [
-            Case(structure, args, _words(structure))
+            Case(
+                structure,
+                args,
+                _words(structure) + (f" and index {args[0]}" if "index" in self.parameters else ""),
+            )
             for size in self.sizes
             for structure in self._structures(size)
             for args in self._args(size)
@@ -187,7 +191,7 @@ class Exercise:
 
     def _args(self, size: int) -> Iterator[tuple[Any, ...]]:
         if "index" in self.parameters:
-            yield from ((index,) for index in sorted({size // 2, 0, size}))
+            yield from ((index,) for index in dict.fromkeys((size // 2, 0, size)))
         elif "wanted" in self.parameters:
             yield from ((card.__eq__,) for card in (CARDS[max(0, size // 2)], NEW_CARD))
         else:
@@ -252,7 +256,7 @@ class Exercise:
                 return Verdict(True, "right", fewest=True)
             if error.why == FOR_EVER:
                 return Verdict(False, error.why, "end", "the condition", error.line)
-            name = re.match(r"(\S+) (is|must|has)\b", error.why)
+            name = re.match(r"(?!there)(\S+) (is|must|has)\b", error.why)
             rule = "run" if self.form.vocabulary.parts else "slots"
             return Verdict(False, error.why, rule, name[1] if name else "", error.line)
         if nothing_there:
@@ -289,39 +293,129 @@ class Exercise:
     # hints
 
     def hint(self, text: str, verdict: Verdict, level: int) -> str:
-        """Return a hint, from 1 on: the rule, the variable, two lines to choose from, the line."""
+        """Return a hint, from 1 on: the rule, where to look, two lines to choose from, the line."""
         if level == 1:
             return RULES[verdict.rule] if verdict.rule else "These lines are right."
-        line = self._missing_line(text, verdict)
+        edit = self._best_edit(text, verdict)
         if level == 2:
-            where = f"line {verdict.line}" if verdict.line else ""
-            what = verdict.wrong or ("" if where else line.partition(" ")[0])
-            return f"Look at {', in '.join(filter(None, [what, where]))}."
+            return (
+                f"Look at {', in '.join(filter(None, [verdict.wrong, edit.place])) or _subject(edit.line)}."
+            )
         if level == 3:
-            both = sorted([line, _other_line(line)])
-            return f"One of these is missing:  {both[0]}  or  {both[1]}"
-        return f"Ours has:  {line}"
+            both = sorted([edit.line, edit.instead_of or _other_line(edit.line)])
+            return f"{edit.where}:  {both[0]}  or  {both[1]}"
+        return f"{edit.where}:  {edit.line}"
 
-    def _missing_line(self, text: str, verdict: Verdict) -> str:
-        """Return a line of ours that a learner's lines lack: about what is wrong, or the first one."""
+    def _best_edit(self, text: str, verdict: Verdict) -> _Edit:
+        """Return one line to write that makes a learner's lines right, or else leads furthest."""
+        best, furthest = None, _reached(verdict)
+        for edit in self._edits(text, verdict):
+            found = self.judge(edit.text)
+            if _reached(found) > furthest:
+                best, furthest = edit, _reached(found)
+            if found.fewest:
+                break
+        return best or self._first_missing(text)
+
+    def _edits(self, text: str, verdict: Verdict) -> Iterator[_Edit]:
+        """Yield edits of a learner's lines by one of our lines, those near the line that is wrong first."""
+        lines = text.rstrip().split("\n") if text.strip() else []
+        ours = _with_their_names(self.model.text, text)
+        at = (verdict.line or len(lines)) - 1
+        for number in sorted(range(len(lines)), key=lambda number: abs(number - at)):
+            before, after = lines[:number], lines[number + 1 :]
+            for line in ours:
+                if line != lines[number].strip():
+                    new = [*before, _indent(lines[number]) + line, *after]
+                    yield _Edit("\n".join(new), line, number + 1, lines[number].strip())
+        for number in sorted(range(len(lines) + 1), key=lambda number: abs(number - at)):
+            like = lines[min(number, len(lines) - 1)] if lines else ""
+            for line in ours:
+                new = [*lines[:number], _indent(like) + line, *lines[number:]]
+                yield _Edit("\n".join(new), line, number + 1)
+
+    def _first_missing(self, text: str) -> _Edit:
+        """Return the first of our lines that assigns to something, or asks for something, as no line of a
+        learner does."""
         try:
-            theirs = list(_parts(parse_lines(text)))
+            written = {_subject(line) for line in _unfolded(text)}
         except LineError:
-            theirs = []
-        lines = self.model.shown.lines
-        ours = list(_parts(parse_lines(self.model.text)))
-        subjects, texts = ({part.subject for part in theirs}, {part.text for part in theirs})
-        missing = [part for part in ours if part.subject not in subjects]
-        missing = missing or [part for part in ours if part.text not in texts] or ours[-1:]
-        about = [part for part in missing if part.subject == verdict.wrong]
-        return lines[[*about, *missing][0].line].strip()
+            written = set()
+        missing = [line for line in _unfolded(self.model.text) if _subject(line) not in written]
+        ours = [line.strip() for line in self.model.shown.lines]
+        found = next((line for line in ours for part in missing[:1] if line.startswith(part)), "")
+        return _Edit(text, found or (missing or ours)[0], 0)
 
 
-def _words(structure: Structure) -> str:
-    """Return what a structure is, to begin a sentence: `with 6 cards`."""
+class _Edit(NamedTuple):
+    """A line that is written into a learner's lines."""
+
+    text: str
+    """All lines with it."""
+    line: str
+    number: int
+    """The number of the line, from 1; 0 if it has no certain place."""
+    instead_of: str = ""
+    """The line that it replaces; empty if it is a new one."""
+
+    @property
+    def place(self) -> str:
+        return f"line {self.number}" if self.number else ""
+
+    @property
+    def where(self) -> str:
+        """Where it belongs, to begin a hint."""
+        if not self.number:
+            return "A line that is needed"
+        return f"In line {self.number}" if self.instead_of else f"A new line {self.number}"
+
+
+def _indent(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
+
+
+def _with_their_names(ours: str, theirs: str) -> list[str]:
+    """Return our lines, as they are shown and with each block below its condition, in a learner's names.
+
+    Variables are renamed in the order in which they are set first.
+    """
+    names, new = _variables(ours), _variables(theirs)
+    renamed = dict(zip(names, new, strict=False))
+    found = [*(line.strip() for line in ours.split("\n")), *_unfolded(ours)]
+    both = [*(_renamed(line, renamed) for line in found), *found]
+    return list(dict.fromkeys(both))
+
+
+def _variables(text: str) -> list[str]:
+    """Return the variables that lines set, in order."""
+    return list(dict.fromkeys(re.findall(r"^(?:.*:)?\s*(\w+) = ", text, re.MULTILINE)))
+
+
+def _renamed(line: str, names: Mapping[str, str]) -> str:
+    return re.sub(r"(?<![\w.])\w+", lambda found: names.get(found[0], found[0]), line)
+
+
+def _unfolded(text: str) -> list[str]:
+    """Return lines with each statement below its condition, without indentation."""
+    return [line.strip() for line in ast.unparse(parse_lines(text)).split("\n")]
+
+
+def _subject(line: str) -> str:
+    """Return what a line assigns to; of any other line all of it."""
+    return line.partition(" = ")[0]
+
+
+def _reached(verdict: Verdict) -> tuple[bool, bool, int]:
+    """Return how far lines have come, to be compared."""
+    return verdict.right, verdict.fewest, -1 if verdict.rule == "python" else verdict.case
+
+
+def _words(structure: Structure, index: tuple[Any, ...] = ()) -> str:
+    """Return what a structure is, to begin a sentence: `with 6 cards`, `with 6 cards and index 3`."""
     memory = structure.memory
     cards = memory.nodes or memory.slots - memory.empty
-    return f"with {count(cards, 'card') if cards else 'no cards'}"
+    words = f"with {count(cards, 'card') if cards else 'no cards'}"
+    return f"{words} and index {index[0]}" if index else words
 
 
 def run_lines(
@@ -467,35 +561,18 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
     return None
 
 
-class _Part(NamedTuple):
-    """A statement or a condition."""
-
-    line: int
-    """The number of its line, from 0."""
-    subject: str
-    """What it is about: what it assigns to, or the condition."""
-    text: str
-
-
-def _parts(tree: ast.Module) -> list[_Part]:
-    """Return the statements and conditions of lines, in order."""
-    parts = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If | ast.While):
-            test = ast.unparse(node.test)
-            parts.append(_Part(node.lineno - 1, test, test))
-        elif isinstance(node, ast.For):
-            parts.append(_Part(node.lineno - 1, "for", ast.unparse(node.iter)))
-        elif isinstance(node, ast.stmt):
-            text = ast.unparse(node)
-            parts.append(_Part(node.lineno - 1, text.partition(" ")[0], text))
-    return sorted(parts)
-
-
 _CHANGES = (
-    ("is not", "is"), ("is", "is not"), ("at.next", "at"), ("tail", "head"), ("head", "tail"), ("- 1", "+ 1"),
-    ("+ 1", "- 1"), ("None", "node"), ("node", "at"), ("top", "top.next"), ("i", "end"),
-)  # fmt: skip
+    *(
+        ("is not", "is"),
+        ("is", "is not"),
+        ("==", "!="),
+        ("at.next", "at"),
+        ("tail", "head"),
+        ("head", "tail"),
+    ),
+    *(("- 1", "+ 1"), ("+ 1", "- 1"), ("None", "node"), ("node", "at"), ("top", "top - 1"), ("index", "0")),
+    *(("end", "0"), ("i", "0"), ("card", "node"), ("else", "if")),
+)
 
 
 def _other_line(line: str) -> str:
@@ -504,4 +581,4 @@ def _other_line(line: str) -> str:
         changed = re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, line, count=1)
         if changed != line:
             return changed
-    return f"{line}.next"
+    return "return None"

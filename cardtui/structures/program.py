@@ -214,7 +214,9 @@ class _Compiler(ast.NodeTransformer):
     def visit(self, node: ast.AST) -> Any:
         if not isinstance(node, _ALLOWED):
             raise LineError(
-                TOO_MUCH.get(type(node), "that is more of Python than is needed here"),
+                TOO_MUCH.get(
+                    type(node), "only assignments, if, while, for, return and break are needed here"
+                ),
                 getattr(node, "lineno", None),
             )
         try:
@@ -232,7 +234,7 @@ class _Compiler(ast.NodeTransformer):
         if name == "taken" and "take" in self._words.calls and isinstance(node.ctx, ast.Load):
             return node
         if name.lower() in _NONE_ELSEWHERE:
-            raise LineError("nothing is written None")
+            raise LineError(f"write None, not {name}")
         if name in _SELF:
             raise LineError("the structure has no name here: write head, not self.head")
         if name not in self._known:

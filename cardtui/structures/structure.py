@@ -159,7 +159,8 @@ def nodes_row(
     Those that the first variable leads to come first, unless new nodes are to be drawn before them.
     """
     nodes: list[Node] = []
-    for start in (*variables.values(), *lost):
+    first, *others = variables.values()
+    for start in (first, *lost, *others):
         loose = list(walk(start, nodes)) if isinstance(start, Node) else []
         nodes = [*loose, *nodes] if new_first else [*nodes, *loose]
     cells = (

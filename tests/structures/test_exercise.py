@@ -118,7 +118,7 @@ def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines
         ("stack-push", "slots[top] = card\ntop = top + 1", "with 8 cards, line 1: there is no slot 8"),
         ("ring-removefirst", "card = slots[0]\ncount = count - 1\nreturn card", "the cards are"),
         ("ring-addfirst", "head = head - 1\nslots[head] = card", "head must be a number from 0 on"),
-        ("cut", "end = index\nreturn taken", "slot 0 still holds the 5♠"),
+        ("cut", "end = index\nreturn taken", "slot 3 still holds the K♣"),
         ("join", "tail.next = pile_head\ntail = pile_tail", "pile_head still points at the K♣"),
         ("join", JOINED_TOO_SOON, "with 0 and 3 cards, line 1: tail is None"),
         ("shuffle", NAIVE_SHUFFLE, "with 3 cards: the order A♥ 5♠ 7♦ has a chance of 5/27, but 1/6 is fair"),
@@ -278,11 +278,67 @@ def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_mi
             continue
         rule, variable, choice, line = (exercise.hint(text, verdict, level) for level in (1, 2, 3, 4))
         assert rule.endswith(".")
-        assert variable.startswith("Look at ")
-        shown = line.removeprefix("Ours has:  ")
-        assert shown in [one.strip() for one in lines]
-        assert shown in choice
+        assert re.fullmatch(r"Look at \S.*\.", variable)
+        where, _, shown = line.partition(":  ")
+        assert shown in choice.removeprefix(f"{where}:  ").split("  or  ")
         assert choice.count("  or  ") == 1
+        assert _places(where, shown, text) or shown in [one.strip() for one in lines]
+
+
+def _places(where: str, line: str, text: str) -> bool:
+    """Whether a hint names a place in lines, and a line that is not there."""
+    found = re.fullmatch(r"(?:In|A new) line (\d+)", where)
+    lines = text.split("\n")
+    return found is not None and lines[int(found[1]) - 1 : int(found[1])] != [line]
+
+
+OWN_NAMES = """\
+cur = head
+if cur.next is None:
+    head = None
+    return cur.card
+while cur.next is not None:
+    cur = cur.next
+last = cur.next
+cur.next = None
+return last.card"""
+
+USUAL = [
+    (
+        "doubly-removelast",
+        "node = tail\ntail = node.prev\nif tail is None: head = None\ntail.next = None\nreturn node.card",
+        "In line 4:  else: tail.next = None",
+    ),
+    (
+        "doubly-removelast",
+        "node = tail\ntail = tail.prev\ntail.next = None\nreturn node.card",
+        "A line that is needed:  if tail is None: head = None",
+    ),
+    (
+        "singly-removelast",
+        OWN_NAMES,
+        "In line 5:  while cur.next.next is not None:",
+    ),
+    (
+        "singly-removelast",
+        task_of("singly-removelast").exercise.model.text.replace("at = at.next", "at.next"),
+        "In line 6:  while at.next.next is not None: at = at.next",
+    ),
+    (
+        "singly-addlast",
+        "node = Node(card)\nat = head\nwhile at.next is not None: at = at.next\nat.next = node",
+        "A line that is needed:  if head is None: head = node",
+    ),
+    ("shuffle", NAIVE_SHUFFLE, "In line 2:  j = random(i)"),
+]
+
+
+@pytest.mark.parametrize(("key", "lines", "hint"), USUAL)
+def test_the_last_hint_is_the_line_that_is_missing_in_the_learners_own_names(
+    key: str, lines: str, hint: str
+) -> None:
+    exercise = task_of(key).exercise
+    assert exercise.hint(lines, exercise.judge(lines), 4) == hint
 
 
 def test_each_plainest_hint_followed_leads_to_lines_that_are_right() -> None:
@@ -291,7 +347,7 @@ def test_each_plainest_hint_followed_leads_to_lines_that_are_right() -> None:
     ours = [line.strip() for line in exercise.model.shown.lines]
     for _ in range(len(ours)):
         text = "\n".join(lines)
-        hint = exercise.hint(text, exercise.judge(text), 4).removeprefix("Ours has:  ")
+        hint = exercise.hint(text, exercise.judge(text), 4).partition(":  ")[2]
         assert hint not in lines
         lines = [line for line in ours if line in (*lines, hint)]
         if exercise.judge("\n".join(lines)).right:

@@ -63,7 +63,7 @@ def refusal(text: str, key: str = "doubly-removelast") -> str:
         ("tail = tail.before", "line 1: a node here has card and next and prev, but no before"),
         ("node = tail; tail = None", "line 1: one statement a line"),
         ("head, tail = None, None", "line 1: one assignment a line"),
-        ("tail.next = null", "line 1: nothing is written None"),
+        ("tail.next = null", "line 1: write None, not null"),
         ("at -> next = None", "line 1: a link is written with a dot: at.next"),
         ("if tail = None: head = None", "line 1: = assigns; a condition has is or =="),
         ("while head is None\n    head = tail", "line 1: a : is missing at the end of the condition"),

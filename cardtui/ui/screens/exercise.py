@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import count, listed
-from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, value_text
+from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
@@ -139,14 +139,15 @@ class ExerciseScreen(CommandScreen):
         shown: Case | None = None,
         *,
         solved: Callable[[], None] = lambda: None,
+        unsolved: Callable[[], None] = lambda: None,
     ) -> None:
         """`shown` is the structure that the lines run on first, such as a hand in a game.
 
-        `solved` is called when the lines have been found right, and the screen is left.
+        As the screen is left, `solved` is called if the lines have been found right, or else `unsolved`.
         """
         super().__init__()
         self._exercise, self._goal, self._shown = exercise, goal, shown
-        self._solved = solved
+        self._solved, self._unsolved = solved, unsolved
         self._cases = exercise.cases(shown)
         self._case = 0
         self._trial: Trial | None = None
@@ -177,6 +178,9 @@ class ExerciseScreen(CommandScreen):
         self._show()
         self._say("Write the lines, then run them.")
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show)
+
     # the lines
 
     @property
@@ -198,6 +202,9 @@ class ExerciseScreen(CommandScreen):
 
     def action_step(self, by: int) -> None:
         """Run the next line, or take the last one back."""
+        if not self._text.strip():
+            self._say("Write a line first.")
+            return
         if self._trial is None:
             self._trial = self._exercise.trial(self._text, self._cases[self._case])
         last = len(self._trial.steps) - 1
@@ -262,15 +269,17 @@ class ExerciseScreen(CommandScreen):
             self._say("These lines are right: no hint is needed.")
             return
         self._tell(verdict)
-        self._hint_level = min(self._hint_level + 1, _LAST_HINT)
-        self.card_app.library.practice.add_hint(self._exercise.key)
+        if self._hint_level < _LAST_HINT:
+            self._hint_level += 1
+            if self._hint_level > 1:  # the rule alone is no help that counts, and Tab is pressed by habit
+                self.card_app.library.practice.add_hint(self._exercise.key)
         hint = self._exercise.hint(self._text, verdict, self._hint_level)
-        more = "" if self._hint_level == _LAST_HINT else " Tab says more."
-        self.query_one("#hint", Static).update(Content(f"◐ {hint}{more}"))
+        more = "that is the last hint" if self._hint_level == _LAST_HINT else "Tab says more"
+        self.query_one("#hint", Static).update(Content.assemble(f"◐ {hint}", (f"  ({more})", "$muted")))
 
     def action_start_over(self) -> None:
         """Begin without lines and hints."""
-        self.query_one(_Lines).text = ""
+        self.query_one(_Lines).clear()  # which can be undone
         self.card_app.library.practice.start_over(self._exercise.key)
         self._case = 0
         self._show()
@@ -285,6 +294,8 @@ class ExerciseScreen(CommandScreen):
         steps = self._trial.steps if self._trial is not None else ()
         widget = self.query_one(_Structure)
         title = f"{words[0].upper()}{words[1:]}"
+        if self._exercise.parameters == ("card",):
+            title += f" · card {element_name(case.args[0])}"
         if not steps:
             picture = self._exercise.trial("", case).steps[0].picture
             widget.show(title, Cost(), picture, None, None)
@@ -304,6 +315,10 @@ class ExerciseScreen(CommandScreen):
     def _show_line(self, line: int | None) -> None:
         lines = self.query_one(_Lines)
         top = int(lines.scroll_offset.y)
+        height = max(1, lines.size.height)
+        if line is not None and not top <= line < top + height:
+            top = max(0, line - height + 1)
+            lines.scroll_to(y=top, animate=False)
         rows = ["▸" if number == line else " " for number in range(top, lines.document.line_count)]
         self.query_one("#signs", Static).update(Content.styled("\n".join(rows), "bold $mark"))
 
@@ -321,3 +336,5 @@ class ExerciseScreen(CommandScreen):
             self.dismiss(None)
             if self._is_right:
                 self._solved()
+            else:
+                self._unsolved()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardtui.ui.commands import key_text
 from cardtui.ui.table.predict import PredictController
 
 if TYPE_CHECKING:
@@ -114,11 +115,14 @@ class Inside:
         if self._do_it is not None and not wanted:
             self._do_it.close()
             self._do_it = None
+            if self.inspector is not None:
+                self.inspector.note("")
         elif self._do_it is None and wanted and self.inspector is not None:
             from cardtui.ui.table.inspector.do_it import DoItYourself
 
             book = table.card_app.library.practice
             self._do_it = DoItYourself(table.player, self.inspector, book, self._write_next)
+            self.inspector.note("do it")
 
     def takes_step(self, go_on: Callable[[], None]) -> bool:
         """Let the user write what the next step needs, and then `go_on`. Return whether there is anything."""
@@ -126,11 +130,21 @@ class Inside:
         return self._do_it is not None and self._do_it.takes_step()
 
     def _write_next(self, task: Task, case: Case) -> None:
-        self._open_exercise(task, case, self._go_on)
+        def unsolved() -> None:
+            forward, again = (key_text(self._table.by_name[name].keys[0]) for name in ("forward", "do_it"))
+            self._table.player.say(
+                f"{task.title} is not written yet: {forward} asks again, {again} stops asking."
+            )
+
+        self._open_exercise(task, case, self._go_on, unsolved)
 
     def write(self) -> None:
         """Let the user write the operation that is shown."""
-        if (inspector := self._opened()) is None:
+        inspector = self.inspector
+        if inspector is None:
+            self._table.action_inside()
+            # It shows something after the next refresh, and then there is an operation to write.
+            self._table.call_after_refresh(lambda: self._table.call_after_refresh(self._write_if_open))
             return
         self._table.player.pause()
         found = inspector.shown_exercise()
@@ -139,10 +153,21 @@ class Inside:
             return
         self._open_exercise(*found)
 
-    def _open_exercise(self, task: Task, case: Case, solved: Callable[[], None] = lambda: None) -> None:
+    def _write_if_open(self) -> None:
+        if self.inspector is not None and self.inspector.view is not None and self._table.is_current:
+            self.write()
+
+    def _open_exercise(
+        self,
+        task: Task,
+        case: Case,
+        solved: Callable[[], None] = lambda: None,
+        unsolved: Callable[[], None] = lambda: None,
+    ) -> None:
         from cardtui.ui.screens.exercise import ExerciseScreen  # with it comes Textual's editor
 
-        self._table.app.push_screen(ExerciseScreen(task.exercise, task.goal, case, solved=solved))
+        screen = ExerciseScreen(task.exercise, task.goal, case, solved=solved, unsolved=unsolved)
+        self._table.app.push_screen(screen)
 
     def _opened(self) -> Inspector | None:
         """Return the inspector; if it is not open, open it and return None."""

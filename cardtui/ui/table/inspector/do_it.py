@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
 from cardtui.structures.exercise import Case
 from cardtui.structures.practice import Task
@@ -26,6 +27,8 @@ class DoItYourself(PlayerObserver):
         self._player, self._inspector, self._book, self._write = player, inspector, book, write
         self._judged = dict[tuple[str, str], bool]()
         """Whether the lines for an operation were right, by the key of the task and the lines."""
+        self._asked = list[str]()
+        """The names of the operations that were asked for, until their lines do the first step."""
         player.observers.append(self)
 
     def close(self) -> None:
@@ -51,8 +54,13 @@ class DoItYourself(PlayerObserver):
         """Let the person write what the next step needs. Return whether there was something to write."""
         found = self.pending(self._player.session.ply)
         if found is not None:
+            self._asked.append(found[0].title)
             self._player.pause()
             self._write(*found)
+        elif self._asked:
+            names = listed(list(dict.fromkeys(self._asked)), "and")
+            self._player.say(f"From now on your lines do {names}.")
+            self._asked.clear()
         return found is not None
 
     def stops_at(self, ply: int) -> bool:

@@ -68,6 +68,8 @@ class Inspector(PlayerObserver):
         """The number of small steps that are done, or None for the step as a whole."""
         self._position: OperationPosition | None = None
         """The same position in the structures before, until the present ones are computed."""
+        self._note = ""
+        """What stands in the heading besides the step: that the user writes the operations."""
         self.view: InspectorView | None = None
         """What the panel shows, once it is computed."""
         self._timer: Timer | None = None
@@ -145,6 +147,11 @@ class Inspector(PlayerObserver):
 
     # exercises
 
+    def note(self, text: str) -> None:
+        """Show a note in the heading."""
+        self._note = text
+        self.show()
+
     def exercise(self, step: int, operation: int) -> tuple[Task, Case] | None:
         """Return the task to write an operation of a step, and the structure that it works on there.
 
@@ -167,9 +174,14 @@ class Inspector(PlayerObserver):
             yield from (self.exercise(step, number) for number in range(len(operations)))
 
     def shown_exercise(self) -> tuple[Task, Case] | None:
-        """Return the task to write the operation that is shown, or None if there is none."""
+        """Return the task to write the operation that is shown, or None if there is none.
+
+        After the deal it is the first operation of the game.
+        """
         if self.view is None or not self.view.operations:
             return None
+        if self._step == 0 and self.small is None:
+            return next(self.exercises(1), None) or self.exercise(0, self.view.position.operation)
         return self.exercise(self._step, self.view.position.operation)
 
     # what the player tells
@@ -346,6 +358,7 @@ class Inspector(PlayerObserver):
             working,
             codes,
             self._trace.secret_in(session.state),
+            self._note,
         )
 
     def _representation_of(self, replay: Replay) -> Callable[[str], Representation]:

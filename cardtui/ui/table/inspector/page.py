@@ -62,6 +62,8 @@ class InspectorView(NamedTuple):
     """The code of the operation in each of these moments; empty if there is no operation."""
     is_secret: Callable[[Any], bool]
     """Whether a card is secret, so that its name must not be shown."""
+    note: str = ""
+    """What stands in the heading besides the step."""
 
     @property
     def moment(self) -> Moment:
@@ -220,10 +222,13 @@ def title_row(view: InspectorView, width: int) -> Cells:
         if not view.whole:
             long.append(f"small step {at.small} of {lines}")
             short.append(f"{at.small}/{lines}")
+        note = len(f" · {view.note}") if view.note else 0
         text = " · ".join(("", *long))
-        if ink.width + len(text) > width:
+        if ink.width + len(text) + note > width:
             text = " · ".join(("", *short))
         ink.write(text, MUTED)
+    if view.note:
+        ink.write(f" · {view.note}", LIT)
     return cut(ink.cells, width)
 
 

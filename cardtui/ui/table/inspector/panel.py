@@ -80,6 +80,7 @@ class InsidePanel(Vertical):
         #inside-representation { width: auto; height: 1; }
         Control { color: $label; }
         #inside-close { padding: 0 0 0 1; }
+        #inside-write { display: none; }
     }
     """
 
@@ -108,6 +109,8 @@ class InsidePanel(Vertical):
                 for action, control in self.controls.items():
                     if action != "choose_zone_group" or self._choice.has_several_groups:
                         yield control
+                if "write" in do:
+                    yield Control(do["write"], "write", with_key=True, id="inside-write")
                 yield Control(do["inside"], "×", id="inside-close")
         yield self._page
 
