@@ -276,7 +276,7 @@ def _case_count(report: Report) -> str:
     exercise = report.exercise
     random_cases = sum(name.startswith(f"{exercise.random_name} ") for name, _ in report.answers)
     examples = len(report.answers) - random_cases
-    parts = [f"{examples} examples and corner cases" if examples > 1 else "1 example"] if examples else []
+    parts = [f"{examples} {exercise.cases_name}" if examples > 1 else "1 example"] if examples else []
     if random_cases or not examples:
         seed = f" from seed {report.seed}" if exercise.repeatable else ""
         parts.append(f"{count(random_cases, exercise.random_name)}{seed}")
