@@ -128,6 +128,8 @@ class Exercise(ABC):
     """Name of the cases that are not random, in the plural."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
+    with_own_structures: ClassVar[bool] = False
+    """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()

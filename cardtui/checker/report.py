@@ -58,6 +58,8 @@ class Report:
     """A sentence if the same question was answered differently when it was asked again."""
     combined_failure: str | None = None
     """A sentence if each answer alone is right, but they cannot all be right together."""
+    structure_findings: Sequence[str] = ()
+    """Lines on a list of the program's own that is wrong, whatever the program answers."""
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -191,6 +193,8 @@ def _capitalized(text: str) -> str:
 
 def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
     """Yield the report line by line."""
+    if report.structure_findings:
+        yield from (*report.structure_findings, "")
     for name in report.right_again:
         yield f"{_capitalized(name)} is right now."
     yield headline(report, target)

@@ -37,7 +37,7 @@ from cardtui.checker.exercises.structures.model import (
 from cardtui.checker.exercises.structures.nodes import LinkedNodes
 from cardtui.engine.errors import printable
 
-__all__ = ["EXERCISES", "StructureExercise", "operations_of"]
+__all__ = ["EXERCISES", "StructureExercise", "structure_of"]
 
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60
@@ -237,6 +237,19 @@ class StructureExercise(Exercise):
     def complexity(self, test_input: Sequence[str]) -> tuple[int, ...]:
         order = self.kind.operations
         return len(test_input), *map(order.index, test_input)
+
+
+def structure_of(described: Any) -> str | None:
+    """Return the key of the exercise for a class by its methods, as `watching` describes it; or None.
+
+    A list can be added to and taken from at an end; a deque has all four operations.
+    """
+    methods = described.get("methods") if isinstance(described, dict) else None
+    operations = set(operations_of(_DEQUE, methods)) if isinstance(methods, dict) else set()
+    if operations == set(TWO_ENDS):
+        return _DEQUE.key
+    is_list = operations & {"add_first", "add_last"} and operations & {"remove_first", "remove_last"}
+    return _LIST.key if is_list else None
 
 
 def _nodes(found: Mapping[str, Any]) -> LinkedNodes | None:
