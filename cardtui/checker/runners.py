@@ -394,8 +394,8 @@ class PythonRunner(Runner):
         name of a method: `{"contents": "alldata", "size": "__len__"}`; `"nodes": ""` stands for the nodes.
         The value of the run is `{"made": false, "error": "…"}`, or what is seen at first and after each call:
         `{"made": true, "start": {…}, "steps": [{…}, …]}`. Under the name of what is watched stands a
-        `{"value": …}` or an `{"error": "…"}`, and a step has its own value or error, too. Nothing is called
-        after an error. Raises `NotRun` and `Interrupted`.
+        `{"value": …}` or an `{"error": "…"}`, and a step has its `"call"` with its value or error, too.
+        Nothing is called after an error. Raises `NotRun` and `Interrupted`.
         """
         return self._request(request)
 

@@ -31,7 +31,8 @@ ToJson = Callable[[Any], Any]
 
 
 def describe_class(found: Any) -> dict[str, Any] | None:
-    """Return the name of a class and the least and the largest number of arguments of its methods.
+    """Return the name of a class, the least and the largest number of arguments of its methods, and the names
+    of the parameters of its constructor.
 
     The largest number is None if there is no limit. Returns None for anything but a class.
     """
@@ -44,7 +45,7 @@ def describe_class(found: Any) -> dict[str, Any] | None:
         method = getattr(found, name, None)
         if inspect.isroutine(method) and method is not getattr(object, name, None):
             methods[name] = _arity(inspect.getattr_static(found, name, None), method)
-    return {"name": found.__name__, "methods": methods}
+    return {"name": found.__name__, "methods": methods, "parameters": _parameter_names(found)}
 
 
 def describe_classes(found: Any) -> dict[str, Any]:
@@ -69,6 +70,13 @@ def _arity(static: Any, method: Any) -> list[int | None]:
     positional = [one for one in parameters if one.kind in _POSITIONAL]
     least = sum(one.default is inspect.Parameter.empty for one in positional)
     return [least, None if any(one.kind is _VARIABLE for one in parameters) else len(positional)]
+
+
+def _parameter_names(found: type) -> list[str]:
+    try:
+        return list(inspect.signature(found).parameters)
+    except (TypeError, ValueError):
+        return []
 
 
 _VARIABLE = inspect.Parameter.VAR_POSITIONAL
@@ -96,7 +104,7 @@ class _Watch:
         start = self._observe(made, 0)
         steps = []
         for number, (name, arguments) in enumerate(self._calls, start=1):
-            step = self._attempt(partial(self._call, made, name, arguments))
+            step = {"call": [name, arguments], **self._attempt(partial(self._call, made, name, arguments))}
             if number > self._request.get("quiet", 0):
                 step |= self._observe(made, number)
             steps.append(step)

@@ -154,9 +154,9 @@ def test_the_nodes_are_drawn_after_each_call() -> None:
     report = run("deque", "TailForgotten")
     lines = [line.strip() for line in report_lines(report, target("TailForgotten"))]
     assert "call      TailForgotten()" in lines
-    assert "2  addfirst('A♥')          holds ['A♥', '5♠']  head ▸ [A♥]→[5♠] ◂ tail" in lines
-    assert "3  removelast()    → '5♠'  holds ['A♥']        head ▸ [A♥]  [5♠] ◂ tail" in lines
-    assert "▸ 4  addlast('7♦')           holds ['A♥', '7♦']" in lines
+    assert "2  addfirst('A♥')       now ['A♥', '5♠']  head ▸ [A♥]→[5♠] ◂ tail" in lines
+    assert "3  removelast() → '5♠'  now ['A♥']        head ▸ [A♥]  [5♠] ◂ tail" in lines
+    assert "▸ 4  addlast('7♦')        now ['A♥', '7♦']" in lines
 
 
 # Classes that cannot be judged

@@ -95,9 +95,7 @@ class StructureExercise(Exercise):
         return " ".join(self._call_texts(operations))
 
     def _call_texts(self, operations: Sequence[str]) -> list[str]:
-        return [
-            f"{name}({', '.join(map(repr, values))})" for name, values in self.arguments(operations)["calls"]
-        ]
+        return [_call_text(name, values) for name, values in self.arguments(operations)["calls"]]
 
     # Answers
 
@@ -115,8 +113,11 @@ class StructureExercise(Exercise):
         return tuple(json.dumps(step, ensure_ascii=False) for step in steps)
 
     def to_json(self, lines: AnswerLines) -> Any:
-        """Return what came as lines for people, without the calls."""
-        return [self._seen_text(json.loads(line), ()) if line.startswith("{") else line for line in lines]
+        """Return what came as lines for people."""
+        return [
+            "  ".join(filter(None, _seen_parts(json.loads(line)))) if line.startswith("{") else line
+            for line in lines
+        ]
 
     def judge(self, test_input: Sequence[str], actual: AnswerLines) -> Mismatch | None:
         """Return the first call after which anything is wrong."""
@@ -184,34 +185,16 @@ class StructureExercise(Exercise):
         """Return a line for each call: what is right, and what came with the nodes."""
         rows = [
             [
-                call,
-                f"→ '{step.card}'" if self._returns(step) else "",
-                f"holds {self._right(step).get('contents', [])}",
+                f"{call} → '{step.card}'" if self._returns(step) else call,
+                f"now {self._right(step).get('contents', [])}",
             ]
             for call, step in zip(calls, right, strict=True)
         ]
-        came = [
-            [call, *self._seen_parts(found, step.held, returns=self._returns(step))]
-            for call, step, found in zip(calls, right, seen, strict=False)
-        ]
+        came = [_seen_parts(found, step.held) for step, found in zip(right, seen, strict=False)]
         return _aligned(rows), _aligned(came)
 
     def _returns(self, step: Step) -> bool:
         return not self.kind.arity(step.operation) and not self.form.returns_nothing
-
-    def _seen_parts(
-        self, found: Mapping[str, Any], held: Sequence[str], *, returns: bool = True
-    ) -> list[str]:
-        if "error" in found:
-            return [f"raises {printable(found['error'])}"]
-        contents = found.get("contents", {})
-        text = f"holds {_held_text(contents['value'], len(held))}" if "value" in contents else ""
-        nodes = _nodes(found)
-        returned = f"→ {_returned_text(found.get('value'))}" if returns else ""
-        return [returned, text, nodes.drawing(held) if nodes else ""]
-
-    def _seen_text(self, found: Mapping[str, Any], held: Sequence[str]) -> str:
-        return "  ".join(filter(None, self._seen_parts(found, held)))
 
     def _broken(
         self, calls: Sequence[str], right: Sequence[Step], seen: Sequence[Mapping[str, Any]]
@@ -237,6 +220,23 @@ class StructureExercise(Exercise):
     def complexity(self, test_input: Sequence[str]) -> tuple[int, ...]:
         order = self.kind.operations
         return len(test_input), *map(order.index, test_input)
+
+
+def _call_text(name: str, values: Sequence[Any]) -> str:
+    return f"{name}({', '.join(map(repr, values))})"
+
+
+def _seen_parts(found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]:
+    """Return a call with what it has returned, what is held, and the nodes; or the call with its error."""
+    call = _call_text(*found.get("call", ("?", ())))
+    if "error" in found:
+        return [f"{call}  raises {printable(found['error'])}"]
+    contents = found.get("contents", {})
+    text = f"now {_held_text(contents['value'], len(held))}" if "value" in contents else ""
+    nodes = _nodes(found)
+    adds = not call.endswith("()")
+    returned = "" if adds else f" → {_returned_text(found.get('value'))}"
+    return [f"{call}{returned}", text, nodes.drawing(held) if nodes else ""]
 
 
 def structure_of(described: Any) -> str | None:
@@ -286,13 +286,10 @@ def _returned_text(value: Any) -> str:
 
 def _aligned(rows: Sequence[Sequence[str]]) -> AnswerLines:
     """Return rows as lines whose parts stand in columns."""
-    whole = [row if len(row) > 2 else row[:1] for row in rows]  # an error goes over several columns
-    widths = [max(map(len, column)) for column in zip_longest(*whole, fillvalue="")]
-    widths += [len(row[-1]) for row in rows if len(row) > len(widths)]
+    whole = [row for row in rows if len(row) > 1]  # an error goes over several columns
+    widths = [max(map(len, column)) for column in zip_longest(*whole, fillvalue="")] or [0]
     return tuple(
-        "  ".join(
-            f"{part:<{width}}" for part, width in zip(row, widths, strict=False) if part or width
-        ).rstrip()
+        "  ".join(f"{part:<{width}}" for part, width in zip(row, widths, strict=False)).rstrip()
         for row in rows
     )
 

@@ -21,7 +21,8 @@ Watch = Callable[[Any], Any]
 Methods = Mapping[str, tuple[int, int | None]]
 """The least and the largest number of arguments of each method."""
 
-_NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), (100,), (None,))
+_CAPACITY = (100,)
+_NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
 """Arguments of constructors: none, no cards, a capacity, anything."""
 
 _MOST_NAMES = 12
@@ -87,7 +88,7 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
         operations |= {} if adder is None else {"add_last": adder}
     _check_methods(kind, class_name, methods, operations)
     probe = _Probe(kind, watch, operations)
-    probe.find_arguments(methods.get("__init__", (0, None)), class_name)
+    probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
     if operations.get("add_last") in {name for name in methods if plain(name) in spellings.PLAIN_ADD}:
         probe.find_end(methods)
     return probe.form(methods, class_name)
@@ -126,10 +127,14 @@ class _Probe:
         self._is_lost = False
         self._adder = next(name for name in ("push", "add_last", "add_first") if name in operations)
 
-    def find_arguments(self, arity: Sequence[int | None], class_name: str) -> None:
-        """Find arguments with which objects can be made. Raises `NotRun` if there are none."""
+    def find_arguments(self, arity: Sequence[int | None], parameters: Sequence[str], class_name: str) -> None:
+        """Find arguments with which objects can be made. Raises `NotRun` if there are none.
+
+        A capacity is one that no sequence of calls fills.
+        """
         error = ""
-        for arguments in _NO_ARGUMENTS:
+        has_capacity = plain("".join(parameters[:1])) in spellings.CAPACITIES
+        for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
             least, most = arity[0] or 0, arity[1]
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue

@@ -73,6 +73,21 @@ PEEK_LAST = ("peeklast", "peekback", "peekright", "getlast", "getback", "gettail
 PEEK_TOP = ("peek", "top", "peektop", "gettop", "topcard", "peekcard")
 
 SIZE = ("len", "size", "getsize", "length", "getlength", "count", "getcount", "numitems", "numberofitems")
+CAPACITIES = (
+    "capacity",
+    "cap",
+    "size",
+    "max",
+    "maxsize",
+    "maxlen",
+    "maxlength",
+    "limit",
+    "n",
+    "length",
+    "room",
+)
+"""Names of the parameter of a constructor that says how many cards there is room for."""
+
 IS_EMPTY = ("isempty",)
 
 LISTED = ("alldata", "getalldata", "tolist", "aslist", "getlist", "toarray", "getall", "iter")
