@@ -191,6 +191,22 @@ class AddOnly:
         return found
 
 
+class Push:
+    """A list that adds at the end only."""
+
+    def __init__(self):
+        self.values = []
+
+    def append(self, value):
+        self.values.append(value)
+
+    def __getitem__(self, index):
+        return self.values[index]
+
+    def __len__(self):
+        return len(self.values)
+
+
 # Wrong
 
 
@@ -356,6 +372,16 @@ class Noisy(LinkedDeque):
 class Wants(LinkedDeque):
     def __init__(self, name, size, owner):
         super().__init__()
+
+
+class OfCards(LinkedDeque):
+    """Cards are objects with a rank."""
+
+    def addfirst(self, card):
+        super().addfirst(card.rank)
+
+    def addlast(self, card):
+        super().addlast(card.rank)
 
 
 class Secret:

@@ -87,9 +87,13 @@ class StructureExercise(Exercise):
     def arguments(self, test_input: Sequence[str]) -> Mapping[str, Any]:
         calls = [
             [self.form.operations[operation], [] if card is None else [card]]
-            for operation, card in with_cards(test_input)
+            for operation, card in with_cards(self._played(test_input))
         ]
         return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
+
+    def _played(self, operations: Sequence[str]) -> Sequence[str]:
+        """Return the operations; none if they failed before, and the class has not all of them any more."""
+        return operations if set(operations) <= set(self.form.operations) else ()
 
     def _sequence_text(self, operations: Sequence[str]) -> str:
         return " ".join(self._call_texts(operations))
@@ -124,7 +128,7 @@ class StructureExercise(Exercise):
         calls = self._call_texts(test_input)
         if actual and actual[0].startswith(_NOT_MADE):
             return Mismatch(("an object",), actual, 1, "No object can be made any more.")
-        right = list(perform(test_input))
+        right = list(perform(self._played(test_input)))
         seen = [json.loads(line) for line in actual]
         for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
             fault = self._fault(step, calls[number - 1], found)

@@ -132,21 +132,27 @@ class _Probe:
 
         A capacity is one that no sequence of calls fills.
         """
-        error = ""
+        least, most = arity[0] or 0, arity[1]
+        not_made = refused = ""
         has_capacity = plain("".join(parameters[:1])) in spellings.CAPACITIES
         for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
-            least, most = arity[0] or 0, arity[1]
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue
             self._arguments = arguments
             found = self._run([self._adder])
-            if found is None or (found["made"] and not _is_type_error(found["steps"][0])):
+            if found is not None and not found["made"]:
+                not_made = not_made or str(found["error"])
+            elif found is not None and _refuses_text(found["steps"][0]):
+                refused = refused or str(found["steps"][0]["error"])
+            else:
                 return
-            error = error or str(found.get("error", "")) or found["steps"][0]["error"]
-        problem = f": {error}" if error else f", as its constructor needs {arity[0]} arguments"
-        if least_arguments := arity[0] or 0:
-            problem += f" (it needs {least_arguments})" if error else ""
-        raise NotRun(f"No object of {class_name} can be made without arguments{printable(problem)}.")
+        if refused:
+            call = f"{self._operations[self._adder]}({CARDS[0]!r})"
+            raise NotRun(
+                f"{class_name} does not take cards that are texts: {call} raises {printable(refused)}."
+            )
+        error = f": {printable(not_made)}" if not_made else f", as its constructor needs {least} arguments"
+        raise NotRun(f"No object of {class_name} can be made without arguments{error}.")
 
     def find_end(self, methods: Methods) -> None:
         """Find out at which end a method such as `add` adds; at the last one if that cannot be seen."""
@@ -308,5 +314,8 @@ def _values(found: Any) -> Iterator[Any]:
             yield step["contents"].get("value")
 
 
-def _is_type_error(step: Mapping[str, Any]) -> bool:
-    return str(step.get("error", "")).startswith("TypeError")
+def _refuses_text(step: Mapping[str, Any]) -> bool:
+    """Return whether a call fails as if it wanted anything but a text, and not by a link to nothing."""
+    error = str(step.get("error", ""))
+    wants_else = error.startswith("TypeError") or "'str' object" in error
+    return wants_else and "NoneType" not in error
