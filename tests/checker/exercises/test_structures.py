@@ -268,5 +268,12 @@ def test_a_program_is_first_told_of_its_list(game: Callable[[str], Target]) -> N
     assert structure_findings(load_exercise("kata"), asked, 1, hide_expected=False) == []
 
 
+def test_no_more_than_some_seconds_are_spent_on_a_list(
+    game: Callable[[str], Target], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtui.checker.structure_findings._MOST_SECONDS", -1.0)
+    assert structure_findings(load_exercise("snap"), game("TailForgotten"), 1, hide_expected=False) == []
+
+
 def test_nothing_is_told_of_classes_that_are_no_lists(game: Callable[[str], Target]) -> None:
     assert structure_findings(load_exercise("snap"), game("Node"), 1, hide_expected=False) == []

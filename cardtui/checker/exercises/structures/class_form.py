@@ -47,20 +47,20 @@ class ClassForm(NamedTuple):
     """Whether its nodes know the nodes before them."""
 
 
-_ADDERS = {
+_SPELLINGS = {
     "add_first": spellings.ADD_FIRST,
     "add_last": spellings.ADD_LAST,
     "remove_first": spellings.REMOVE_FIRST,
     "remove_last": spellings.REMOVE_LAST,
 }
-_STACK = {"push": spellings.PUSH, "pop": spellings.POP}
+_STACK_SPELLINGS = {"push": spellings.PUSH, "pop": spellings.POP}
 _PEEKS = {"first": spellings.PEEK_FIRST, "last": spellings.PEEK_LAST}
 _STACK_PEEKS = {"last": spellings.PEEK_TOP}
 
 
 def operations_of(kind: Kind, methods: Methods) -> dict[str, str]:
     """Return the names of the methods of a class that do the operations of a kind of structure."""
-    names = _STACK if not kind.has_two_ends else _ADDERS
+    names = _STACK_SPELLINGS if not kind.has_two_ends else _SPELLINGS
     found = {}
     for operation in kind.operations:
         name = _find(methods, names[operation], kind.arity(operation))
