@@ -105,7 +105,7 @@ WRONG = [
      "After removelast() it now holds [], should be ['A♥']. "
      "After addfirst('A♥') the link back of [5♠] leads to nothing, should lead to [A♥]."),
     ("deque", "WrongEnd", "addfirst('5♠') addfirst('A♥') removelast()",
-     "removelast() returns 'A♥', should return '5♠'."),
+     "removelast() returns 'A♥', should return '5♠'. That is the card at the other end."),
     ("deque", "NotCounted", "addfirst('5♠') removefirst()", "After removefirst() its len is 1, should be 0."),
     ("deque", "NodesLost", "addfirst('5♠') addfirst('A♥')",
      "After addfirst('A♥') it now holds ['A♥'], should be ['A♥', '5♠']. No link leads to [5♠] any more."),
@@ -113,7 +113,8 @@ WRONG = [
      "removelast() raises AttributeError: 'NoneType' object has no attribute 'next'."),
     ("deque", "ReturnsNode", "addfirst('5♠') removefirst()",
      "removefirst() returns the node of '5♠', should return '5♠'."),
-    ("stack", "QueueStack", "push('5♠') push('A♥') pop()", "pop() returns '5♠', should return 'A♥'."),
+    ("stack", "QueueStack", "push('5♠') push('A♥') pop()",
+     "pop() returns '5♠', should return 'A♥'. That is the card laid first, as in a queue."),
     ("deque", "Ring", "addfirst('5♠') addfirst('A♥') addlast('7♦')",
      "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
      "should be ['A♥', '5♠', '7♦']."),

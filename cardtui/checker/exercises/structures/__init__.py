@@ -145,7 +145,8 @@ class StructureExercise(Exercise):
         if not self.kind.arity(step.operation) and not self.form.returns_nothing:
             returned = found.get("value")
             if returned != step.card:
-                return f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
+                fault = f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
+                return f"{fault}{self._other_end(step, returned)}"
         for what, right in self._right(step).items():
             one = found.get(what)
             if one is None:
@@ -160,6 +161,13 @@ class StructureExercise(Exercise):
             elif one["value"] != right:
                 return f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
         return ""
+
+    def _other_end(self, step: Step, returned: Any) -> str:
+        """Return a sentence if a removal has returned the card at the other end; else nothing."""
+        if not step.held or returned != step.held[-1 if step.operation == "remove_first" else 0]:
+            return ""
+        is_stack = not self.kind.has_two_ends
+        return f" That is the card {'laid first, as in a queue' if is_stack else 'at the other end'}."
 
     def _right(self, step: Step) -> dict[str, Any]:
         """Return what is right after a step, by what is watched."""
@@ -273,10 +281,10 @@ def _held_text(value: Any, right: int) -> str:
     """Return what is held as text; only the first of more cards than are right, and some more."""
     if isinstance(value, str) and value.strip() and not cards_in([value]):
         return repr_lines(value)[0]
-    held = list(map(str, _held(value)))
-    if len(held) <= right + _MOST_TOO_MANY:
-        return str(held)
-    return f"[{', '.join(map(repr, held[: right + _MOST_TOO_MANY]))}, …]"
+    held = [repr_lines(item)[0] for item in _held(value)]
+    if len(held) > right + _MOST_TOO_MANY:
+        held[right + _MOST_TOO_MANY :] = ["…"]
+    return f"[{', '.join(held)}]"
 
 
 def _returned_text(value: Any) -> str:

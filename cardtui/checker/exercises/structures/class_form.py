@@ -176,8 +176,6 @@ class _Probe:
             "empty": _find(methods, spellings.IS_EMPTY, 0),
             "nodes": "",
         }
-        if watched["size"] is None and "__len__" in methods:
-            watched["size"] = "__len__"
         start = (self._run([], watched) or {}).get("start", {})
         if start.get("size", {}).get("value", 0) != 0:
             watched["size"] = None  # it is the room, perhaps, and not the number of cards
@@ -219,9 +217,10 @@ class _Probe:
         once = self._held(self._run(calls, {"contents": reader}, quiet=1))
         if len(held) == len(calls) and once[-1:] != held[-1:]:
             return False  # it can be asked only once
-        if certain and all(isinstance(one, list) for one in held):
-            return True
         cards = [cards_in([one]) for one in held]
+        if certain and all(isinstance(one, list) for one in held):
+            lists = zip(cards, held, strict=True)
+            return all(len(known) - known.count(None) == len(one) - one.count(None) for known, one in lists)
         return any(cards) and all(None not in one and len(set(one)) == len(one) for one in cards)
 
     def _taker(self) -> str | None:
