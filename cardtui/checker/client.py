@@ -99,7 +99,8 @@ def exercise_for(exercise: Exercise, target: Target) -> Exercise:
     if not target.call:
         return exercise.variant_for(target.protocol)
     with PythonRunner(target.call, target.limits) as runner:
-        return exercise.variant_for(target.protocol, runner.accepts)
+        variant = exercise.variant_for(target.protocol, runner.accepts)
+        return variant.fitted(lambda request: runner.watch(request).value)
 
 
 class ProgramClient:
@@ -165,7 +166,7 @@ class ProgramClient:
         if isinstance(runner, PythonRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
-            run = runner.operate(arguments) if is_class else runner.call(list(arguments))
+            run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
             if run.end is not RunEnd.ANSWERED:
                 return (), None, run
             lines = exercise.parse_value(run.value)
@@ -187,3 +188,7 @@ class ProgramClient:
             right = tuple(index for index, lines in enumerate(answers) if lines == answer.lines)
             return answer._replace(interpretations=right)
         return answer
+
+
+def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:
+    return runner.watch(request) if "watch" in request else runner.operate(request)

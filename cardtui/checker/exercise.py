@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from enum import Enum
 from itertools import zip_longest
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardtui.engine.errors import printable
 
@@ -124,8 +124,12 @@ class Exercise(ABC):
     """The supported protocols; the first one for programs is the default."""
     random_name: ClassVar[str] = "random deal"
     """Name of a random test input, to be followed by its number."""
+    cases_name: ClassVar[str] = "examples and corner cases"
+    """Name of the cases that are not random, in the plural."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
+    with_own_structures: ClassVar[bool] = False
+    """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()
@@ -138,6 +142,14 @@ class Exercise(ABC):
         """Return the exercise to be used with a protocol, if it differs from this one.
 
         `accepts` tells whether the called function or class takes that number of arguments.
+        """
+        return self
+
+    def fitted(self, watch: Callable[[Any], Any]) -> Self:
+        """Return the exercise for a class whose methods have names of their own.
+
+        `watch` answers requests to `PythonRunner.watch`; it returns None if the class hangs or crashes.
+        Raises `NotRun` if the class cannot be used.
         """
         return self
 

@@ -34,6 +34,7 @@ def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[st
         "interrupted": report.interrupted,
         "right_again": list(report.right_again),
         "altogether": report.combined_failure,
+        "structure": list(report.structure_findings),
         "remarks": list(remarks(report, hide_expected)),
     }
     if report.failure is not None and report.smallest_failure is not None:

@@ -58,6 +58,8 @@ class Report:
     """A sentence if the same question was answered differently when it was asked again."""
     combined_failure: str | None = None
     """A sentence if each answer alone is right, but they cannot all be right together."""
+    structure_findings: Sequence[str] = ()
+    """Lines on a list of the program's own that is wrong, whatever the program answers."""
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -191,6 +193,8 @@ def _capitalized(text: str) -> str:
 
 def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
     """Yield the report line by line."""
+    if report.structure_findings:
+        yield from (*report.structure_findings, "")
     for name in report.right_again:
         yield f"{_capitalized(name)} is right now."
     yield headline(report, target)
@@ -276,7 +280,7 @@ def _case_count(report: Report) -> str:
     exercise = report.exercise
     random_cases = sum(name.startswith(f"{exercise.random_name} ") for name, _ in report.answers)
     examples = len(report.answers) - random_cases
-    parts = [f"{examples} examples and corner cases" if examples > 1 else "1 example"] if examples else []
+    parts = [f"{examples} {exercise.cases_name}" if examples > 1 else "1 example"] if examples else []
     if random_cases or not examples:
         seed = f" from seed {report.seed}" if exercise.repeatable else ""
         parts.append(f"{count(random_cases, exercise.random_name)}{seed}")

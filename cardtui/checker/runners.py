@@ -32,6 +32,7 @@ END_OF_INPUT = "\x04"
 _WHOLE_DIALOGUE = 12  # time limit of a dialogue, as a multiple of that for a line
 
 _WORKER = Path(__file__).with_name("worker.py")
+_OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
 _STACK_SECONDS = 0.1  # for a function that hangs to print its stack
@@ -384,6 +385,20 @@ class PythonRunner(Runner):
         """
         return self._request(operations)
 
+    def watch(self, request: Any) -> ProgramRun:
+        """Ask about a class or all classes of its file, or create an object and see what calls do to it.
+
+        About a class asks `{"watch": "class"}`, and about all `{"watch": "classes"}`.
+
+        Calls are `{"arguments": […], "calls": [["push", ["5♠"]], …], "watch": {…}}`. What is watched has the
+        name of a method: `{"contents": "alldata", "size": "__len__"}`; `"nodes": ""` stands for the nodes.
+        The value of the run is `{"made": false, "error": "…"}`, or what is seen at first and after each call:
+        `{"made": true, "start": {…}, "steps": [{…}, …]}`. Under the name of what is watched stands a
+        `{"value": …}` or an `{"error": "…"}`, and a step has its `"call"` with its value or error, too.
+        Nothing is called after an error. Raises `NotRun` and `Interrupted`.
+        """
+        return self._request(request)
+
     def accepts(self, count: int) -> bool:
         """Return whether it takes `count` positional arguments. Raises `NotRun` and `Interrupted`."""
         return self._request({"accepts": count}).value is True
@@ -446,7 +461,7 @@ def _stack(program: RunningProgram) -> str:
     while b" in <module>\n" not in program.out and not program.is_over(until):
         program.step(until)
     lines = program.output.splitlines(True)[:_STACK_LINES]
-    return "".join(line for line in lines if str(_WORKER) not in line)
+    return "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
 
 
 def _load_answer(line: bytes) -> dict[str, Any]:

@@ -22,6 +22,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+_WATCHING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "watching.py")
 _LONGEST_REPR = 200  # characters
 _MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decimal digits
 _MISSING = object()
@@ -82,6 +83,18 @@ def _import(target: str) -> Any:
     return module
 
 
+def _load_watching() -> Any:
+    """Load `watching`, which stands beside this script but is in no folder that is searched."""
+    spec = importlib.util.spec_from_file_location("cardtui_watching", _WATCHING)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+watching = _load_watching()
+
+
 def _attribute(found: Any, name: str) -> Any:
     for part in name.split("."):
         found = getattr(found, part, _MISSING)
@@ -112,6 +125,8 @@ def _flush() -> None:
 
 def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
     try:
+        if "watch" in request:
+            return {"value": watching.watch(found, request, _to_json, _last_line)}
         if "accepts" in request:
             return {"value": _accepts(found, request["accepts"])}
         if "calls" in request:

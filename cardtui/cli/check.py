@@ -52,7 +52,9 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     "--list", "listed", is_flag=True, help="List the exercises with the exact form of input and output."
 )
 @click.option(
-    "--call", metavar="FILE.py:NAME", help="Check a Python function (for coins: a class) of a file."
+    "--call",
+    metavar="FILE.py:NAME",
+    help="Check a Python function (for coins, deque, list, stack and pile: a class) of a file.",
 )
 @click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")

@@ -22,6 +22,7 @@ from cardtui.checker.failed_tests import FailedCase, FailedCases
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, table_remark
+from cardtui.checker.structure_findings import structure_findings
 from cardtui.engine.errors import BadInput
 
 _AGREES, _DIFFERS, _NOT_RUN, _INTERRUPTED = 0, 1, 3, 130
@@ -48,7 +49,12 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     )
     try:
         with _progress_bar() as on_answer:
-            report = check(exercise, target, plan, on_answer)
+            findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
+            if findings is None:
+                report = Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+            else:
+                report = check(exercise, target, plan, on_answer)
+                report.structure_findings = findings
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)

@@ -1,4 +1,5 @@
-"""The exercises that programs can be checked against: a package for each game, usual mistakes included."""
+"""The exercises that programs can be checked against: a package for each game, usual mistakes included, and
+one for the structures that the games are programmed with."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from cardtui.checker.exercise import Exercise
+from cardtui.checker.exercises import structures
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
 
@@ -14,13 +16,13 @@ __all__ = ["all_exercises", "load_exercise"]
 
 
 def all_exercises() -> Sequence[Exercise]:
-    """Return the exercises of every game in the list that has some."""
+    """Return the exercises of every game in the list that has some, and then those on structures."""
     found: list[Exercise] = []
     for game in GAMES:
         name = f"{__name__}.{game.key}"
         if find_spec(name) is not None:
             found += import_module(name).EXERCISES
-    return found
+    return [*found, *structures.EXERCISES]
 
 
 def load_exercise(key: str) -> Exercise:

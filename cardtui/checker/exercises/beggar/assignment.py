@@ -66,6 +66,7 @@ class AssignmentExercise(TwoHandsExercise):
     """
 
     key = "beggar"
+    with_own_structures = True
     title = "a deck is dealt and played: who wins, and after how many rounds"
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.PROGRAM: ProtocolFormat(

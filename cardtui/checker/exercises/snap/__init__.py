@@ -62,6 +62,7 @@ class PlayGameExercise(Exercise):
         ),
     }
     random_name = "random seed"
+    with_own_structures = True
     mistakes = MISTAKES
 
     def cases(self) -> Iterable[Case]:

@@ -1,0 +1,360 @@
+"""The exercises on the structures themselves: lists, deques, stacks and piles, as classes in Python.
+
+All short sequences of calls are tried, short ones first, so that the first that fails is a shortest one. Then
+come long ones by chance, as an array may be too short only later.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from random import Random
+from typing import Any, ClassVar, Self
+
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    Exercise,
+    Mismatch,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+    with_fewer_items,
+)
+from cardtui.checker.exercises.structures.class_form import ClassForm, find_form, operations_of
+from cardtui.checker.exercises.structures.model import (
+    TWO_ENDS,
+    Kind,
+    Step,
+    cards_in,
+    is_valid,
+    perform,
+    sequences,
+    with_cards,
+    without_node,
+)
+from cardtui.checker.exercises.structures.nodes import LinkedNodes
+from cardtui.engine.errors import printable
+
+__all__ = ["EXERCISES", "StructureExercise", "structure_of"]
+
+_LONGEST = 6  # calls in the sequences of which all are tried
+_LONGEST_RANDOM = 60
+_MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
+_NOT_MADE = "not made"
+
+_SHEET_NAMES = dict(zip(TWO_ENDS, ("addfirst", "addlast", "removefirst", "removelast"), strict=True))
+_DEQUE = Kind("deque", "deque", _SHEET_NAMES, TWO_ENDS)
+_LIST = Kind("list", "list", _SHEET_NAMES, ())
+_STACK = Kind("stack", "stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
+_PILE = Kind("pile", "pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
+
+
+class StructureExercise(Exercise):
+    """An object is created and its methods are called. A test input is a list of operations.
+
+    An answer has a line of JSON for each call: what was returned and what is held afterwards, see
+    `PythonRunner.watch`. `form` is the way in which the checked class is used.
+    """
+
+    kind: ClassVar[Kind]
+    random_name = "random sequence"
+    cases_name = "short sequences of calls"
+    default_runs = 50
+
+    def __init__(self, form: ClassForm | None = None) -> None:
+        self.form = form or ClassForm(self.kind.sheet_names)
+
+    def fitted(self, watch: Callable[[Any], Any]) -> Self:
+        return type(self)(find_form(self.kind, watch))
+
+    # Test inputs
+
+    def cases(self) -> Iterable[Case]:
+        for operations in sequences(tuple(self.form.operations), _LONGEST):
+            yield Case(self._sequence_text(operations), list(operations))
+
+    def random_input(self, random: Random, size: float) -> list[str]:
+        operations: list[str] = []
+        names = tuple(self.form.operations)
+        adding = [name for name in names if self.kind.arity(name)]
+        for _ in range(_LONGEST + 1 + round((_LONGEST_RANDOM - _LONGEST) * size)):
+            name = random.choice((*names, *adding))
+            operations.append(name if is_valid([*operations, name]) else random.choice(adding))
+        return operations
+
+    def arguments(self, test_input: Sequence[str]) -> Mapping[str, Any]:
+        calls = [
+            [self.form.operations[operation], [] if card is None else [card]]
+            for operation, card in with_cards(self._played(test_input))
+        ]
+        return {"arguments": list(self.form.arguments), "calls": calls, "watch": dict(self.form.watch)}
+
+    def _played(self, operations: Sequence[str]) -> Sequence[str]:
+        """Return the operations; none if they failed before, and the class has not all of them any more."""
+        return operations if set(operations) <= set(self.form.operations) else ()
+
+    def _sequence_text(self, operations: Sequence[str]) -> str:
+        return " ".join(self._call_texts(operations))
+
+    def _call_texts(self, operations: Sequence[str]) -> list[str]:
+        return [_call_text(name, values) for name, values in self.arguments(operations)["calls"]]
+
+    # Answers
+
+    def expected(self, test_input: Sequence[str]) -> AnswerLines:
+        return ()  # how they are read depends on the methods of a class
+
+    def parse_value(self, value: Any) -> AnswerLines:
+        """Return a line of JSON for each call, or one line that begins with `not made`."""
+        if not isinstance(value, dict) or not value.get("made"):
+            error = value.get("error") if isinstance(value, dict) else value
+            return (f"{_NOT_MADE}: {error if isinstance(error, str) else repr_lines(error)[0]}",)
+        steps = value.get("steps")
+        if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
+            return (f"{_NOT_MADE}: {repr_lines(steps)[0]}",)
+        return tuple(json.dumps(step, ensure_ascii=False) for step in steps)
+
+    def to_json(self, lines: AnswerLines) -> Any:
+        """Return what came as lines for people."""
+        return [
+            "  ".join(filter(None, _seen_parts(json.loads(line)))) if line.startswith("{") else line
+            for line in lines
+        ]
+
+    def judge(self, test_input: Sequence[str], actual: AnswerLines) -> Mismatch | None:
+        """Return the first call after which anything is wrong."""
+        calls = self._call_texts(test_input)
+        if actual and actual[0].startswith(_NOT_MADE):
+            return Mismatch(("an object",), actual, 1, "No object can be made any more.")
+        right = list(perform(self._played(test_input)))
+        seen = [json.loads(line) for line in actual]
+        for number, (step, found) in enumerate(zip(right, seen, strict=False), start=1):
+            fault = self._fault(step, calls[number - 1], found)
+            if fault:
+                expected, came = self._tables(calls, right, seen)
+                reason = " ".join([fault, *self._broken(calls, right[:number], seen)])
+                return Mismatch(expected, came, number, reason, context_from=1)
+        return None
+
+    def _fault(self, step: Step, call: str, found: Mapping[str, Any]) -> str:
+        """Return a sentence on what is wrong after a call; empty if nothing is."""
+        if "error" in found:
+            return f"{call} raises {printable(found['error'])}."
+        if not self.kind.arity(step.operation) and not self.form.returns_nothing:
+            returned = found.get("value")
+            if returned != step.card:
+                fault = f"{call} returns {_returned_text(returned)}, should return '{step.card}'."
+                return f"{fault}{self._other_end(step, returned)}"
+        for what, right in self._right(step).items():
+            one = found.get(what)
+            if one is None:
+                continue
+            name = self._reader_text(what)
+            if "error" in one:
+                return f"After {call} {name} raises {printable(one['error'])}."
+            if what == "contents":
+                if _held(one["value"]) != right:
+                    held = _held_text(one["value"], len(right))
+                    return f"After {call} it now holds {held}, should be {right}."
+            elif one["value"] != right:
+                return f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
+        return ""
+
+    def _other_end(self, step: Step, returned: Any) -> str:
+        """Return a sentence if a removal has returned the card at the other end; else nothing."""
+        if not step.held or returned != step.held[-1 if step.operation == "remove_first" else 0]:
+            return ""
+        is_stack = not self.kind.has_two_ends
+        return f" That is the card {'laid first, as in a queue' if is_stack else 'at the other end'}."
+
+    def _right(self, step: Step) -> dict[str, Any]:
+        """Return what is right after a step, by what is watched."""
+        held = list(reversed(step.held)) if self.form.is_reversed else list(step.held)
+        right: dict[str, Any] = {}
+        if held or self.form.lists_nothing:
+            right["contents"] = held
+        right |= {"size": len(held), "empty": not held}
+        if step.held:
+            right |= {"first": step.held[0], "last": step.held[-1]}
+        return right
+
+    def _reader_text(self, what: str) -> str:
+        """Return the call by which something is seen: `len(…)`, `alldata()`."""
+        name = self.form.watch.get(what) or what
+        if name.startswith("take "):
+            return f"emptying it by {name.removeprefix('take ')}()"
+        return {"__len__": "its len", "__iter__": "going through it", "__str__": "its str"}.get(
+            name, f"{name}()"
+        )
+
+    # What is shown
+
+    def _tables(
+        self, calls: Sequence[str], right: Sequence[Step], seen: Sequence[Mapping[str, Any]]
+    ) -> tuple[AnswerLines, AnswerLines]:
+        """Return a line for each call: what is right, and what came with the nodes."""
+        rows = [
+            [
+                f"{call} → '{step.card}'" if self._returns(step) else call,
+                f"now {self._right(step).get('contents', [])}",
+            ]
+            for call, step in zip(calls, right, strict=True)
+        ]
+        came = [_seen_parts(found, step.held) for step, found in zip(right, seen, strict=False)]
+        return _aligned(rows), _aligned(came)
+
+    def _returns(self, step: Step) -> bool:
+        return not self.kind.arity(step.operation) and not self.form.returns_nothing
+
+    def _broken(
+        self, calls: Sequence[str], right: Sequence[Step], seen: Sequence[Mapping[str, Any]]
+    ) -> Iterator[str]:
+        """Yield a sentence on the first call after which the nodes are not as they should be."""
+        for call, step, found in zip(calls, right, seen, strict=False):
+            went_right = "error" not in found and (not self._returns(step) or found.get("value") == step.card)
+            nodes = _nodes(found) if went_right else None
+            sentence = next(nodes.broken(step, self.form.links_back), "") if nodes else ""
+            if sentence:
+                yield (
+                    f"{sentence[0].upper()}{sentence[1:]}."
+                    if step is right[-1]
+                    else f"After {call} {sentence}."
+                )
+                return
+
+    # Shrinking
+
+    def smaller_inputs(self, test_input: Sequence[str]) -> Iterator[Any]:
+        return filter(is_valid, with_fewer_items(test_input))
+
+    def complexity(self, test_input: Sequence[str]) -> tuple[int, ...]:
+        order = self.kind.operations
+        return len(test_input), *map(order.index, test_input)
+
+
+def _call_text(name: str, values: Sequence[Any]) -> str:
+    return f"{name}({', '.join(map(repr, values))})"
+
+
+def _seen_parts(found: Mapping[str, Any], held: Sequence[str] = ()) -> list[str]:
+    """Return a call with what it has returned, what is held, and the nodes; or the call with its error."""
+    call = _call_text(*found.get("call", ("?", ())))
+    if "error" in found:
+        return [f"{call}  raises {printable(found['error'])}"]
+    contents = found.get("contents", {})
+    text = f"now {_held_text(contents['value'], len(held))}" if "value" in contents else ""
+    nodes = _nodes(found)
+    adds = not call.endswith("()")
+    returned = "" if adds else f" → {_returned_text(found.get('value'))}"
+    return [f"{call}{returned}", text, nodes.drawing(held) if nodes else ""]
+
+
+def structure_of(described: Any) -> str | None:
+    """Return the key of the exercise for a class by its methods, as `watching` describes it; or None.
+
+    A list can be added to and taken from at an end; a deque has all four operations.
+    """
+    methods = described.get("methods") if isinstance(described, dict) else None
+    operations = set(operations_of(_DEQUE, methods)) if isinstance(methods, dict) else set()
+    if operations == set(TWO_ENDS):
+        return _DEQUE.key
+    is_list = operations & {"add_first", "add_last"} and operations & {"remove_first", "remove_last"}
+    return _LIST.key if is_list else None
+
+
+def _nodes(found: Mapping[str, Any]) -> LinkedNodes | None:
+    picture = found.get("nodes", {}).get("value")
+    return LinkedNodes(picture) if picture else None
+
+
+def _held(value: Any) -> list[Any]:
+    return cards_in([value]) if isinstance(value, str) else list(map(without_node, _items(value)))
+
+
+def _items(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _held_text(value: Any, right: int) -> str:
+    """Return what is held as text; only the first of more cards than are right, and some more."""
+    if isinstance(value, str) and value.strip() and not cards_in([value]):
+        return repr_lines(value)[0]
+    held = [repr_lines(item)[0] for item in _held(value)]
+    if len(held) > right + _MOST_TOO_MANY:
+        held[right + _MOST_TOO_MANY :] = ["…"]
+    return f"[{', '.join(held)}]"
+
+
+def _returned_text(value: Any) -> str:
+    """Return what a call has returned, in words where it is no plain value."""
+    if value is None:
+        return "nothing"
+    if without_node(value) is not value:
+        return f"the node of {without_node(value)!r}"
+    return repr_lines(value)[0]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> AnswerLines:
+    """Return rows as lines whose parts stand in columns."""
+    whole = [row for row in rows if len(row) > 1]  # an error goes over several columns
+    widths = [max(map(len, column)) for column in zip_longest(*whole, fillvalue="")] or [0]
+    return tuple(
+        "  ".join(f"{part:<{width}}" for part, width in zip(row, widths, strict=False)).rstrip()
+        for row in rows
+    )
+
+
+def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, ProtocolFormat]:
+    names = ", ".join(kind.sheet_names.values())
+    return {
+        Protocol.OBJECT: ProtocolFormat(
+            f"the class: {class_name}() is empty; then calls of {names} (or {others} and so on)",
+            "the cards that are removed, and what it holds: alldata(), to_list(), __iter__, __len__ …",
+            f"{kind.key} --call {kind.key}.py:{class_name}",
+        )
+    }
+
+
+class DequeExercise(StructureExercise):
+    """A list with four operations at its two ends."""
+
+    key = "deque"
+    title = "a deque is used at both ends, in all short ways"
+    kind = _DEQUE
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
+        _DEQUE, "LinkedDeque", "add_first, appendleft, pop_back"
+    )
+
+
+class ListExercise(StructureExercise):
+    """A list with some of these operations."""
+
+    key = "list"
+    title = "a list is used at its ends by those of these methods that it has, in all short ways"
+    kind = _LIST
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(
+        _LIST, "LinkedList", "add_first, insertFront, append"
+    )
+
+
+class StackExercise(StructureExercise):
+    """A stack: the card laid last is taken first."""
+
+    key = "stack"
+    title = "a stack is pushed and popped, in all short ways"
+    kind = _STACK
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_STACK, "Stack", "add, take")
+
+
+class PileExercise(StructureExercise):
+    """The pile of Perditio Tempus, which is a stack."""
+
+    key = "pile"
+    title = "cards are laid on a pile and turned from its top, in all short ways"
+    kind = _PILE
+    protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_PILE, "Pile", "push, pop")
+
+
+EXERCISES: tuple[Exercise, ...] = (DequeExercise(), ListExercise(), StackExercise(), PileExercise())

@@ -1,0 +1,320 @@
+"""Finds out how a class is used: the names of its methods, its arguments, and how to see what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from cardtui.checker.exercises.structures import spellings
+from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in
+from cardtui.checker.exercises.structures.spellings import plain
+from cardtui.checker.process import NotRun
+from cardtui.engine.errors import printable, quote
+from cardtui.engine.phrases import article, listed
+
+__all__ = ["ClassForm", "find_form", "operations_of"]
+
+Watch = Callable[[Any], Any]
+"""Answers a request to `PythonRunner.watch`; None if the class hangs or crashes."""
+
+Methods = Mapping[str, tuple[int, int | None]]
+"""The least and the largest number of arguments of each method."""
+
+_CAPACITY = (100,)
+_NO_ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ([],), _CAPACITY, (None,))
+"""Arguments of constructors: none, no cards, a capacity, anything."""
+
+_MOST_NAMES = 12
+
+
+class ClassForm(NamedTuple):
+    """The way in which a class is used."""
+
+    operations: Mapping[str, str]
+    """The names of its methods by those of the operations: `add_first` is `addfirst`."""
+    arguments: tuple[Any, ...] = ()
+    """The arguments of its constructor."""
+    watch: Mapping[str, str | None] = {}
+    """The methods that are called to see what it holds."""
+    is_reversed: bool = False
+    """Whether it lists its cards from the last one to the first."""
+    returns_nothing: bool = False
+    """Whether the methods that remove a card return nothing, as far as that is allowed."""
+    lists_nothing: bool = True
+    """Whether it can be asked what it holds while it is empty."""
+    links_back: bool = False
+    """Whether its nodes know the nodes before them."""
+
+
+_SPELLINGS = {
+    "add_first": spellings.ADD_FIRST,
+    "add_last": spellings.ADD_LAST,
+    "remove_first": spellings.REMOVE_FIRST,
+    "remove_last": spellings.REMOVE_LAST,
+}
+_STACK_SPELLINGS = {"push": spellings.PUSH, "pop": spellings.POP}
+_PEEKS = {"first": spellings.PEEK_FIRST, "last": spellings.PEEK_LAST}
+_STACK_PEEKS = {"last": spellings.PEEK_TOP}
+
+
+def operations_of(kind: Kind, methods: Methods) -> dict[str, str]:
+    """Return the names of the methods of a class that do the operations of a kind of structure."""
+    names = _STACK_SPELLINGS if not kind.has_two_ends else _SPELLINGS
+    found = {}
+    for operation in kind.operations:
+        name = _find(methods, names[operation], kind.arity(operation))
+        if name is None and operation in spellings.PLAIN_ENDS:
+            plain_names, others = spellings.PLAIN_ENDS[operation]
+            if any(plain(one) in others for one in methods):
+                name = _find(methods, plain_names, kind.arity(operation))
+        if name is not None:
+            found[operation] = name
+    if kind.has_two_ends and "add_last" not in found:
+        enqueue = _find(methods, spellings.ENQUEUE, 1)
+        found |= {} if enqueue is None else {"add_last": enqueue}
+    return {operation: found[operation] for operation in kind.operations if operation in found}
+
+
+def find_form(kind: Kind, watch: Watch) -> ClassForm:
+    """Return the form of a class. Raises `NotRun` if it cannot be used as this kind of structure."""
+    described = watch({"watch": "class"})
+    if not isinstance(described, dict):
+        raise NotRun(f"It is no class, but something else, and only a class can be checked as {kind.name}.")
+    class_name, methods = quote(str(described["name"]), 80), described["methods"]
+    operations = operations_of(kind, methods)
+    if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
+        adder = _find(methods, spellings.PLAIN_ADD, 1)
+        operations |= {} if adder is None else {"add_last": adder}
+    _check_methods(kind, class_name, methods, operations)
+    probe = _Probe(kind, watch, operations)
+    probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
+    if operations.get("add_last") in {name for name in methods if plain(name) in spellings.PLAIN_ADD}:
+        probe.find_end(methods)
+    return probe.form(methods, class_name)
+
+
+def _check_methods(kind: Kind, class_name: str, methods: Methods, operations: Mapping[str, str]) -> None:
+    """Raise `NotRun` if methods are missing that the kind of structure needs."""
+    missing = [operation for operation in kind.required if operation not in operations]
+    if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
+        missing = ["add_first"]
+    if missing:
+        known = [name for name in methods if not name.startswith("__")]
+        others = f"its methods are {listed(known[:_MOST_NAMES])}" if known else "it has no methods"
+        raise NotRun(
+            f"{class_name} has no method {kind.sheet_names[missing[0]]} with "
+            f"{kind.arguments_text(missing[0])}, in no usual spelling, which {article(kind.name)} needs; "
+            f"{printable(others)}."
+        )
+
+
+def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
+    """Return the method with the first of these names that takes this number of arguments."""
+    by_plain_name: dict[str, str] = {}
+    for name, (least, most) in methods.items():
+        if least <= arguments and (most is None or arguments <= most):
+            by_plain_name.setdefault(plain(name), name)
+    return next((by_plain_name[name] for name in names if name in by_plain_name), None)
+
+
+class _Probe:
+    """Tries a class, so as to find out how to see what it holds."""
+
+    def __init__(self, kind: Kind, watch: Watch, operations: dict[str, str]) -> None:
+        self._kind, self._ask, self._operations = kind, watch, operations
+        self._arguments: tuple[Any, ...] = ()
+        self._is_lost = False
+        self._adder = next(name for name in ("push", "add_last", "add_first") if name in operations)
+
+    def find_arguments(self, arity: Sequence[int | None], parameters: Sequence[str], class_name: str) -> None:
+        """Find arguments with which objects can be made. Raises `NotRun` if there are none.
+
+        A capacity is one that no sequence of calls fills.
+        """
+        least, most = arity[0] or 0, arity[1]
+        not_made = refused = ""
+        has_capacity = plain("".join(parameters[:1])) in spellings.CAPACITIES
+        for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
+            if len(arguments) < least or (most is not None and len(arguments) > most):
+                continue
+            self._arguments = arguments
+            found = self._run([self._adder])
+            if found is not None and not found["made"]:
+                not_made = not_made or str(found["error"])
+            elif found is not None and _refuses_text(found["steps"][0]):
+                refused = refused or str(found["steps"][0]["error"])
+            else:
+                return
+        if refused:
+            call = f"{self._operations[self._adder]}({CARDS[0]!r})"
+            raise NotRun(
+                f"{class_name} does not take cards that are texts: {call} raises {printable(refused)}."
+            )
+        error = f": {printable(not_made)}" if not_made else f", as its constructor needs {least} arguments"
+        raise NotRun(f"No object of {class_name} can be made without arguments{error}.")
+
+    def find_end(self, methods: Methods) -> None:
+        """Find out at which end a method such as `add` adds; at the last one if that cannot be seen."""
+        reader = self._reader(methods)
+        held = self._held(self._run(["add_last", "add_last"], {"contents": reader})) if reader else []
+        if cards_in(held[-1:]) == [CARDS[1], CARDS[0]]:
+            self._operations = {"add_first": self._operations.pop("add_last"), **self._operations}
+            self._adder = "add_first"
+
+    def form(self, methods: Methods, class_name: str) -> ClassForm:
+        """Return the form. Raises `NotRun` if it cannot be seen what the class holds."""
+        reader = self._reader(methods) or self._taker()
+        if reader is None:
+            raise NotRun(
+                f"It cannot be seen what {class_name} holds: it has no alldata(), to_list(), __iter__ or "
+                "__str__ that tells, and nothing that removes a card."
+            )
+        watched: dict[str, str | None] = {
+            "contents": reader,
+            "size": _find(methods, spellings.SIZE, 0),
+            "empty": _find(methods, spellings.IS_EMPTY, 0),
+            "nodes": "",
+        }
+        start = (self._run([], watched) or {}).get("start", {})
+        if start.get("size", {}).get("value", 0) != 0:
+            watched["size"] = None  # it is the room, perhaps, and not the number of cards
+        if not isinstance(start.get("empty", {}).get("value", True), bool | int):
+            watched["empty"] = None
+        watched |= self._peeks(methods)
+        return ClassForm(
+            self._operations,
+            self._arguments,
+            watched,
+            self._is_reversed(reader),
+            self._returns_nothing(),
+            "error" not in start.get("contents", {}),
+            self._links_back(),
+        )
+
+    def _reader(self, methods: Methods) -> str | None:
+        """Return the method that tells what is held, or None."""
+        for names, certain in ((spellings.LISTED, True), (spellings.MAYBE_LISTED, False)):
+            for name in names:
+                found = _find(methods, (name,), 1 if name == "getitem" else 0)
+                if found is not None and self._tells(found, certain):
+                    return found
+        return None
+
+    def _tells(self, reader: str, certain: bool) -> bool:
+        """Return whether a method tells what is held, again and again.
+
+        `certain` says that its name promises it.
+        """
+        calls = [self._adder, self._adder]
+        found = self._run(calls, {"contents": reader})
+        if found is None or not found["made"]:
+            return certain
+        seen = [step.get("contents", {}) for step in found["steps"]]
+        if any("error" in one for one in seen):
+            return certain and not any("TypeError" in str(one.get("error")) for one in seen)
+        held = [one.get("value") for one in seen]
+        once = self._held(self._run(calls, {"contents": reader}, quiet=1))
+        if len(held) == len(calls) and once[-1:] != held[-1:]:
+            return False  # it can be asked only once
+        cards = [cards_in([one]) for one in held]
+        if certain and all(isinstance(one, list) for one in held):
+            lists = zip(cards, held, strict=True)
+            return all(len(known) - known.count(None) == len(one) - one.count(None) for known, one in lists)
+        return any(cards) and all(None not in one and len(set(one)) == len(one) for one in cards)
+
+    def _taker(self) -> str | None:
+        """Return `take NAME`, to see what is held by taking it out of another object."""
+        for operation in ("remove_first", "remove_last", "pop"):
+            if operation in self._operations and not self._returns_nothing():
+                return f"take {self._operations[operation]}"
+        return None
+
+    def _is_reversed(self, reader: str) -> bool:
+        """Return whether the cards are listed from the last one to the first, and all else is right."""
+        operations = self._operations
+        if not self._kind.has_two_ends:
+            calls, removal, right = ["push", "push"], "pop", [CARDS[1], CARDS[0]]
+        elif len({"add_first", "add_last"} & set(operations)) == 2:
+            calls, right = ["add_first", "add_last"], [CARDS[1], CARDS[0]]
+            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+        else:
+            calls = [self._adder] * 2
+            right = [CARDS[1], CARDS[0]] if self._adder == "add_last" else [CARDS[0], CARDS[1]]
+            removal = next((one for one in TWO_ENDS[2:] if one in operations), "")
+        if reader.startswith("take "):
+            return reader == f"take {operations.get('remove_last', operations.get('pop'))}"
+        if cards_in(self._held(self._run(calls, {"contents": reader}))[-1:]) != right:
+            return False
+        if not removal or not self._kind.has_two_ends:
+            return True
+        first, last = right[::-1]
+        steps = (self._run([*calls, removal]) or {}).get("steps", [])
+        returned = steps[-1].get("value") if steps else None
+        return returned == (first if removal == "remove_first" else last)
+
+    def _returns_nothing(self) -> bool:
+        """Return whether a list removes cards without returning them, which nobody forbids."""
+        if self._kind.key != "list":
+            return False
+        for removal in ("remove_first", "remove_last"):
+            if removal in self._operations:
+                steps = (self._run([self._adder, self._adder, removal]) or {}).get("steps", [{}])
+                if steps[-1].get("value", 0) is not None:
+                    return False
+        return True
+
+    def _links_back(self) -> bool:
+        """Return whether any node is ever linked back to the node before it."""
+        adding = [name for name in self._operations if self._kind.arity(name)]
+        for calls in product(adding, repeat=2):
+            for step in (self._run(calls, {"nodes": ""}) or {}).get("steps", ()):
+                picture = step.get("nodes", {}).get("value") or {"nodes": []}
+                if any(before not in (None, "missing") for *_, before in picture["nodes"]):
+                    return True
+        return False
+
+    def _peeks(self, methods: Methods) -> dict[str, str | None]:
+        """Return the methods that look at a card at an end; those that return anything else are left out."""
+        found: dict[str, str | None] = {}
+        for end, names in (_PEEKS if self._kind.has_two_ends else _STACK_PEEKS).items():
+            name = _find(methods, names, 0)
+            if name is not None:
+                steps = (self._run([self._adder], {end: name}) or {}).get("steps", [{}])
+                if steps[-1].get(end, {}).get("value") == CARDS[0]:
+                    found[end] = name
+        return found
+
+    def _run(self, operations: Sequence[str], watched: Mapping[str, str | None] = {}, quiet: int = 0) -> Any:
+        """Make an object and do operations on it; return what was seen, or None if it hangs or crashes.
+
+        It is asked nothing more after that, as each time would take as long.
+        """
+        if self._is_lost:
+            return None
+        cards = iter(CARDS)
+        calls = [
+            [self._operations[one], [next(cards)] if self._kind.arity(one) else []] for one in operations
+        ]
+        request = {"arguments": list(self._arguments), "calls": calls, "watch": dict(watched), "quiet": quiet}
+        found = self._ask(request)
+        self._is_lost = found is None
+        return found
+
+    @staticmethod
+    def _held(found: Any) -> list[Any]:
+        """Return what was held after each call; nothing after calls of which that was not seen."""
+        return list(_values(found))
+
+
+def _values(found: Any) -> Iterator[Any]:
+    for step in (found or {}).get("steps", ()):
+        if "contents" in step:
+            yield step["contents"].get("value")
+
+
+def _refuses_text(step: Mapping[str, Any]) -> bool:
+    """Return whether a call fails as if it wanted anything but a text, and not by a link to nothing."""
+    error = str(step.get("error", ""))
+    wants_else = error.startswith("TypeError") or "'str' object" in error
+    return wants_else and "NoneType" not in error

@@ -1,0 +1,129 @@
+"""Right structures, and all short sequences of calls."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+__all__ = [
+    "CARDS",
+    "TWO_ENDS",
+    "Kind",
+    "Step",
+    "cards_in",
+    "is_valid",
+    "perform",
+    "sequences",
+    "with_cards",
+    "without_node",
+]
+
+_SUITS = "♠♥♦♣"
+_RANKS = ("5", "A", "7", "K", "2", "9", "J", "4", "Q", "3", "8", "6", "10")
+CARDS = tuple(f"{_RANKS[at % 13]}{_SUITS[at % 4]}" for at in range(52))
+"""The cards that are added, in this order: the first are those of different ranks and suits."""
+
+_CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+
+TWO_ENDS = ("add_first", "add_last", "remove_first", "remove_last")
+
+
+class Kind(NamedTuple):
+    """A kind of structure."""
+
+    key: str
+    name: str
+    """Its name in a sentence."""
+    sheet_names: Mapping[str, str]
+    """The names of its operations on the sheets; the operations in the order in which they are tried."""
+    required: Sequence[str]
+    """The operations that it has to have."""
+
+    @property
+    def operations(self) -> Sequence[str]:
+        return tuple(self.sheet_names)
+
+    @property
+    def has_two_ends(self) -> bool:
+        return "push" not in self.sheet_names
+
+    @staticmethod
+    def arity(operation: str) -> int:
+        """Return the number of arguments of an operation."""
+        return int(operation.startswith(("add", "push")))
+
+    def arguments_text(self, operation: str) -> str:
+        """Return the arguments of an operation in words."""
+        return "one argument" if self.arity(operation) else "no arguments"
+
+
+class Step(NamedTuple):
+    """A call on a right structure."""
+
+    operation: str
+    card: str
+    """The card that is added or removed."""
+    held: tuple[str, ...]
+    """What it holds afterwards, from first to last."""
+
+
+def is_valid(operations: Sequence[str]) -> bool:
+    """Return whether nothing is removed from an empty structure, of which the sheets say nothing."""
+    held = 0
+    for operation in operations:
+        held += 1 if Kind.arity(operation) else -1
+        if held < 0:
+            return False
+    return bool(operations)
+
+
+def sequences(operations: Sequence[str], longest: int) -> Iterator[tuple[str, ...]]:
+    """Yield all valid sequences of up to `longest` operations, short ones first."""
+    for length in range(1, longest + 1):
+        yield from filter(is_valid, product(operations, repeat=length))
+
+
+def with_cards(operations: Sequence[str]) -> Iterator[tuple[str, str | None]]:
+    """Yield operations with the cards that they add."""
+    number = 0
+    for operation in operations:
+        adds = Kind.arity(operation)
+        yield operation, CARDS[number % len(CARDS)] if adds else None
+        number += adds
+
+
+def perform(operations: Sequence[str]) -> Iterator[Step]:
+    """Do operations on a right structure. The top of a stack is its last card."""
+    held: deque[str] = deque()
+    for operation, card in with_cards(operations):
+        if card is None:
+            card = held.popleft() if operation == "remove_first" else held.pop()
+        elif operation == "add_first":
+            held.appendleft(card)
+        else:
+            held.append(card)
+        yield Step(operation, card, tuple(held))
+
+
+def cards_in(held: Sequence[Any]) -> list[Any]:
+    """Return the cards of the one thing in `held`: a list, or a text with cards in it; else nothing.
+
+    Anything in a list that is no card becomes None.
+    """
+    if not held:
+        return []
+    if isinstance(held[0], str):
+        return _CARD.findall(held[0])
+    if not isinstance(held[0], list):
+        return []
+    return [
+        one if isinstance(one, str) and _CARD.fullmatch(one) else None for one in map(without_node, held[0])
+    ]
+
+
+def without_node(value: Any) -> Any:
+    """Return what a node holds, and anything else as it is."""
+    return value["node"] if isinstance(value, dict) and value.keys() == {"node"} else value

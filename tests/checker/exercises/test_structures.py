@@ -1,0 +1,280 @@
+"""The exercises on lists, deques, stacks and piles: right classes pass, and wrong ones get a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import AnswerKind, Target
+from cardtui.checker.exercise import Case, Protocol
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.exercises.structures import EXERCISES, StructureExercise
+from cardtui.checker.exercises.structures.model import CARDS, perform, sequences
+from cardtui.checker.exercises.structures.nodes import LinkedNodes
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.report import Report, report_lines
+from cardtui.checker.structure_findings import structure_findings
+from tests.checker.students import STUDENTS
+
+FILE = STUDENTS / "structures.py"
+LIMITS = RunLimits(seconds=0.5)
+
+
+def target(name: str, file: Path = FILE) -> Target:
+    return Target(Protocol.OBJECT, call=f"{file}:{name}", limits=LIMITS)
+
+
+def run(key: str, name: str, file: Path = FILE, number: int = 8) -> Report:
+    return check(load_exercise(key), target(name, file), Plan(7, number))
+
+
+# The sequences
+
+
+def test_all_valid_sequences_are_tried_short_ones_first() -> None:
+    exercise = load_exercise("deque")
+    inputs = [tuple(case.test_input) for case in exercise.cases()]
+    operations = ("add_first", "add_last", "remove_first", "remove_last")
+    by_hand = [
+        one for length in range(1, 7) for one in product(operations, repeat=length) if never_empty(one)
+    ]
+    assert inputs == by_hand and len(inputs) == 1730
+    assert len(list(sequences(("push", "pop"), 4))) == 1 + 2 + 3 + 6
+
+
+def never_empty(operations: tuple[str, ...]) -> bool:
+    held = [1 if one.startswith("add") else -1 for one in operations]
+    return all(sum(held[: at + 1]) >= 0 for at in range(len(held)))
+
+
+def test_a_right_structure_takes_cards_from_both_ends() -> None:
+    steps = list(perform(["add_first", "add_last", "add_first", "remove_last", "remove_first"]))
+    assert [step.card for step in steps] == [CARDS[0], CARDS[1], CARDS[2], CARDS[1], CARDS[2]]
+    assert steps[2].held == ("7♦", "5♠", "A♥") and steps[-1].held == ("5♠",)
+    assert [step.card for step in perform(["push", "push", "pop", "pop"])] == ["5♠", "A♥", "A♥", "5♠"]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda one: one.key)
+def test_random_sequences_never_take_from_an_empty_structure(exercise: StructureExercise) -> None:
+    for seed in range(40):
+        operations = exercise.random_input(Random(seed), seed / 39)
+        assert len(list(perform(operations))) == len(operations) >= 7
+        for smaller in exercise.smaller_inputs(operations):
+            assert len(list(perform(smaller))) == len(smaller) < len(operations)
+
+
+# Right classes
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("deque", "LinkedDeque"),
+        ("deque", "DoublyLinked"),
+        ("deque", "PythonNames"),
+        ("stack", "Stack"),
+        ("pile", "Pile"),
+        ("list", "AddOnly"),
+    ],
+)
+def test_a_right_class_agrees_whatever_its_names_are(
+    key: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Sequences of four calls show all that these methods can do, in a tenth of the time.
+    monkeypatch.setattr("cardtui.checker.exercises.structures._LONGEST", 4)
+    report = run(key, name)
+    assert report.agrees, "\n".join(report_lines(report, target(name)))
+    assert len(report.answers) >= 20
+
+
+# Wrong classes
+
+WRONG = [
+    ("deque", "TailForgotten", "addfirst('5♠') addfirst('A♥') removelast() addlast('7♦')",
+     "After addlast('7♦') it now holds ['A♥'], should be ['A♥', '7♦']. "
+     "After removelast() the tail is still the removed node [5♠]."),
+    ("deque", "HeadNotSet", "addlast('5♠')",
+     "After addlast('5♠') it now holds [], should be ['5♠']. The head is none, although there is a card."),
+    ("deque", "PrevNotSet", "addfirst('5♠') addfirst('A♥') removelast()",
+     "After removelast() it now holds [], should be ['A♥']. "
+     "After addfirst('A♥') the link back of [5♠] leads to nothing, should lead to [A♥]."),
+    ("deque", "WrongEnd", "addfirst('5♠') addfirst('A♥') removelast()",
+     "removelast() returns 'A♥', should return '5♠'. That is the card at the other end."),
+    ("deque", "NotCounted", "addfirst('5♠') removefirst()", "After removefirst() its len is 1, should be 0."),
+    ("deque", "NodesLost", "addfirst('5♠') addfirst('A♥')",
+     "After addfirst('A♥') it now holds ['A♥'], should be ['A♥', '5♠']. No link leads to [5♠] any more."),
+    ("deque", "CrashOnOne", "addfirst('5♠') removelast()",
+     "removelast() raises AttributeError: 'NoneType' object has no attribute 'next'."),
+    ("deque", "ReturnsNode", "addfirst('5♠') removefirst()",
+     "removefirst() returns the node of '5♠', should return '5♠'."),
+    ("stack", "QueueStack", "push('5♠') push('A♥') pop()",
+     "pop() returns '5♠', should return 'A♥'. That is the card laid first, as in a queue."),
+    ("deque", "Ring", "addfirst('5♠') addfirst('A♥') addlast('7♦')",
+     "After addlast('7♦') it now holds ['A♥', '5♠', '7♦', 'A♥', '5♠', '7♦', 'A♥', …], "
+     "should be ['A♥', '5♠', '7♦']."),
+    ("deque", "Exits", "addfirst('5♠') removelast()", "removelast() raises SystemExit: 3."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "name", "calls", "reason"), WRONG, ids=[one[1] for one in WRONG])
+def test_a_wrong_class_is_shown_its_shortest_sequence(key: str, name: str, calls: str, reason: str) -> None:
+    report = run(key, name)
+    assert report.failure is not None and report.agrees is False
+    assert (report.failure[0], report.failure[1].kind) == (calls, AnswerKind.DIFFERS)
+    assert report.reason == reason and report.inconsistency == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "calls"),
+    [
+        ("Hang", AnswerKind.HANGS, "addfirst('5♠') addfirst('A♥') addlast('7♦')"),
+        ("Dies", AnswerKind.CRASHED, "addfirst('5♠') removelast()"),
+    ],
+)
+def test_a_class_that_hangs_or_ends_python_is_told_where(name: str, kind: AnswerKind, calls: str) -> None:
+    report = run("deque", name)
+    assert report.failure is not None
+    assert (report.failure[0], report.failure[1].kind) == (calls, kind)
+    assert "watching.py" not in report.failure[1].errors
+
+
+def test_an_array_that_is_too_short_is_found_by_long_sequences_and_made_small() -> None:
+    report = run("stack", "Small")
+    assert report.smallest_failure is not None
+    assert report.smallest_failure.test_input == ["push"] * 11
+    assert report.reason == "push('8♦') raises IndexError: list assignment index out of range."
+
+
+def test_the_nodes_are_drawn_after_each_call() -> None:
+    report = run("deque", "TailForgotten")
+    lines = [line.strip() for line in report_lines(report, target("TailForgotten"))]
+    assert "call      TailForgotten()" in lines
+    assert "2  addfirst('A♥')       now ['A♥', '5♠']  head ▸ [A♥]→[5♠] ◂ tail" in lines
+    assert "3  removelast() → '5♠'  now ['A♥']        head ▸ [A♥]  [5♠] ◂ tail" in lines
+    assert "▸ 4  addlast('7♦')        now ['A♥', '7♦']" in lines
+
+
+# Classes that cannot be judged
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "message"),
+    [
+        ("deque", "Wants", 'No object of "Wants" can be made without arguments, as its constructor needs 3 '),
+        ("list", "Secret", 'It cannot be seen what "Secret" holds: it has no alldata(), '),
+        (
+            "stack",
+            "LinkedDeque",
+            '"LinkedDeque" has no method push with one argument, in no usual spelling, ',
+        ),
+        ("deque", "OfCards", "\"OfCards\" does not take cards that are texts: addlast('5♠') raises "),
+        ("list", "Node", '"Node" has no method addfirst with one argument, '),
+    ],
+)
+def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: str) -> None:
+    with pytest.raises(NotRun, match=r"^[^\n]*$") as refused:
+        run(key, name)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_sequence_that_failed_before_is_left_out_if_the_class_has_other_methods_now() -> None:
+    earlier = [Case("before", ["add_first", "remove_first"])]
+    report = check(load_exercise("list"), target("Push"), Plan(7, 0, earlier_failures=earlier))
+    assert report.agrees and report.right_again == ["before"]
+
+
+def test_a_function_is_no_class(tmp_path: Path) -> None:
+    (tmp_path / "it.py").write_text("def deque():\n    return []\n")
+    with pytest.raises(NotRun, match="no class"):
+        run("deque", "deque", tmp_path / "it.py")
+
+
+# Answers of any kind
+
+
+GARBAGE: list[Any] = [
+    *(None, 3, [], {"made": True}, {"made": True, "steps": [3]}, {"made": False, "error": "TypeError: \x1b"}),
+]
+
+
+@pytest.mark.parametrize("value", GARBAGE)
+def test_garbage_is_never_right(value: Any) -> None:
+    exercise = load_exercise("deque")
+    assert exercise.judge(["add_first"], exercise.parse_value(value)) is not None
+
+
+# Drawings
+
+
+@pytest.mark.parametrize(
+    ("ends", "nodes", "text"),
+    [
+        ({"head": None}, [], "head ▸ none"),
+        ({"head": 0}, [[0, "5♠", None, None]], "head ▸ [5♠]"),
+        ({"head": 0, "tail": 0}, [[0, "5♠", None, None]], "head ▸ [5♠] ◂ tail"),
+        (
+            {"first": 0, "last": 1},
+            [[0, "5♠", 1, None], [1, "A♥", None, 0]],
+            "first ▸ [5♠]⇄[A♥] ◂ last",
+        ),
+        (
+            {"head": 0, "tail": 1},
+            [[0, "5♠", 1, None], [1, "A♥", 2, None], [2, "7♦", 0, None]],
+            "head ▸ [5♠]→[A♥]→[7♦]→(5♠)  tail ▸ [A♥]",
+        ),
+        ({"header": 0}, [[0, None, 1, None], [1, "A♥", None, 0]], "header ▸ [·]⇄[A♥]"),
+    ],
+)
+def test_nodes_are_drawn_in_a_line(ends: dict[str, Any], nodes: list[Any], text: str) -> None:
+    assert LinkedNodes({"ends": ends, "nodes": nodes}).drawing(["5♠", "A♥"]) == text
+
+
+# A program with a list of its own
+
+GAME = """
+from {module} import {name}
+
+def playgame(seed):
+    return "A wins", []
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Callable[[str], Target]:
+    def write(name: str) -> Target:
+        (tmp_path / "lists.py").write_text(FILE.read_text())
+        (tmp_path / "game.py").write_text(GAME.format(module="lists", name=name))
+        return Target(Protocol.CALL, call=f"{tmp_path / 'game.py'}:playgame", limits=LIMITS)
+
+    return write
+
+
+def test_a_program_is_first_told_of_its_list(game: Callable[[str], Target]) -> None:
+    asked = game("TailForgotten")
+    lines = structure_findings(load_exercise("snap"), asked, 1, hide_expected=False)
+    assert lines is not None
+    assert lines[0].startswith("First of all, its class TailForgotten is wrong: addfirst('5♠') ")
+    assert lines[-2].endswith("After removelast() the tail is still the removed node [5♠].")
+    assert (
+        lines[-1].startswith("  More:  cardtui check deque --call ") and "game.py:TailForgotten" in lines[-1]
+    )
+    hidden = structure_findings(load_exercise("snap"), asked, 1, hide_expected=True)
+    assert hidden == [line for line in lines if "should be" not in line]
+    assert structure_findings(load_exercise("kata"), asked, 1, hide_expected=False) == []
+
+
+def test_no_more_than_some_seconds_are_spent_on_a_list(
+    game: Callable[[str], Target], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtui.checker.structure_findings._MOST_SECONDS", -1.0)
+    assert structure_findings(load_exercise("snap"), game("TailForgotten"), 1, hide_expected=False) == []
+
+
+def test_nothing_is_told_of_classes_that_are_no_lists(game: Callable[[str], Target]) -> None:
+    assert structure_findings(load_exercise("snap"), game("Node"), 1, hide_expected=False) == []
