@@ -89,6 +89,11 @@ class Target(NamedTuple):
         return f"{options}-- {shlex.join(self.command)}"
 
     @property
+    def name(self) -> str:
+        """The program, without options: `snap.py:playgame`."""
+        return self.call or shlex.join(self.command)
+
+    @property
     def is_python(self) -> bool:
         """Whether a function or a class is called."""
         return self.protocol in (Protocol.CALL, Protocol.OBJECT)

@@ -99,7 +99,7 @@ class Mistake(NamedTuple):
     answer: Callable[[Any], AnswerLines]
     """Returns the answer of a program with this mistake to a test input."""
     first_ply: Callable[[Any], int | None]
-    """Returns the ply at which the mistake first shows; None if it does not."""
+    """Returns the ply before the step in which the mistake first shows; None if it does not."""
 
 
 class OpenQuestion(NamedTuple):
@@ -238,6 +238,10 @@ class Exercise(ABC):
         """Return a sort key: simpler test inputs have a smaller one."""
         return (0,)
 
+    def small_name(self, test_input: Any) -> str:
+        """Return what a failing test input has become, after its name: `, made small`."""
+        return ", made small"
+
     # The table
 
     def table_id(self, test_input: Any, ply: int | None) -> str | None:
@@ -256,9 +260,24 @@ def repr_lines(value: Any) -> AnswerLines:
 
     A value that JSON cannot express arrives as `{"repr": "…"}`.
     """
-    described = value["repr"] if isinstance(value, dict) and value.keys() == {"repr"} else None
-    text = printable(described if isinstance(described, str) else repr(value))
+    text = printable(repr(_with_reprs(value)))
     return (text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}…",)
+
+
+class _Repr(str):
+    """A text that is its own `repr`."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _with_reprs(value: Any) -> Any:
+    """Return a value as it was before it became JSON, so far as it prints."""
+    if isinstance(value, dict):
+        if value.keys() == {"repr"} and isinstance(value["repr"], str):
+            return _Repr(value["repr"])
+        return {key: _with_reprs(one) for key, one in value.items()}
+    return [_with_reprs(one) for one in value] if isinstance(value, list) else value
 
 
 def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:

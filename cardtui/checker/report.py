@@ -7,6 +7,7 @@ import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import NamedTuple
 
 from cardtui.checker.client import Answer, AnswerKind, Target
@@ -208,7 +209,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     if command is not None:
         yield f"To try it:  {printable(command)}"
     if report.table_id is not None:
-        yield f"To see it:  cardtui open {shlex.quote(report.table_id)}"
+        yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
     if report.interrupted:
         yield "The check was stopped before this was made as small as possible."
     if report.exercise.repeatable:
@@ -238,7 +239,8 @@ def headline(report: Report, target: Target) -> str:
     }[answer.kind]
     shrunk = ""
     if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
-        shrunk = f", made small in {count(report.shrunk.runs, 'run')}"
+        small = report.exercise.small_name(answer.test_input)
+        shrunk = f"{small} in {count(report.shrunk.runs, 'run')}"
     return f"{result}: {name}{shrunk}."
 
 
@@ -334,16 +336,16 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
     """Yield the question, the expected answer and the actual one."""
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
-    is_text = not target.is_python
     mismatch = as_written(report.exercise, target, answer.mismatch)
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
         if mismatch.expected and not hide_expected:
-            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, is_text)))
-        blocks.append(("came", excerpt(mismatch.actual, mismatch.line, is_text, mismatch.context_from)))
+            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
+        came = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
+        blocks.append(("came", came))
     elif target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:
-        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None, is_text)))
+        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None)))
     if answer.errors.strip():
         blocks.append(
             ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
@@ -354,21 +356,28 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
             yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
 
 
-def visible(line: str, end: str = "⏎") -> str:
-    """Return a line with visible blanks and a visible end: `Draw·after·5791·rounds.⏎`."""
-    marked = line.replace(" ", "·").replace("\t", "⇥")
-    return printable(marked if len(marked) <= _LONGEST_LINE else f"{marked[:_LONGEST_LINE]}…") + end
+def visible(line: str, other: str | None = None) -> str:
+    """Return a line for display; with visible blanks and a visible end only if it differs so from `other`.
+
+    `Draw after 5791 rounds.`, and beside a line without the last blank: `Draw·after·5791·rounds.·⏎`.
+    """
+    cut = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    if other in (None, line) or line.split() != other.split():
+        return printable(cut)
+    return printable(cut.replace(" ", "·").replace("\t", "⇥")) + "⏎"
 
 
 def excerpt(
-    lines: Sequence[str], line: int | None, is_text: bool, context_from: int | None = None
+    lines: Sequence[str],
+    line: int | None,
+    others: Sequence[str] = (),
+    context_from: int | None = None,
 ) -> list[str]:
-    """Return an answer for display; of a long one, numbered lines around line number `line`.
+    """Return an answer for display beside another one; of a long one, numbered lines around number `line`.
 
     The lines from number `context_from` on are included too, up to the same number of lines.
     """
-    end = "⏎" if is_text else ""
-    shown = [visible(one, end) if is_text else printable(one)[:_LONGEST_LINE] for one in lines]
+    shown = [visible(one, other) for one, other in zip_longest(lines, others[: len(lines)])]
     if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
         return shown or ["nothing"]
     line = 1 if line is None else min(line, len(shown) + 1)
@@ -400,16 +409,17 @@ def _first_and_last(lines: Sequence[str]) -> list[str]:
     return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
 
 
-def table_remark(answer: Answer, hide_expected: bool = False) -> str:
-    """Return one line on a failure, to be shown on its table."""
+def table_remark(answer: Answer, target: Target, hide_expected: bool = False) -> str:
+    """Return one line on a failure, to be shown on its table, with the name of the program."""
+    program = f" ({printable(target.name)})"
     mismatch = answer.mismatch
     if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
-        return f"Yours: {answer.kind.value}"
+        return f"Yours: {answer.kind.value}{program}"
     expected, actual = (
         printable(lines[mismatch.line - 1]) if mismatch.line <= len(lines) else "nothing"
         for lines in (mismatch.expected, mismatch.actual)
     )
     line = _in_line(mismatch)
     if hide_expected or not mismatch.expected:
-        return f"Yours{line}: {actual}"
-    return f"Right{line}: {expected} · Yours: {actual}"
+        return f"Yours{line}: {actual}{program}"
+    return f"Right{line}: {expected} · Yours: {actual}{program}"

@@ -18,7 +18,7 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Target
 from cardtui.checker.exercise import Case, Exercise, Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
-from cardtui.checker.failed_tests import FailedCase, FailedCases
+from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, table_remark
@@ -46,6 +46,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         options["jobs"] or os.cpu_count() or 1,
         earlier,
     )
+    save_remark(exercise.key, None, "")  # it is of another program, or of this one before it was changed
     try:
         with _progress_bar() as on_answer:
             report = check(exercise, target, plan, on_answer)
@@ -55,9 +56,10 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         return _NOT_RUN
     hide_expected = options["hide_expected"]
     right = [case.test_input for case in earlier if case.name in report.right_again]
-    failed = None
-    if exercise.repeatable and (answer := report.smallest_failure):
-        failed = FailedCase(answer.test_input, report.table_id, table_remark(answer, hide_expected))
+    answer = report.smallest_failure
+    if answer is not None:
+        save_remark(exercise.key, report.table_id, table_remark(answer, target, hide_expected))
+    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
     report.saved = failed_cases.update(failed, right) and exercise.repeatable
     for line in FORMATS[options["form"]](report, target, hide_expected):
         click.echo(line)
