@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Protocol
+from cardtui.checker.exercise import Case, Exercise, Protocol, fold
 from cardtui.checker.process import end_strays
 from cardtui.checker.report import Report, mixed_interpretations
 from cardtui.checker.runners import Interrupted, end_all
@@ -225,7 +225,8 @@ def _examine_failure(
             return
     is_wrong = failing.kind is AnswerKind.DIFFERS
     mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
-    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.test_input)]
+    unseen = ((), fold(exercise.expected(failing.test_input)))
+    mistakes = [mistake for mistake in mistakes if fold(mistake.answer(failing.test_input)) not in unseen]
     mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
     candidates = [mistake] if mistake else []
     report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Protocol
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Exercise,
+    FormFault,
+    Mismatch,
+    Protocol,
+    form_faults,
+)
 from cardtui.checker.process import RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
@@ -61,6 +68,8 @@ class Answer(NamedTuple):
     """The kind of an answer that the sheet does not specify, by our own rules; else None."""
     as_written: AnswerLines = ()
     """The answer as the program has spelled it."""
+    form: tuple[FormFault, ...] = ()
+    """How its spelling differs from that of the sheet, which does not make it wrong."""
 
 
 Ask = Callable[[Any], Answer]
@@ -78,13 +87,16 @@ class Target(NamedTuple):
     shell: bool = False
     """Whether the command is one line for the shell."""
     limits: RunLimits = RunLimits()
+    strict: bool = False
+    """Whether an answer is wrong if it differs from the sheet in its form only."""
 
     @property
     def arguments(self) -> str:
         """The target as it is typed after `cardtui check EXERCISE`."""
+        options = "--strict " if self.strict else ""
         if self.call:
-            return f"--call {shlex.quote(self.call)}"
-        options = "--persistent " if self.protocol is Protocol.LINES else ""
+            return f"{options}--call {shlex.quote(self.call)}"
+        options += "--persistent " if self.protocol is Protocol.LINES else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
 
@@ -133,27 +145,47 @@ class ProgramClient:
         """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
-        lines, mismatch, run = self._run(test_input)
+        written, mismatch, run = self._run(test_input)
+        lines, form = written, tuple[FormFault, ...]()
+        if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
+            lines, form = self._on_sheet(test_input, written, run)
+            mismatch = self._judge(test_input, written if self._target.strict else lines, form)
         kind = _KINDS.get(run.end)
         if kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else AnswerKind.DIFFERS
-        else:
-            mismatch = None
         answer = Answer(
             test_input,
             kind,
             self._exercise.normalize(lines),
-            mismatch,
+            mismatch if kind is AnswerKind.DIFFERS else None,
             run.output,
             run.errors,
             run.status,
             run.seconds,
-            as_written=lines,
+            as_written=written,
+            form=form,
         )
         return self._with_unspecified_parts(answer)
 
+    def _on_sheet(
+        self, test_input: Any, written: AnswerLines, run: ProgramRun
+    ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
+        """Return an answer as the sheet spells it, and how the spelling differs."""
+        exercise = self._exercise
+        lines = exercise.as_on_sheet(test_input, written)
+        form = form_faults(lines, exercise.normalize(written))
+        if run.is_list and exercise.return_type == "tuple":
+            form += (FormFault("returns a list where the sheet asks for a tuple"),)
+        return lines, form
+
+    def _judge(self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
+        mismatch = self._exercise.judge(test_input, lines)
+        if mismatch is None and form and self._target.strict:
+            return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
+        return mismatch
+
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits = self._target
+        protocol, command, call, shell, limits, _ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
@@ -162,7 +194,7 @@ class ProgramClient:
         return kind(command, limits, shell)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
-        """Run the program; return its answer, what is wrong with it, and the run."""
+        """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
@@ -179,7 +211,7 @@ class ProgramClient:
             is_batch = isinstance(runner, BatchRunner)
             run = runner.ask((exercise.stdin_text if is_batch else exercise.input_line)(test_input))
             lines = exercise.parse_output(run.output)
-        return lines, exercise.judge(test_input, lines), run
+        return lines, None, run
 
     def _with_unspecified_parts(self, answer: Answer) -> Answer:
         """Return the answer; one that the sheet does not specify counts as right, with a note."""

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtui.engine.errors import printable
+from cardtui.engine.phrases import listed
 
 TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
@@ -102,6 +103,15 @@ class Mistake(NamedTuple):
     """Returns the ply before the step in which the mistake first shows; None if it does not."""
 
 
+class FormFault(NamedTuple):
+    """A way in which a right answer differs from the spelling of the sheet."""
+
+    what: str
+    """The end of a sentence about the program: `prints empty lines where the sheet has none`."""
+    example: str = ""
+    """A line that the program has printed."""
+
+
 class OpenQuestion(NamedTuple):
     """A question that the sheet leaves open although answers depend on it. Each interpretation is right."""
 
@@ -126,6 +136,8 @@ class Exercise(ABC):
     """Name of a random test input, to be followed by its number."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
+    return_type: ClassVar[str] = ""
+    """The type that the sheet asks a function to return, if a list is not the same there."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()
@@ -192,13 +204,20 @@ class Exercise(ABC):
         """Return an answer in the spelling used for comparisons, if several spellings are allowed."""
         return lines
 
+    def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
+        """Return an answer as the sheet spells it if it is right but for its form; else as it is."""
+        # Empty lines are left out in any case, so that the first line that differs is found.
+        right = (self.expected(test_input), *self.interpretations(test_input))
+        same = (one for one in right if fold(one) == fold(self.normalize(lines)))
+        return next(same, tuple(line for line in lines if line.strip()))
+
     def judge(self, test_input: Any, actual: AnswerLines) -> Mismatch | None:
         """Return what is wrong with an answer; None if it is right by any interpretation of the sheet."""
         expected = self.expected(test_input)
         line = first_difference(expected, actual)
         if line is None or actual in self.interpretations(test_input):
             return None
-        return Mismatch(expected, actual, line, formatting_hint(expected, actual))
+        return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""
@@ -255,6 +274,34 @@ def first_difference(expected: Sequence[str], actual: Sequence[str]) -> int | No
     return next((number for number, (one, other) in pairs if one != other), None)
 
 
+def fold(lines: AnswerLines) -> AnswerLines:
+    """Return an answer without what is only form: empty lines, more blanks than one, capitals, full stops."""
+    return tuple(filter(None, (_without_end(line).casefold() for line in lines)))
+
+
+def _without_end(line: str) -> str:
+    return " ".join(line.split()).rstrip(".!")
+
+
+def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...]:
+    """Return how an answer differs from that of the sheet; nothing if it differs in more than its form."""
+    if fold(sheet) != fold(actual):
+        return ()
+    found = {}
+    printed = [line for line in actual if line.strip()]
+    if len(printed) < len(actual):
+        found["prints empty lines where the sheet has none"] = ""
+    for right, line in zip(sheet, printed, strict=True):
+        words = " ".join(line.split())
+        if words != line:
+            found.setdefault("writes other blanks than the sheet", line)
+        if _without_end(words) != _without_end(right):
+            found.setdefault("writes other capitals than the sheet", line)
+        if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
+            found.setdefault("does not end a line as the sheet does", line)
+    return tuple(FormFault(what, example) for what, example in found.items())
+
+
 def repr_lines(value: Any) -> AnswerLines:
     """Return an answer of an unexpected type as Python prints it, cut to a readable length.
 
@@ -282,6 +329,8 @@ def _with_reprs(value: Any) -> Any:
 
 def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
+    if faults := form_faults(expected, actual):
+        return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
     if not expected or not actual:
         return ""
     starts = range(len(actual) - len(expected) + 1)
@@ -291,8 +340,6 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
             return "It is right except for blanks or invisible characters."
-        if all(one.casefold() == other.casefold() for one, other in pairs):
-            return "It is right except for capital letters."
     if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
         return "The right answer is there, but there is more before it, such as a prompt."
     return ""

@@ -1,4 +1,4 @@
-"""Saves failed test inputs, to be tried first in the next check, and the remark on the table of the last one."""
+"""Saves failed test inputs, to be tried first in the next check, and a remark for the last one's table."""
 
 from __future__ import annotations
 

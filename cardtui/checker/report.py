@@ -128,16 +128,23 @@ def mixed_interpretations(report: Report) -> str | None:
 
 
 def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
-    """Yield sentences on how a program that agrees treats cases that the sheet leaves open.
+    """Yield sentences on the form of the answers, and on how a program treats what the sheet leaves open.
 
     With `hide_expected` they do not say how cardtui answers.
     """
+    form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
+    for what, example in form.items():
+        yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
     if not report.agrees:
         return
     yield from _interpretation_remarks(report, hide_expected)
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:
             yield from _unspecified_remark(report, name, answer, hide_expected)
+
+
+def _example(line: str) -> str:
+    return f': "{printable(line[:_LONGEST_QUOTE]).replace(" ", "·")}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:

@@ -87,7 +87,7 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]))
+    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]), options["strict"])
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:

@@ -41,10 +41,10 @@ def target(protocol: Protocol, file: Path, name: str = "") -> Target:
     return Target(protocol, (*PYTHON, str(file)))
 
 
-def check_file(file: Path, number: int, seed: int = 1) -> Report:
+def check_file(file: Path, number: int, seed: int = 1, strict: bool = False) -> Report:
     key = file.stem
     protocol = Protocol.OBJECT if key == "coins" else Protocol.CALL if key in FUNCTIONS else Protocol.PROGRAM
-    asked = target(protocol, file, FUNCTIONS.get(key, ""))
+    asked = target(protocol, file, FUNCTIONS.get(key, ""))._replace(strict=strict)
     return check(load_exercise(key), asked, Plan(seed, number, jobs=2))
 
 
@@ -106,6 +106,26 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
     for shown in (failure["came"], failure["expected"]):
         cards = " ".join(shown[1:]).split()
         assert "10" in cards and "0" not in cards
+
+
+@changes("forms")
+def test_form_is_said_once_and_counts_only_if_it_is_strict(change: Change, tmp_path: Path) -> None:
+    file = changed(change, tmp_path)
+    report = check_file(file, 20)
+    assert report.agrees
+    said = [remark for remark in remarks(report) if remark.startswith("Form, ")]
+    assert len(said) == len(change["remarks"])
+    for remark, wanted in zip(said, change["remarks"], strict=True):
+        assert f"your program {wanted}" in remark
+    assert check_file(file, 20, strict=True).agrees is False
+
+
+def test_a_mistake_is_named_whatever_the_form(tmp_path: Path) -> None:
+    file = change("beggar.py", "extend(pile)", "extendleft(pile[::-1])", tmp_path)
+    file.write_text(file.read_text().replace(' rounds."', ' Rounds\\n"'))
+    report = check_file(file, 50)
+    assert "puts the pile on the top of the hand" in report.reason
+    assert "\n".join(remarks(report)).count("Form, ") == 2
 
 
 # What the sheet leaves open

@@ -121,7 +121,7 @@ class TwoHandsExercise(Exercise):
         return self.answer_lines(end)
 
     def _first_ply(self, variant: Variant, test_input: Any) -> int | None:
-        """Return the ply before the card at which the play differs from the right one, or else the last ply."""
+        """Return the ply before the card at which the play differs from the right one, or the last ply."""
         right: list[LogEntry] = []
         wrong: list[LogEntry] = []
         end = self.end(test_input, log=right)

@@ -62,6 +62,7 @@ class PlayGameExercise(Exercise):
         ),
     }
     random_name = "random seed"
+    return_type = "tuple"
     mistakes = MISTAKES
 
     def cases(self) -> Iterable[Case]:
