@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -9,14 +10,16 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from cardtui.checker.exercise import (
+    TYPED_PREFIX,
     AnswerLines,
     Exercise,
     FormFault,
     Mismatch,
     Protocol,
+    Weight,
     form_faults,
 )
-from cardtui.checker.process import RunLimits
+from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
     DialogueRunner,
@@ -26,6 +29,7 @@ from cardtui.checker.runners import (
     RunEnd,
     Runner,
 )
+from cardtui.engine.errors import printable
 
 
 class AnswerKind(Enum):
@@ -37,8 +41,15 @@ class AnswerKind(Enum):
     HANGS = "hangs"
     TOO_MUCH = "too much output"
     OUT_OF_TURN = "out of turn"
+    NOT_JUDGED = "not judged"
+    """The answer is not understood, and so not said to be wrong."""
 
 
+_BY_WEIGHT = {
+    Weight.WRONG: AnswerKind.DIFFERS,
+    Weight.UNCLEAR: AnswerKind.NOT_JUDGED,
+    Weight.EXTRA: AnswerKind.RIGHT,
+}
 _KINDS = {
     RunEnd.CRASHED: AnswerKind.CRASHED,
     RunEnd.HANGS: AnswerKind.HANGS,
@@ -70,6 +81,22 @@ class Answer(NamedTuple):
     """The answer as the program has spelled it."""
     form: tuple[FormFault, ...] = ()
     """How its spelling differs from that of the sheet, which does not make it wrong."""
+    extra: str = ""
+    """The end of a sentence on an extra of the sheet that the program has; else empty."""
+
+
+_END_OF_INPUT = re.compile(r"EOFError|NoSuchElementException|No line found")
+_NOT_READ = "It fails to read a coin and a distance that are typed in one line. Perhaps it reads them in two."
+_NOT_STARTED = re.compile(
+    "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
+)
+_SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
+
+
+def _has_not_read(last_turn: Sequence[str], errors: str) -> bool:
+    """Return whether a program says that it cannot make sense of a typed line."""
+    typed = (line.removeprefix(TYPED_PREFIX) for line in last_turn if line.startswith(TYPED_PREFIX))
+    return any(f"'{line}'" in errors or f'"{line}"' in errors for line in typed)
 
 
 Ask = Callable[[Any], Answer]
@@ -146,26 +173,38 @@ class ProgramClient:
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
+        if run.end is RunEnd.CRASHED and not run.output:
+            self._raise_if_not_started(run)
         lines, form = written, tuple[FormFault, ...]()
         if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
         kind = _KINDS.get(run.end)
         if kind is None:
-            kind = AnswerKind.RIGHT if mismatch is None else AnswerKind.DIFFERS
+            kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
+        else:
+            mismatch = None
         answer = Answer(
             test_input,
             kind,
             self._exercise.normalize(lines),
-            mismatch if kind is AnswerKind.DIFFERS else None,
+            mismatch if kind is not AnswerKind.RIGHT else None,
             run.output,
             run.errors,
             run.status,
             run.seconds,
             as_written=written,
             form=form,
+            extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
         )
         return self._with_unspecified_parts(answer)
+
+    def _raise_if_not_started(self, run: ProgramRun) -> None:
+        """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
+        if found := _NOT_STARTED.search(run.errors):
+            raise NotRun(f"It was not started: {printable(found[0])}")
+        if self._target.shell and run.status in _SHELL_CANNOT_RUN:
+            raise NotRun(f"It was not started: {printable(run.errors.strip())}")
 
     def _on_sheet(
         self, test_input: Any, written: AnswerLines, run: ProgramRun
@@ -198,6 +237,11 @@ class ProgramClient:
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
+            if run.end is RunEnd.CRASHED and _END_OF_INPUT.search(run.errors):
+                run = run._replace(end=RunEnd.ANSWERED)  # input ends when the game is over: it reads on
+            elif run.end is RunEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
+                mismatch = Mismatch((), (), 1, _NOT_READ, weight=Weight.UNCLEAR)
+                run = run._replace(end=RunEnd.ANSWERED)
             return tuple(runner.last_turn), mismatch, run
         if isinstance(runner, PythonRunner):
             arguments = exercise.arguments(test_input)

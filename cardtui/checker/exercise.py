@@ -77,6 +77,17 @@ class Case(NamedTuple):
     test_input: Any
 
 
+class Weight(Enum):
+    """The weight of a mismatch."""
+
+    WRONG = "wrong"
+    """The answer is wrong."""
+    UNCLEAR = "unclear"
+    """The answer is not understood, so that nothing can be said to be wrong."""
+    EXTRA = "extra"
+    """The answer is right by an extra of the sheet."""
+
+
 class Mismatch(NamedTuple):
     """The first difference between an answer and the right one."""
 
@@ -90,6 +101,12 @@ class Mismatch(NamedTuple):
     """Id and ply of the position where it goes wrong, if the answer alone shows it."""
     context_from: int | None = None
     """Number of an earlier line from which on the output is needed to understand the difference."""
+    weight: Weight = Weight.WRONG
+
+    @classmethod
+    def extra(cls, reason: str) -> Mismatch:
+        """Return what is right by an extra of the sheet; `reason` ends a sentence about the program."""
+        return cls((), (), 1, reason, weight=Weight.EXTRA)
 
 
 class Mistake(NamedTuple):

@@ -7,6 +7,7 @@ import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -36,6 +37,15 @@ class Shrunk(NamedTuple):
     """Number of runs that shrinking took."""
 
 
+class Verdict(Enum):
+    """The result of a check in a word or two."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    NOT_JUDGED = "not judged"
+    INTERRUPTED = "interrupted"
+
+
 @dataclass
 class Report:
     """The result of a check."""
@@ -61,6 +71,8 @@ class Report:
     """A sentence if each answer alone is right, but they cannot all be right together."""
     seconds: float = 0.0
     interrupted: bool = False
+    not_run: str = ""
+    """Why the program was not run; empty if it was."""
 
     @property
     def failure(self) -> tuple[str, Answer] | None:
@@ -78,16 +90,29 @@ class Report:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether everything was answered rightly; None if the check was stopped before that was known."""
+        """Whether everything was answered rightly; None if that is not known."""
+        return {Verdict.AGREES: True, Verdict.DIFFERS: False}.get(self.verdict)
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.not_run or (self.failure is not None and self.failure[1].kind is AnswerKind.NOT_JUDGED):
+            return Verdict.NOT_JUDGED
         if self.failure is not None or self.combined_failure is not None:
-            return False
-        return None if self.interrupted else True
+            return Verdict.DIFFERS
+        return Verdict.INTERRUPTED if self.interrupted else Verdict.AGREES
+
+    def take_back(self, reason: str) -> None:
+        """Take back that the last answer is wrong: nothing can be said of it."""
+        name, answer = self.answers[-1]
+        self.inconsistency = ""
+        mismatch = Mismatch((), answer.lines, 1, reason)
+        self.answers[-1] = name, answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=mismatch)
 
     @property
     def table_id(self) -> str | None:
         """Id and ply of the position where it goes wrong."""
         answer = self.smallest_failure
-        if answer is None:
+        if answer is None or self.verdict is Verdict.NOT_JUDGED:
             return None
         if answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
@@ -97,8 +122,8 @@ class Report:
     @property
     def reason(self) -> str:
         """Why it fails, in sentences; empty if that is not known."""
-        if self.inconsistency:
-            return self.inconsistency
+        if self.inconsistency or self.not_run:
+            return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
         mistake = f"Your program {self.mistake.description}." if self.mistake else ""
@@ -135,6 +160,8 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
     for what, example in form.items():
         yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
+    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
+        yield f"Your program {extra}."
     if not report.agrees:
         return
     yield from _interpretation_remarks(report, hide_expected)
@@ -208,7 +235,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         return
     yield ""
     yield from _blocks(report, target, answer, hide_expected)
-    if report.reason and (report.mistake or report.inconsistency or not hide_expected):
+    if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
     yield ""
@@ -219,13 +246,20 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
     if report.interrupted:
         yield "The check was stopped before this was made as small as possible."
-    if report.exercise.repeatable:
+    if report.exercise.repeatable and report.verdict is Verdict.DIFFERS:
         saved = "It is saved and will be tried first the next time. " if report.saved else ""
         yield f"{saved}The seed was {report.seed}."
 
 
+def hides_nothing(report: Report) -> bool:
+    """Return whether the reason does not tell what is right."""
+    return bool(report.mistake or report.inconsistency or report.verdict is Verdict.NOT_JUDGED)
+
+
 def headline(report: Report, target: Target) -> str:
     """Return the result in one sentence."""
+    if report.not_run:
+        return f"It could not be judged: {report.not_run}"
     if report.failure is None:
         if report.interrupted:
             if not report.answers:
@@ -243,6 +277,7 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
+        AnswerKind.NOT_JUDGED: "It could not be judged",
     }[answer.kind]
     shrunk = ""
     if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
