@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Protocol
+from cardtui.checker.exercise import Case, Exercise, Protocol, fold
 from cardtui.checker.process import end_strays
 from cardtui.checker.report import Report, mixed_interpretations
 from cardtui.checker.runners import Interrupted, end_all
@@ -27,6 +27,12 @@ _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
+_TIMES = 3  # the same is asked to find out whether a program depends on chance
+
+_SHUFFLES = (
+    "Asked the same three times, it gives three answers: it shuffles by itself, so that it cannot be asked "
+    "about any deal."
+)
 _RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
 _WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
 _RIGHT_ALONE = {
@@ -169,6 +175,8 @@ def _ask_all(
     def next_is_right() -> bool:
         case, future = running.popleft()
         answer = future.result()
+        if answer.kind is AnswerKind.NOT_JUDGED and report.answers:  # it was understood before
+            answer = answer._replace(kind=AnswerKind.DIFFERS)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
             answer = answer._replace(output="", errors="")  # saves memory
@@ -204,8 +212,8 @@ def _examine_failure(
     """Shrink the failure and find out why the program fails."""
     answers = [answer for _, answer in report.answers]
     failing = answers[-1]
-    if failing.kind is AnswerKind.OUT_OF_TURN:
-        return  # the line too many may be part of the answer to an earlier question
+    if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
+        return  # a line too many may be part of the answer to an earlier question
     until = time.monotonic() + _SHRINK_SECONDS
     limit = target.limits.seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
@@ -222,10 +230,13 @@ def _examine_failure(
     if exercise.repeatable:
         report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
         if report.inconsistency:
+            if _depends_on_chance(exercise, ask, clients.restart_programs):
+                report.take_back(_SHUFFLES)
             return
     is_wrong = failing.kind is AnswerKind.DIFFERS
     mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
-    mistakes = [mistake for mistake in mistakes if mistake.answer(failing.test_input)]
+    unseen = ((), fold(exercise.expected(failing.test_input)))
+    mistakes = [mistake for mistake in mistakes if fold(mistake.answer(failing.test_input)) not in unseen]
     mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
     candidates = [mistake] if mistake else []
     report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)
@@ -239,6 +250,17 @@ def _examine_failure(
         elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
+
+
+def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:
+    """Return whether the same large test input gets another wrong answer each time."""
+    test_input = exercise.random_input(Random(0), 1.0)
+    answers = []
+    for _ in range(_TIMES):
+        restart_programs()
+        answers.append(ask(test_input))
+    is_wrong = all(answer.kind is AnswerKind.DIFFERS for answer in answers)
+    return is_wrong and len({answer.lines for answer in answers}) == _TIMES
 
 
 def _inconsistency(

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Protocol
-from cardtui.checker.process import RunLimits
+from cardtui.checker.exercise import (
+    TYPED_PREFIX,
+    AnswerLines,
+    Exercise,
+    FormFault,
+    Mismatch,
+    Protocol,
+    Weight,
+    form_faults,
+)
+from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
     DialogueRunner,
@@ -19,6 +29,7 @@ from cardtui.checker.runners import (
     RunEnd,
     Runner,
 )
+from cardtui.engine.errors import printable
 
 
 class AnswerKind(Enum):
@@ -30,8 +41,15 @@ class AnswerKind(Enum):
     HANGS = "hangs"
     TOO_MUCH = "too much output"
     OUT_OF_TURN = "out of turn"
+    NOT_JUDGED = "not judged"
+    """The answer is not understood, and so not said to be wrong."""
 
 
+_BY_WEIGHT = {
+    Weight.WRONG: AnswerKind.DIFFERS,
+    Weight.UNCLEAR: AnswerKind.NOT_JUDGED,
+    Weight.EXTRA: AnswerKind.RIGHT,
+}
 _KINDS = {
     RunEnd.CRASHED: AnswerKind.CRASHED,
     RunEnd.HANGS: AnswerKind.HANGS,
@@ -61,6 +79,24 @@ class Answer(NamedTuple):
     """The kind of an answer that the sheet does not specify, by our own rules; else None."""
     as_written: AnswerLines = ()
     """The answer as the program has spelled it."""
+    form: tuple[FormFault, ...] = ()
+    """How its spelling differs from that of the sheet, which does not make it wrong."""
+    extra: str = ""
+    """The end of a sentence on an extra of the sheet that the program has; else empty."""
+
+
+_END_OF_INPUT = re.compile(r"EOFError|NoSuchElementException|No line found")
+_NOT_READ = "It fails to read a coin and a distance that are typed in one line. Perhaps it reads them in two."
+_NOT_STARTED = re.compile(
+    "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
+)
+_SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
+
+
+def _has_not_read(last_turn: Sequence[str], errors: str) -> bool:
+    """Return whether a program says that it cannot make sense of a typed line."""
+    typed = (line.removeprefix(TYPED_PREFIX) for line in last_turn if line.startswith(TYPED_PREFIX))
+    return any(f"'{line}'" in errors or f'"{line}"' in errors for line in typed)
 
 
 Ask = Callable[[Any], Answer]
@@ -78,15 +114,23 @@ class Target(NamedTuple):
     shell: bool = False
     """Whether the command is one line for the shell."""
     limits: RunLimits = RunLimits()
+    strict: bool = False
+    """Whether an answer is wrong if it differs from the sheet in its form only."""
 
     @property
     def arguments(self) -> str:
         """The target as it is typed after `cardtui check EXERCISE`."""
+        options = "--strict " if self.strict else ""
         if self.call:
-            return f"--call {shlex.quote(self.call)}"
-        options = "--persistent " if self.protocol is Protocol.LINES else ""
+            return f"{options}--call {shlex.quote(self.call)}"
+        options += "--persistent " if self.protocol is Protocol.LINES else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
+
+    @property
+    def name(self) -> str:
+        """The program, without options: `snap.py:playgame`."""
+        return self.call or shlex.join(self.command)
 
     @property
     def is_python(self) -> bool:
@@ -129,27 +173,59 @@ class ProgramClient:
         """Ask the program and judge its answer. `seconds` replaces the usual time limit."""
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
-        lines, mismatch, run = self._run(test_input)
+        written, mismatch, run = self._run(test_input)
+        if run.end is RunEnd.CRASHED and not run.output:
+            self._raise_if_not_started(run)
+        lines, form = written, tuple[FormFault, ...]()
+        if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
+            lines, form = self._on_sheet(test_input, written, run)
+            mismatch = self._judge(test_input, written if self._target.strict else lines, form)
         kind = _KINDS.get(run.end)
         if kind is None:
-            kind = AnswerKind.RIGHT if mismatch is None else AnswerKind.DIFFERS
+            kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
             mismatch = None
         answer = Answer(
             test_input,
             kind,
             self._exercise.normalize(lines),
-            mismatch,
+            mismatch if kind is not AnswerKind.RIGHT else None,
             run.output,
             run.errors,
             run.status,
             run.seconds,
-            as_written=lines,
+            as_written=written,
+            form=form,
+            extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
         )
         return self._with_unspecified_parts(answer)
 
+    def _raise_if_not_started(self, run: ProgramRun) -> None:
+        """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
+        if found := _NOT_STARTED.search(run.errors):
+            raise NotRun(f"It was not started: {printable(found[0])}")
+        if self._target.shell and run.status in _SHELL_CANNOT_RUN:
+            raise NotRun(f"It was not started: {printable(run.errors.strip())}")
+
+    def _on_sheet(
+        self, test_input: Any, written: AnswerLines, run: ProgramRun
+    ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
+        """Return an answer as the sheet spells it, and how the spelling differs."""
+        exercise = self._exercise
+        lines = exercise.as_on_sheet(test_input, written)
+        form = form_faults(lines, exercise.normalize(written))
+        if run.is_list and exercise.return_type == "tuple":
+            form += (FormFault("returns a list where the sheet asks for a tuple"),)
+        return lines, form
+
+    def _judge(self, test_input: Any, lines: AnswerLines, form: Sequence[FormFault]) -> Mismatch | None:
+        mismatch = self._exercise.judge(test_input, lines)
+        if mismatch is None and form and self._target.strict:
+            return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
+        return mismatch
+
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits = self._target
+        protocol, command, call, shell, limits, _ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
@@ -158,10 +234,15 @@ class ProgramClient:
         return kind(command, limits, shell)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
-        """Run the program; return its answer, what is wrong with it, and the run."""
+        """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
+            if run.end is RunEnd.CRASHED and _END_OF_INPUT.search(run.errors):
+                run = run._replace(end=RunEnd.ANSWERED)  # input ends when the game is over: it reads on
+            elif run.end is RunEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
+                mismatch = Mismatch((), (), 1, _NOT_READ, weight=Weight.UNCLEAR)
+                run = run._replace(end=RunEnd.ANSWERED)
             return tuple(runner.last_turn), mismatch, run
         if isinstance(runner, PythonRunner):
             arguments = exercise.arguments(test_input)
@@ -175,7 +256,7 @@ class ProgramClient:
             is_batch = isinstance(runner, BatchRunner)
             run = runner.ask((exercise.stdin_text if is_batch else exercise.input_line)(test_input))
             lines = exercise.parse_output(run.output)
-        return lines, exercise.judge(test_input, lines), run
+        return lines, None, run
 
     def _with_unspecified_parts(self, answer: Answer) -> Answer:
         """Return the answer; one that the sheet does not specify counts as right, with a note."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cardtui.checker.client import Answer, AnswerKind, Ask
-from cardtui.checker.exercise import Exercise, Mistake
+from cardtui.checker.exercise import Exercise, Mistake, fold
 
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
@@ -31,7 +31,7 @@ def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) ->
     return [
         mistake
         for mistake in mistakes
-        if all(mistake.answer(answer.test_input) in ((), answer.lines) for answer in relevant)
+        if all(fold(mistake.answer(answer.test_input)) in ((), fold(answer.lines)) for answer in relevant)
     ]
 
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardtui.engine.errors import printable
+from cardtui.engine.phrases import listed
 
 TYPED_PREFIX = "> "
 """Prefix of the lines that were typed, where they stand among lines that a program has printed."""
@@ -76,6 +77,17 @@ class Case(NamedTuple):
     test_input: Any
 
 
+class Weight(Enum):
+    """The weight of a mismatch."""
+
+    WRONG = "wrong"
+    """The answer is wrong."""
+    UNCLEAR = "unclear"
+    """The answer is not understood, so that nothing can be said to be wrong."""
+    EXTRA = "extra"
+    """The answer is right by an extra of the sheet."""
+
+
 class Mismatch(NamedTuple):
     """The first difference between an answer and the right one."""
 
@@ -89,6 +101,12 @@ class Mismatch(NamedTuple):
     """Id and ply of the position where it goes wrong, if the answer alone shows it."""
     context_from: int | None = None
     """Number of an earlier line from which on the output is needed to understand the difference."""
+    weight: Weight = Weight.WRONG
+
+    @classmethod
+    def extra(cls, reason: str) -> Mismatch:
+        """Return what is right by an extra of the sheet; `reason` ends a sentence about the program."""
+        return cls((), (), 1, reason, weight=Weight.EXTRA)
 
 
 class Mistake(NamedTuple):
@@ -99,7 +117,16 @@ class Mistake(NamedTuple):
     answer: Callable[[Any], AnswerLines]
     """Returns the answer of a program with this mistake to a test input."""
     first_ply: Callable[[Any], int | None]
-    """Returns the ply at which the mistake first shows; None if it does not."""
+    """Returns the ply before the step in which the mistake first shows; None if it does not."""
+
+
+class FormFault(NamedTuple):
+    """A way in which a right answer differs from the spelling of the sheet."""
+
+    what: str
+    """The end of a sentence about the program: `prints empty lines where the sheet has none`."""
+    example: str = ""
+    """A line that the program has printed."""
 
 
 class OpenQuestion(NamedTuple):
@@ -130,6 +157,8 @@ class Exercise(ABC):
     """Default number of random test inputs."""
     with_own_structures: ClassVar[bool] = False
     """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
+    return_type: ClassVar[str] = ""
+    """The type that the sheet asks a function to return, if a list is not the same there."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()
@@ -204,13 +233,20 @@ class Exercise(ABC):
         """Return an answer in the spelling used for comparisons, if several spellings are allowed."""
         return lines
 
+    def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
+        """Return an answer as the sheet spells it if it is right but for its form; else as it is."""
+        # Empty lines are left out in any case, so that the first line that differs is found.
+        right = (self.expected(test_input), *self.interpretations(test_input))
+        same = (one for one in right if fold(one) == fold(self.normalize(lines)))
+        return next(same, tuple(line for line in lines if line.strip()))
+
     def judge(self, test_input: Any, actual: AnswerLines) -> Mismatch | None:
         """Return what is wrong with an answer; None if it is right by any interpretation of the sheet."""
         expected = self.expected(test_input)
         line = first_difference(expected, actual)
         if line is None or actual in self.interpretations(test_input):
             return None
-        return Mismatch(expected, actual, line, formatting_hint(expected, actual))
+        return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""
@@ -250,6 +286,10 @@ class Exercise(ABC):
         """Return a sort key: simpler test inputs have a smaller one."""
         return (0,)
 
+    def small_name(self, test_input: Any) -> str:
+        """Return what a failing test input has become, after its name: `, made small`."""
+        return ", made small"
+
     # The table
 
     def table_id(self, test_input: Any, ply: int | None) -> str | None:
@@ -263,18 +303,63 @@ def first_difference(expected: Sequence[str], actual: Sequence[str]) -> int | No
     return next((number for number, (one, other) in pairs if one != other), None)
 
 
+def fold(lines: AnswerLines) -> AnswerLines:
+    """Return an answer without what is only form: empty lines, more blanks than one, capitals, full stops."""
+    return tuple(filter(None, (_without_end(line).casefold() for line in lines)))
+
+
+def _without_end(line: str) -> str:
+    return " ".join(line.split()).rstrip(".!")
+
+
+def form_faults(sheet: AnswerLines, actual: AnswerLines) -> tuple[FormFault, ...]:
+    """Return how an answer differs from that of the sheet; nothing if it differs in more than its form."""
+    if fold(sheet) != fold(actual):
+        return ()
+    found = {}
+    printed = [line for line in actual if line.strip()]
+    if len(printed) < len(actual):
+        found["prints empty lines where the sheet has none"] = ""
+    for right, line in zip(sheet, printed, strict=True):
+        words = " ".join(line.split())
+        if words != line:
+            found.setdefault("writes other blanks than the sheet", line)
+        if _without_end(words) != _without_end(right):
+            found.setdefault("writes other capitals than the sheet", line)
+        if words.removeprefix(_without_end(words)) != right.removeprefix(_without_end(right)):
+            found.setdefault("does not end a line as the sheet does", line)
+    return tuple(FormFault(what, example) for what, example in found.items())
+
+
 def repr_lines(value: Any) -> AnswerLines:
     """Return an answer of an unexpected type as Python prints it, cut to a readable length.
 
     A value that JSON cannot express arrives as `{"repr": "…"}`.
     """
-    described = value["repr"] if isinstance(value, dict) and value.keys() == {"repr"} else None
-    text = printable(described if isinstance(described, str) else repr(value))
+    text = printable(repr(_with_reprs(value)))
     return (text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}…",)
+
+
+class _Repr(str):
+    """A text that is its own `repr`."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _with_reprs(value: Any) -> Any:
+    """Return a value as it was before it became JSON, so far as it prints."""
+    if isinstance(value, dict):
+        if value.keys() == {"repr"} and isinstance(value["repr"], str):
+            return _Repr(value["repr"])
+        return {key: _with_reprs(one) for key, one in value.items()}
+    return [_with_reprs(one) for one in value] if isinstance(value, list) else value
 
 
 def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
     """Return a sentence if an answer is right but for its formatting; else an empty string."""
+    if faults := form_faults(expected, actual):
+        return f"It is right except for its form: it {listed([fault.what for fault in faults])}."
     if not expected or not actual:
         return ""
     starts = range(len(actual) - len(expected) + 1)
@@ -284,8 +369,6 @@ def formatting_hint(expected: AnswerLines, actual: AnswerLines) -> str:
         pairs = list(zip(expected, actual, strict=True))
         if all(_visible_characters(one) == _visible_characters(other) for one, other in pairs):
             return "It is right except for blanks or invisible characters."
-        if all(one.casefold() == other.casefold() for one, other in pairs):
-            return "It is right except for capital letters."
     if actual[-1].endswith(expected[-1]) and actual[:-1] == expected[:-1]:
         return "The right answer is there, but there is more before it, such as a prompt."
     return ""

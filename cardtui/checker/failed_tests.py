@@ -1,4 +1,4 @@
-"""Saves failed test inputs, to be tried first in the next check."""
+"""Saves failed test inputs, to be tried first in the next check, and a remark for the last one's table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardtui.checker.exercise import Case
 from cardtui.engine.errors import BadInput
@@ -16,16 +16,7 @@ from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
 
 _MOST_FAILURES = 20  # of one program
-
-
-class FailedCase(NamedTuple):
-    """A saved failure."""
-
-    test_input: Any
-    table_id: str | None = None
-    """Id and ply of the position where it goes wrong."""
-    remark: str = ""
-    """Text for that table: the expected answer and the actual one."""
+_REMARK_ON = "remark-"
 
 
 class FailedCases:
@@ -39,48 +30,63 @@ class FailedCases:
         self._identity = {"exercise": exercise, "program": program, "in": os.getcwd()}
         name = sha256(json.dumps(self._identity).encode()).hexdigest()[:16]
         self._file = (folder or data_file().with_name(CHECKS_FOLDER)) / f"{name}.json"
-        self._failed = _read_file(self._file)
+        self._failed = read_failures(self._file)
 
     @property
     def cases(self) -> list[Case]:
         """The saved failures, the most recent one first."""
         name = "the one that failed before"
         return [
-            Case(name if number == 1 else f"{name}, {number} back", failed.test_input)
-            for number, failed in enumerate(reversed(self._failed), start=1)
+            Case(name if number == 1 else f"{name}, {number} back", test_input)
+            for number, test_input in enumerate(reversed(self._failed), start=1)
         ]
 
-    def update(self, failed: FailedCase | None, right: Sequence[Any]) -> bool:
-        """Save a failure and forget the test inputs in `right`; return whether the file could be written."""
-        replaced = [*right, *([] if failed is None else [failed.test_input])]
-        others = [one for one in self._failed if one.test_input not in replaced]
-        self._failed = [*others, *([] if failed is None else [failed])][-_MOST_FAILURES:]
-        try:
-            if not self._failed:
-                self._file.unlink(missing_ok=True)
-                return True
-            make_folder(self._file.parent)
-            failures = [
-                {"given": one.test_input, "opened": one.table_id, "remark": one.remark}
-                for one in self._failed
-            ]
-            with new_file(self._file, overwrite=True, private=True) as stream:  # another check may read it
-                stream.write(json.dumps({**self._identity, "failed": failures}).encode())
-        except (OSError, BadInput):
-            return False
-        return True
+    def update(self, failed: Sequence[Any], right: Sequence[Any]) -> bool:
+        """Save failures and forget the test inputs in `right`; return whether the file could be written."""
+        others = [one for one in self._failed if one not in (*right, *failed)]
+        self._failed = [*others, *failed][-_MOST_FAILURES:]
+        values = {**self._identity, "failed": [{"given": test_input} for test_input in self._failed]}
+        return _write_or_remove(self._file, values if self._failed else None)
+
+
+def save_remark(exercise: str, table_id: str | None, remark: str, folder: Path | None = None) -> None:
+    """Save what the table of an id says of the program that was checked last in an exercise.
+
+    It replaces the remark on the program before; without an id, there is none.
+    """
+    file = (folder or data_file().with_name(CHECKS_FOLDER)) / f"{_REMARK_ON}{exercise}.json"
+    _write_or_remove(file, {"opened": table_id, "remark": remark} if table_id else None)
 
 
 def saved_remarks(folder: Path) -> dict[str, str]:
-    """Return the remarks on failures, by the ids of their games."""
-    files = sorted(folder.glob("*.json")) if folder.is_dir() else []
-    failed = (one for file in files for one in _read_file(file) if one.table_id and one.remark)
-    return {re.split("[~@]", one.table_id or "")[0]: one.remark for one in failed}
+    """Return the remarks on the programs that were checked last, by the ids of the games."""
+    remarks = {}
+    for file in sorted(folder.glob(f"{_REMARK_ON}*.json")) if folder.is_dir() else []:
+        try:
+            values = json.loads(file.read_text(encoding="utf-8"))
+            remarks[re.split("[~@]", values["opened"])[0]] = str(values["remark"])
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+    return remarks
 
 
-def _read_file(file: Path) -> list[FailedCase]:
+def _write_or_remove(file: Path, values: Any) -> bool:
+    """Write a file, or remove it if there are no values; return whether that was possible."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))["failed"]
-        return [FailedCase(one["given"], one.get("opened"), str(one.get("remark", ""))) for one in found]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        if values is None:
+            file.unlink(missing_ok=True)
+        else:
+            make_folder(file.parent)
+            with new_file(file, overwrite=True, private=True) as stream:  # another check may read it
+                stream.write(json.dumps(values).encode())
+    except (OSError, BadInput):
+        return False
+    return True
+
+
+def read_failures(file: Path) -> list[Any]:
+    """Return the saved test inputs of a file, the most recent one last; none if it cannot be read."""
+    try:
+        return [one["given"] for one in json.loads(file.read_text(encoding="utf-8"))["failed"]]
+    except (OSError, ValueError, KeyError, TypeError):
         return []

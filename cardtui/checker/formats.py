@@ -8,7 +8,16 @@ from typing import Any
 from xml.etree import ElementTree
 
 from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.report import Report, as_written, command_to_try, headline, remarks, report_lines
+from cardtui.checker.report import (
+    Report,
+    Verdict,
+    as_written,
+    command_to_try,
+    headline,
+    hides_nothing,
+    remarks,
+    report_lines,
+)
 from cardtui.engine.errors import printable
 
 _SCHEMA = 1  # version of the JSON: to be changed when a key is removed or gets another meaning
@@ -27,6 +36,8 @@ def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[st
         "schema": _SCHEMA,
         "exercise": report.exercise.key,
         "program": report.program,
+        "verdict": report.verdict.value,
+        "not_judged": report.reason if report.verdict is Verdict.NOT_JUDGED else None,
         "agrees": report.agrees,
         "seed": report.seed,
         "asked": len(report.answers),
@@ -63,7 +74,7 @@ def _json_failure(report: Report, answer: Answer, target: Target, hide_expected:
         if not hide_expected:
             values["expected"] = exercise.to_json(answer.mismatch.expected)
         values["line"] = mismatch.line
-    if not (hide_expected and report.mistake is None):
+    if hides_nothing(report) or not hide_expected:
         values["why"] = report.reason
     return values
 
@@ -97,6 +108,11 @@ def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]
         element = ElementTree.SubElement(suite, "testcase", classname=name, name="all answers together")
         message = printable(report.combined_failure)
         ElementTree.SubElement(element, "failure", type="altogether", message=message)
+    if report.not_run:
+        suite.set("tests", "1")
+        suite.set("errors", "1")
+        element = ElementTree.SubElement(suite, "testcase", classname=name, name="the start of the program")
+        ElementTree.SubElement(element, "error", type=report.verdict.value, message=printable(report.not_run))
     if text := "\n".join(remarks(report, hide_expected)):
         ElementTree.SubElement(suite, "system-out").text = text
     yield '<?xml version="1.0" encoding="utf-8"?>'
@@ -122,8 +138,8 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
         yield f"not ok {number} - all answers together"
         yield f"  # {printable(report.combined_failure)}"
     yield from (f"# {remark}" for remark in remarks(report, hide_expected))
-    if report.interrupted:
-        yield "Bail out! The check was stopped."
+    if report.interrupted or report.not_run:
+        yield f"Bail out! {printable(report.not_run) or 'The check was stopped.'}"
     yield f"1..{number}"
 
 

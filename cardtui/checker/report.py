@@ -7,6 +7,8 @@ import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
+from itertools import zip_longest
 from typing import NamedTuple
 
 from cardtui.checker.client import Answer, AnswerKind, Target
@@ -33,6 +35,15 @@ class Shrunk(NamedTuple):
     answer: Answer
     runs: int
     """Number of runs that shrinking took."""
+
+
+class Verdict(Enum):
+    """The result of a check in a word or two."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    NOT_JUDGED = "not judged"
+    INTERRUPTED = "interrupted"
 
 
 @dataclass
@@ -62,6 +73,8 @@ class Report:
     """Lines on a list of the program's own that is wrong, whatever the program answers."""
     seconds: float = 0.0
     interrupted: bool = False
+    not_run: str = ""
+    """Why the program was not run; empty if it was."""
 
     @property
     def failure(self) -> tuple[str, Answer] | None:
@@ -79,16 +92,29 @@ class Report:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether everything was answered rightly; None if the check was stopped before that was known."""
+        """Whether everything was answered rightly; None if that is not known."""
+        return {Verdict.AGREES: True, Verdict.DIFFERS: False}.get(self.verdict)
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.not_run or (self.failure is not None and self.failure[1].kind is AnswerKind.NOT_JUDGED):
+            return Verdict.NOT_JUDGED
         if self.failure is not None or self.combined_failure is not None:
-            return False
-        return None if self.interrupted else True
+            return Verdict.DIFFERS
+        return Verdict.INTERRUPTED if self.interrupted else Verdict.AGREES
+
+    def take_back(self, reason: str) -> None:
+        """Take back that the last answer is wrong: nothing can be said of it."""
+        name, answer = self.answers[-1]
+        self.inconsistency = ""
+        mismatch = Mismatch((), answer.lines, 1, reason)
+        self.answers[-1] = name, answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=mismatch)
 
     @property
     def table_id(self) -> str | None:
         """Id and ply of the position where it goes wrong."""
         answer = self.smallest_failure
-        if answer is None:
+        if answer is None or self.verdict is Verdict.NOT_JUDGED:
             return None
         if answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
@@ -98,8 +124,8 @@ class Report:
     @property
     def reason(self) -> str:
         """Why it fails, in sentences; empty if that is not known."""
-        if self.inconsistency:
-            return self.inconsistency
+        if self.inconsistency or self.not_run:
+            return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
         mistake = f"Your program {self.mistake.description}." if self.mistake else ""
@@ -129,16 +155,25 @@ def mixed_interpretations(report: Report) -> str | None:
 
 
 def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
-    """Yield sentences on how a program that agrees treats cases that the sheet leaves open.
+    """Yield sentences on the form of the answers, and on how a program treats what the sheet leaves open.
 
     With `hide_expected` they do not say how cardtui answers.
     """
+    form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
+    for what, example in form.items():
+        yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
+    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
+        yield f"Your program {extra}."
     if not report.agrees:
         return
     yield from _interpretation_remarks(report, hide_expected)
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:
             yield from _unspecified_remark(report, name, answer, hide_expected)
+
+
+def _example(line: str) -> str:
+    return f': "{printable(line[:_LONGEST_QUOTE]).replace(" ", "·")}"' if line else ""
 
 
 def _interpretation_remarks(report: Report, hide_expected: bool) -> Iterator[str]:
@@ -204,7 +239,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         return
     yield ""
     yield from _blocks(report, target, answer, hide_expected)
-    if report.reason and (report.mistake or report.inconsistency or not hide_expected):
+    if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
     yield ""
@@ -212,16 +247,23 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     if command is not None:
         yield f"To try it:  {printable(command)}"
     if report.table_id is not None:
-        yield f"To see it:  cardtui open {shlex.quote(report.table_id)}"
+        yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
     if report.interrupted:
         yield "The check was stopped before this was made as small as possible."
-    if report.exercise.repeatable:
+    if report.exercise.repeatable and report.verdict is Verdict.DIFFERS:
         saved = "It is saved and will be tried first the next time. " if report.saved else ""
         yield f"{saved}The seed was {report.seed}."
 
 
+def hides_nothing(report: Report) -> bool:
+    """Return whether the reason does not tell what is right."""
+    return bool(report.mistake or report.inconsistency or report.verdict is Verdict.NOT_JUDGED)
+
+
 def headline(report: Report, target: Target) -> str:
     """Return the result in one sentence."""
+    if report.not_run:
+        return f"It could not be judged: {report.not_run}"
     if report.failure is None:
         if report.interrupted:
             if not report.answers:
@@ -239,10 +281,12 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
+        AnswerKind.NOT_JUDGED: "It could not be judged",
     }[answer.kind]
     shrunk = ""
     if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
-        shrunk = f", made small in {count(report.shrunk.runs, 'run')}"
+        small = report.exercise.small_name(answer.test_input)
+        shrunk = f"{small} in {count(report.shrunk.runs, 'run')}"
     return f"{result}: {name}{shrunk}."
 
 
@@ -338,16 +382,16 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
     """Yield the question, the expected answer and the actual one."""
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
-    is_text = not target.is_python
     mismatch = as_written(report.exercise, target, answer.mismatch)
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
         if mismatch.expected and not hide_expected:
-            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, is_text)))
-        blocks.append(("came", excerpt(mismatch.actual, mismatch.line, is_text, mismatch.context_from)))
+            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
+        came = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
+        blocks.append(("came", came))
     elif target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:
-        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None, is_text)))
+        blocks.append(("it wrote", excerpt(answer.output.splitlines()[:200], None)))
     if answer.errors.strip():
         blocks.append(
             ("its errors", [printable(line) for line in answer.errors.splitlines()[-_ERROR_LINES:]])
@@ -358,21 +402,28 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
             yield f"{_INDENT}{label if not index else '':<{width}}{line}".rstrip()
 
 
-def visible(line: str, end: str = "⏎") -> str:
-    """Return a line with visible blanks and a visible end: `Draw·after·5791·rounds.⏎`."""
-    marked = line.replace(" ", "·").replace("\t", "⇥")
-    return printable(marked if len(marked) <= _LONGEST_LINE else f"{marked[:_LONGEST_LINE]}…") + end
+def visible(line: str, other: str | None = None) -> str:
+    """Return a line for display; with visible blanks and a visible end only if it differs so from `other`.
+
+    `Draw after 5791 rounds.`, and beside a line without the last blank: `Draw·after·5791·rounds.·⏎`.
+    """
+    cut = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    if other in (None, line) or line.split() != other.split():
+        return printable(cut)
+    return printable(cut.replace(" ", "·").replace("\t", "⇥")) + "⏎"
 
 
 def excerpt(
-    lines: Sequence[str], line: int | None, is_text: bool, context_from: int | None = None
+    lines: Sequence[str],
+    line: int | None,
+    others: Sequence[str] = (),
+    context_from: int | None = None,
 ) -> list[str]:
-    """Return an answer for display; of a long one, numbered lines around line number `line`.
+    """Return an answer for display beside another one; of a long one, numbered lines around number `line`.
 
     The lines from number `context_from` on are included too, up to the same number of lines.
     """
-    end = "⏎" if is_text else ""
-    shown = [visible(one, end) if is_text else printable(one)[:_LONGEST_LINE] for one in lines]
+    shown = [visible(one, other) for one, other in zip_longest(lines, others[: len(lines)])]
     if len(shown) <= 2 * _CONTEXT_LINES + 1 and line in (1, None):
         return shown or ["nothing"]
     line = 1 if line is None else min(line, len(shown) + 1)
@@ -404,16 +455,17 @@ def _first_and_last(lines: Sequence[str]) -> list[str]:
     return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
 
 
-def table_remark(answer: Answer, hide_expected: bool = False) -> str:
-    """Return one line on a failure, to be shown on its table."""
+def table_remark(answer: Answer, target: Target, hide_expected: bool = False) -> str:
+    """Return one line on a failure, to be shown on its table, with the name of the program."""
+    program = f" ({printable(target.name)})"
     mismatch = answer.mismatch
     if answer.kind is not AnswerKind.DIFFERS or mismatch is None:
-        return f"Yours: {answer.kind.value}"
+        return f"Yours: {answer.kind.value}{program}"
     expected, actual = (
         printable(lines[mismatch.line - 1]) if mismatch.line <= len(lines) else "nothing"
         for lines in (mismatch.expected, mismatch.actual)
     )
     line = _in_line(mismatch)
     if hide_expected or not mismatch.expected:
-        return f"Yours{line}: {actual}"
-    return f"Right{line}: {expected} · Yours: {actual}"
+        return f"Yours{line}: {actual}{program}"
+    return f"Right{line}: {expected} · Yours: {actual}{program}"

@@ -68,6 +68,8 @@ class ProgramRun(NamedTuple):
     seconds: float
     value: Any = None
     """The return value of a function, as JSON."""
+    is_list: bool = False
+    """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
 
 
 class Interrupted(Exception):
@@ -420,7 +422,7 @@ class PythonRunner(Runner):
             answer = _load_answer(received)
             run = self._finish(RunEnd.ANSWERED, start)
             if "error" not in answer:
-                return run._replace(value=answer.get("value"))
+                return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
             # The process lives on after an exception.
             return run._replace(end=RunEnd.CRASHED, errors=str(answer["error"])[-_LONGEST_TRACEBACK:])
 

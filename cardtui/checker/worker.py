@@ -131,7 +131,8 @@ def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, An
             return {"value": _accepts(found, request["accepts"])}
         if "calls" in request:
             return {"value": _operate(found, request)}
-        return {"value": _to_json(found(*request["arguments"]))}
+        value = found(*request["arguments"])
+        return {"value": _to_json(value), "is_list": isinstance(value, list)}
     except BaseException as error:  # also SystemExit: the file must not end this process
         return {"error": _traceback(error)}
 

@@ -82,6 +82,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     default="text",
     help="Print text or, for machines, json, junit, tap or github.",
 )
+@click.option("--strict", is_flag=True, help="Count blanks, empty lines, capitals and full stops, too.")
 @click.option("--hide-expected", is_flag=True, help="Do not show the right answers.")
 @click.option(
     "--print-tests",

@@ -18,14 +18,14 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Target
 from cardtui.checker.exercise import Case, Exercise, Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
-from cardtui.checker.failed_tests import FailedCase, FailedCases
+from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
-from cardtui.checker.report import Report, table_remark
+from cardtui.checker.report import Report, Verdict, table_remark
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.engine.errors import BadInput
 
-_AGREES, _DIFFERS, _NOT_RUN, _INTERRUPTED = 0, 1, 3, 130
+_STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _COLUMNS = 79
 
@@ -47,6 +47,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         options["jobs"] or os.cpu_count() or 1,
         earlier,
     )
+    save_remark(exercise.key, None, "")  # it is of another program, or of this one before it was changed
     try:
         with _progress_bar() as on_answer:
             findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
@@ -58,16 +59,19 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
-        return _NOT_RUN
+        report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
+        if options["form"] == "text":
+            return _STATUSES[report.verdict]
     hide_expected = options["hide_expected"]
     right = [case.test_input for case in earlier if case.name in report.right_again]
-    failed = None
-    if exercise.repeatable and (answer := report.smallest_failure):
-        failed = FailedCase(answer.test_input, report.table_id, table_remark(answer, hide_expected))
+    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
+    if answer is not None:
+        save_remark(exercise.key, report.table_id, table_remark(answer, target, hide_expected))
+    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
     report.saved = failed_cases.update(failed, right) and exercise.repeatable
     for line in FORMATS[options["form"]](report, target, hide_expected):
         click.echo(line)
-    return {True: _AGREES, False: _DIFFERS, None: _INTERRUPTED}[report.agrees]
+    return _STATUSES[report.verdict]
 
 
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
@@ -91,7 +95,7 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]))
+    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]), options["strict"])
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:

@@ -57,18 +57,20 @@ FAILED = make_report(BEGGAR, RIGHT, WRONG, mistake=MISTAKE)
 # For people
 
 
-def test_blanks_and_line_ends_are_visible_and_the_rest_is_escaped() -> None:
+def test_blanks_are_visible_where_they_differ_and_the_rest_is_escaped() -> None:
     lines = ("Draw after 5791 rounds.", "a\tb ", "", "\x1b[2J\r", "x" * 500)
-    shown = ["Draw·after·5791·rounds.⏎", "a⇥b·⏎", "⏎", "\\x1b[2J\\r⏎", "x" * 400 + "…⏎"]
+    shown = ["Draw after 5791 rounds.", "a\\tb ", "", "\\x1b[2J\\r", "x" * 400 + "…"]
     assert list(map(visible, lines)) == shown
+    assert visible("a b", "a c") == visible("a b", "a b") == "a b"
+    assert (visible("a b ", "a b"), visible("a\tb", "a b")) == ("a·b·⏎", "a⇥b⏎")
     assert all(line.isprintable() for line in text_lines(make_report(BEGGAR, WRONG)))
 
 
 def test_a_long_answer_is_cut_to_numbered_lines_around_the_difference() -> None:
-    lines = excerpt([f"line{number}" for number in range(1, 60)], 20, is_text=True)
-    assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}⏎" for at in range(17, 24)]
-    assert excerpt(["one", "two"], 3, is_text=True) == ["  1  one⏎", "  2  two⏎", "▸ 3  nothing more"]
-    assert excerpt(["one"], 1, is_text=True) == ["one⏎"] and excerpt([], 1, is_text=True) == ["nothing"]
+    lines = excerpt([f"line{number}" for number in range(1, 60)], 20)
+    assert lines == [f"{'▸' if at == 20 else ' '} {at}  line{at}" for at in range(17, 24)]
+    assert excerpt(["one", "two"], 3) == ["  1  one", "  2  two", "▸ 3  nothing more"]
+    assert excerpt(["one"], 1) == ["one"] and excerpt([], 1) == ["nothing"]
 
 
 def test_a_program_that_agrees_gets_one_line_with_the_seed() -> None:
@@ -88,26 +90,28 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "The one that failed before is right now.",
         "It differs: random deal 2, made small in 12 runs.",
         "",
-        "  input     J·J⏎",
-        "  expected  Player·1·wins·after·1·rounds.⏎",
-        "  came      Player·0·wins·after·1·rounds.⏎",
+        "  input     J J",
+        "  expected  Player 1 wins after 1 rounds.",
+        "  came      Player 0 wins after 1 rounds.",
         "",
         f"Why: Your program {MISTAKE.description}.",
         "",
         "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
-        "To see it:  cardtui open beggar:J.J@2",
+        "To see it:  cardtui open beggar:J.J@1 --inside",
         "It is saved and will be tried first the next time. The seed was 7.",
     ]
 
 
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
-    assert "expected" not in text and "Player·1" not in text and "Why: Your program" in text
+    assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text
     judged = make_report(PERDITIO, make_answer(PERDITIO, None, ("Got two from pile 2.",)))
     assert "Why" in "\n".join(text_lines(judged)) and "Why" not in "\n".join(text_lines(judged, hide=True))
-    assert table_remark(WRONG) == "Right: Player 1 wins after 1 rounds. · Yours: Player  0 wins"
-    assert table_remark(WRONG, hide_expected=True) == "Yours: Player  0 wins"
-    assert table_remark(make_answer(BEGGAR, ["2"], (), kind=AnswerKind.HANGS)) == "Yours: hangs"
+    yours = "Yours: Player  0 wins (java 'Beggar My')"
+    assert table_remark(WRONG, PROGRAM) == f"Right: Player 1 wins after 1 rounds. · {yours}"
+    assert table_remark(WRONG, PROGRAM, hide_expected=True) == yours
+    hangs = make_answer(BEGGAR, ["2"], (), kind=AnswerKind.HANGS)
+    assert table_remark(hangs, CALL) == "Yours: hangs (kata.py:who_wins)"
 
 
 _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answer"
@@ -134,7 +138,7 @@ def test_no_answer_is_never_called_a_wrong_one(
     assert lines[0] == f"{headline}: random deal 1."
     text = "\n".join(lines)
     assert "expected" not in text and "came" not in text
-    assert ("who_wins(['2S'], ['3S'])" if target is CALL else "J·2⏎") in text
+    assert ("who_wins(['2S'], ['3S'])" if target is CALL else "J 2") in text
 
 
 def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
@@ -144,8 +148,8 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
     report = make_report(CAMICIA, wrong, target=target)
     shown = text_lines(report, target)
     assert shown[0] == "It differs: random deal 1."
-    assert '  expected  {"status":·"finished",·"cards":·2,·"tricks":·1}⏎' in shown
-    assert '  came      {"status":·"finished",·"cards":·3,·"tricks":·1}⏎' in shown
+    assert '  expected  {"status": "finished", "cards": 2, "tricks": 1}' in shown
+    assert '  came      {"status": "finished", "cards": 3, "tricks": 1}' in shown
     failure = json_of(report, target=target)["failure"]
     assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
     assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}

@@ -36,9 +36,9 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
     assert [line.strip() for line in lines[2:5]] == [
-        "input     2·2⏎",
-        "expected  Player·1·wins·after·1·rounds.⏎",
-        "came      Player·0·wins·after·1·rounds.⏎",
+        "input     2 2",
+        "expected  Player 1 wins after 1 rounds.",
+        "came      Player 0 wins after 1 rounds.",
     ]
     assert cardtui(*words).stdout.startswith(b"It differs: the one that failed before.\n")
     write_program(tmp_path, Path(RIGHT).read_text())
@@ -50,12 +50,18 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert done.stdout.decode().startswith(start) and done.stderr == b""
 
 
-def test_the_table_of_a_failed_deal_shows_both_answers(tmp_path: Path) -> None:
+def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_checked(
+    tmp_path: Path,
+) -> None:
     cardtui("check", "beggar", "-n", "0", "--", *PYTHON, write_program(tmp_path))
     with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
         terminal.wait_for("Right: Player 1 wins after 1 rounds. · Yours: Player 0 wins after 1 rounds.")
     with Terminal([*CARDTUI, "open", "beggar:3"]) as terminal:
         terminal.wait_for("beggar:3")
+        assert "Yours" not in terminal.text
+    cardtui("check", "beggar", "-n", "0", "--call", f"{RIGHT}:play")
+    with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
+        terminal.wait_for("beggar:2.2")
         assert "Yours" not in terminal.text
 
 

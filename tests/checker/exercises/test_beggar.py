@@ -92,7 +92,10 @@ def test_output_and_return_values_become_lines() -> None:
     ("line", "why"),
     [
         ("Draw after 6000 rounds.", "A game that nobody has won is a draw after 5791 rounds."),
-        ("Draw after 5791 rounds", ""),
+        (
+            "Draw after 5791 rounds",
+            "It is right except for its form: it does not end a line as the sheet does.",
+        ),
         ("Player 0 wins after 2 rounds.", ""),
     ],
 )

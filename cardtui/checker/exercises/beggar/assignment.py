@@ -16,6 +16,7 @@ from cardtui.checker.exercise import (
     OpenQuestion,
     Protocol,
     ProtocolFormat,
+    fold,
     repr_lines,
     with_fewer_items,
     with_simpler_items,
@@ -40,14 +41,8 @@ from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
-    if len(lines) != 1:
-        return None
-    match = re.fullmatch(r"(Draw|Player [01] wins) after -?\d+ rounds\.", lines[0])
+    match = re.fullmatch(r"(draw|player [01] wins) after -?\d+ rounds", "\n".join(fold(lines)))
     return match[1] if match else None
-
-
-def _is_draw(lines: AnswerLines) -> bool:
-    return len(lines) == 1 and lines[0].startswith("Draw after ") and lines[0].endswith(" rounds.")
 
 
 _ROUND_COUNTS: Sequence[CountTricks] = (
@@ -144,12 +139,12 @@ class AssignmentExercise(TwoHandsExercise):
         if not test_input:
             return None
         mismatch = super().judge(test_input, actual)
-        if mismatch is None or not _is_draw(actual):
+        if mismatch is None or _outcome(actual) != "draw":
             return mismatch
         reason = f"This game ends: it would be a draw after {MOST_ROUNDS} rounds only."
-        if _is_draw(mismatch.expected):
+        if _outcome(mismatch.expected) == "draw":
             reason = f"A game that nobody has won is a draw after {MOST_ROUNDS} rounds."
-        return mismatch._replace(reason=reason)
+        return mismatch._replace(reason=mismatch.reason or reason)
 
     def parse_value(self, value: Any) -> AnswerLines:
         return self.parse_output(value) if isinstance(value, str) else repr_lines(value)

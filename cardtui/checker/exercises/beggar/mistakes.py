@@ -150,6 +150,4 @@ WORDING_MISTAKES = (
         "writes round for one round: the line says rounds in any case",
         lambda line: line.replace(" 1 rounds.", " 1 round."),
     ),
-    WordingMistake("leaves out the full stop at the end of the line", lambda line: line.removesuffix(".")),
-    WordingMistake("writes a blank at the end of the line", lambda line: f"{line} "),
 )

@@ -121,13 +121,13 @@ class TwoHandsExercise(Exercise):
         return self.answer_lines(end)
 
     def _first_ply(self, variant: Variant, test_input: Any) -> int | None:
-        """Return the ply at which the play differs from the right one, or else the last ply."""
+        """Return the ply before the card at which the play differs from the right one, or the last ply."""
         right: list[LogEntry] = []
         wrong: list[LogEntry] = []
         end = self.end(test_input, log=right)
         self.end(test_input, variant, wrong)
         ply = first_difference_in_cards(right, wrong)
-        return self.last_ply(test_input) if ply is None else min(ply, end.cards)
+        return self.last_ply(test_input) if ply is None else max(min(ply, end.cards) - 1, 0)
 
 
 def table_id_of(deal: str, ply: int | None) -> str:

@@ -21,7 +21,8 @@ class DialogueExercise(Exercise):
 
     A test input is the seed of what is typed, and a number of random moves before each coin is sent home:
     `{"seed": 5, "patience": 3}`. In the cases it also has the kinds of illegal moves that are typed, and
-    whether the number of legal moves is odd or even. The program makes the start itself.
+    whether the number of legal moves is odd or even, or whether some are long. The program makes the start
+    itself.
     """
 
     key = "coins"
@@ -52,6 +53,7 @@ class DialogueExercise(Exercise):
             yield Case(f"an {parity} number of legal moves", {**home, "illegal": [], "moves": parity})
         for kind in ILLEGAL_KINDS:
             yield Case(f"illegal moves: {kind}", {**home, "illegal": [kind]})
+        yield Case("moves of more than three squares", {**home, "illegal": [], "long": True})
         yield Case("each coin goes home at once", home)
 
     def random_input(self, random: Random, size: float) -> Any:
@@ -63,6 +65,7 @@ class DialogueExercise(Exercise):
             test_input["patience"],
             test_input.get("illegal", ILLEGAL_KINDS),
             test_input.get("moves"),
+            test_input.get("long", False),
         )
 
     def expected(self, test_input: Any) -> AnswerLines:

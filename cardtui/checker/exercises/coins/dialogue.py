@@ -8,10 +8,10 @@ reason does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
 
-from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput
+from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight
 from cardtui.checker.exercises.coins.strip_format import (
     EXAMPLE,
     FORM,
@@ -32,11 +32,16 @@ _END_OF_INPUT = "\x04"
 _NEVER_LEGAL = "0 1000000\n"
 _PROBES = 3  # moves that are never legal, typed before a legal move is said to be refused
 _EXTRA_MOVES = 6  # typed after the end: a program that reads them prints something for each
-_LOOKED_AT = 4_000  # characters of output after the end
+_LIMIT = 3  # squares of a move, by the sheet's extra 4
+_WORD = re.compile(r"[^\W\d_]+")
 
 _NO_START = (
-    "It ended before it printed a strip with an empty square. If every coin is home at the start, there is "
-    "nothing to play."
+    "It ended before it printed a strip that is recognised. If every coin is home at the start, there is "
+    f"nothing to play. {FORM}"
+)
+_NO_STRIP = (
+    "It waits, or works for longer than the time limit, and no strip is recognised in what it has printed so "
+    f"far. Perhaps it asks for something first, or prints strips in another form. {FORM}"
 )
 _WAITS = "then it waits, or works for longer than the time limit"
 
@@ -54,7 +59,6 @@ _OTHER_READINGS: Mapping[str, Callable[[Positions, Move], Move]] = {
 }
 """Wrong interpretations of a move, and the moves that programs make by them."""
 
-_REPETITION = re.compile(r"(?s)(.{3,120}?)\1{4}")
 _PLAYER = re.compile(r"\bplayer\s+([0-9]+|[a-z]\b|one\b|two\b)", re.IGNORECASE)
 _WINNER = re.compile(r"\bplayer\s+([0-9]+|[a-z]|one|two)\W+(?:has\s+|you\s+)?w[io]n", re.IGNORECASE)
 
@@ -62,25 +66,40 @@ Turn = Generator[str, str | None, Mismatch | None]
 
 
 def hold_dialogue(
-    random: Random, random_moves: int, illegal_kinds: Sequence[str], parity: str | None = None
+    random: Random,
+    random_moves: int,
+    illegal_kinds: Sequence[str],
+    parity: str | None = None,
+    long_moves: bool = False,
 ) -> DialogueScript:
     """Play `random_moves` random moves and then send each coin home; return what is wrong.
 
     Moves of `illegal_kinds` are typed before the legal ones. If there is one kind, an odd number of them is
     typed: a program that takes them for moves names the wrong winner. `parity` says whether an "odd" or
     "even" number of legal moves is wanted, as far as the start allows it.
+
+    No legal move is longer than three squares, except with `long_moves`: a program that follows the sheet's
+    extra 4 refuses those, which is right.
     """
-    return _Dialogue(random, random_moves, illegal_kinds, parity).hold()
+    return _Dialogue(random, random_moves, illegal_kinds, parity, long_moves).hold()
 
 
 class _Dialogue:
     def __init__(
-        self, random: Random, random_moves: int, illegal_kinds: Sequence[str], parity: str | None
+        self,
+        random: Random,
+        random_moves: int,
+        illegal_kinds: Sequence[str],
+        parity: str | None,
+        long_moves: bool,
     ) -> None:
         self._random = random
         self._random_moves = random_moves
         self._illegal_kinds = illegal_kinds
         self._parity = parity
+        self._long_moves = long_moves
+        self._is_limited = False
+        """Whether the program refuses moves of more than three squares."""
         self._log: list[str] = []
         """All lines, those that were typed with a prefix."""
         self._turn_start = 0
@@ -116,13 +135,19 @@ class _Dialogue:
     def _hold(self) -> Turn:
         seen = yield from self._read_strip("")
         if seen is None:
-            return self._mismatch(_NO_START, wanted=EXAMPLE, is_missing=True)
+            return self._unclear(_NO_START)
+        if list(seen) != list(range(len(seen))):
+            return self._unclear("The coins are numbered from 0 on, from the left to the right.")
         if reason := _why_no_start(seen):
             return self._mismatch(reason, wanted=EXAMPLE)
         self._start = self._strip = tuple(seen.values())
         self._sign = empty_sign(self._log[-1])
         while True:
             self._turn_start = len(self._log)
+            if long := self._long_move():
+                if (mismatch := (yield from self._long_turn(long))) is not None:
+                    return mismatch
+                continue
             move, illegal = self._choose_moves()
             before, self._strip = self._strip, slide(self._strip, move)
             self._legal.append(move)
@@ -130,7 +155,7 @@ class _Dialogue:
             self._turns.append((before, move))
             typed = "".join(f"{coin} {distance}\n" for coin, distance in (*illegal, move))
             if is_over(self._strip):
-                return (yield from self._last_turn(typed, before, illegal))
+                return (yield from self._last_turn(typed, before, illegal)) or self._extra()
             mismatch = yield from self._turn(typed, before, illegal)
             if mismatch is not None:
                 return mismatch
@@ -143,7 +168,7 @@ class _Dialogue:
         free = [(coin, gap) for coin, gap in enumerate(gaps(strip)) if gap]
         if len(self._legal) < self._random_moves:
             coin, gap = random.choice(free)
-            move = Move(coin, random.randint(1, gap) if random.random() < 0.5 else 1)
+            move = Move(coin, random.randint(1, min(gap, _LIMIT)) if random.random() < 0.5 else 1)
         else:
             move = self._homewards(*free[0])
         coin = random.randrange(len(strip))
@@ -165,11 +190,60 @@ class _Dialogue:
         return move, random.sample(illegal, min(number, len(illegal)))
 
     def _homewards(self, coin: int, gap: int) -> Move:
-        """Return a move that brings a coin home, or one square nearer to change the number of moves."""
-        left = sum(square > home for home, square in enumerate(self._strip))
+        """Return a move that brings a coin home, or nearer to it, also to change the number of moves."""
+        left = sum(-(-(square - home) // _LIMIT) for home, square in enumerate(self._strip))
         is_odd = (len(self._legal) + left) % 2 == 1
         change = self._parity is not None and is_odd is not (self._parity == "odd")
-        return Move(coin, 1 if change else gap)
+        return Move(coin, 1 if change else min(gap, _LIMIT))
+
+    def _long_move(self) -> Move | None:
+        """Return a move that extra 4 forbids, and after which the game goes on; None if none is wanted.
+
+        The first one is just too long by that extra.
+        """
+        if not self._long_moves or self._is_limited:
+            return None
+        room = [(coin, gap - 2) for coin, gap in enumerate(gaps(self._strip)) if gap - 2 > _LIMIT]
+        return next((Move(coin, most if self._legal else _LIMIT + 1) for coin, most in room), None)
+
+    def _long_turn(self, move: Move) -> Turn:
+        """Type a long move, and then one by a square: its strip shows whether the long one was refused.
+
+        A program need not print anything after a move that it refuses.
+        """
+        before, short = self._strip, Move(move.coin, 1)
+        middle, refused = slide(before, move), slide(before, short)
+        is_first = not self._legal
+        self._legal.append(move)
+        self._turns.append((before, move))
+        typed = f"{move.coin} {move.distance}\n{short.coin} {short.distance}\n"
+        self._log_typed(typed)
+        self._strip = slide(middle, short)
+        for _ in range(2 + _PROBES):
+            seen = yield from self._read_strip(typed)
+            typed = ""
+            if seen is None:
+                return self._mismatch("It ended before every coin was home.", before, is_missing=True)
+            if seen == dict(enumerate(self._strip)):
+                self._legal.append(short)
+                self._turns.append((middle, short))
+                return None
+            if seen == dict(enumerate(refused)):
+                if not is_first:  # four squares were right
+                    reason = f"The move {move.coin} {move.distance} is legal, and was refused."
+                    return self._mismatch(reason, before)
+                self._is_limited, self._strip = True, refused
+                self._legal, self._turns = [short], [(before, short)]
+                return None
+            if seen not in (dict(enumerate(before)), dict(enumerate(middle))):
+                self._strip = middle
+                return self._mismatch(self._explain(seen, before, []), before)
+        return self._mismatch(self._refused_sentence(), before)
+
+    def _extra(self) -> Mismatch | None:
+        if self._is_limited:
+            return Mismatch.extra("allows at most three squares in a move, as the sheet's extra 4 does")
+        return None
 
     def _turn(self, typed: str, before: Positions, illegal: Sequence[Move]) -> Turn:
         """Type the moves of a turn, and read until the next strip that differs from the one before.
@@ -199,11 +273,10 @@ class _Dialogue:
         """Type the last moves, and some more that a program reads only if it does not end the game."""
         self._log_typed(typed)
         line = yield f"{typed}{_NEVER_LEGAL * _EXTRA_MOVES}{_END_OF_INPUT}"
-        at_home = repeated = 0
-        output = ""
+        at_home = repeated = familiar = 0
+        prompts, earlier = self._prompts(), set(self._log[: self._turn_start])
         while line is not None:
             seen = self._log_printed(line)
-            output = f"{output}{line}\n"[:_LOOKED_AT]
             if seen == dict(enumerate(before)):
                 repeated += 1
                 if repeated > len(illegal) + self._unseen_strips + _PROBES:
@@ -215,11 +288,30 @@ class _Dialogue:
             if (mismatch := self._wrong_winner(line)) is not None:
                 return mismatch
             # Check this at every line: a program that continues may fail at the end of its input.
-            prompts = (text for text in _REPETITION.findall(output) if any(map(str.isalpha, text)))
-            if at_home > _EXTRA_MOVES or any(prompts):
-                return self._mismatch("The game goes on although every coin is home.", self._strip, "")
+            words = _words(line)
+            familiar += seen is None and bool(words) and (line in earlier or _begins_with(words, prompts))
+            if at_home > _EXTRA_MOVES or familiar > len(illegal) + self._unseen_strips + _PROBES:
+                return self._mismatch(self._goes_on_sentence(bool(at_home)), self._strip, "")
             line = yield ""
         return None
+
+    def _prompts(self) -> set[tuple[str, ...]]:
+        """Return the words that have come before moves: on a line of their own, or before the next strip."""
+        return {
+            _words(line)
+            for at, line in enumerate(self._log[: self._turn_start])
+            if at in self._strip_lines or self._log[at + 1].startswith(TYPED_PREFIX)
+            if not line.startswith(TYPED_PREFIX)
+        } - {()}
+
+    def _goes_on_sentence(self, is_at_home: bool) -> str:
+        if is_at_home:
+            return "The game goes on although every coin is home."
+        coin, distance = self._legal[-1]
+        return (
+            f"The game goes on after the move {coin} {distance}, which brings the last coin home, and no "
+            "strip comes after it: the move was refused, or the end was not noticed."
+        )
 
     # Input and output
 
@@ -289,24 +381,26 @@ class _Dialogue:
             self._turn_start + 1 if has_context else None,
         )
 
+    def _unclear(self, reason: str) -> Mismatch:
+        return Mismatch((), tuple(self._log), len(self._log), reason, weight=Weight.UNCLEAR)
+
     def _why_it_waits(self, partial_line: str) -> Mismatch | None:
         """Return the mismatch of a program that has stopped printing: a missing strip; None if none is
         missing.
 
-        Whether a move was refused is not known: a strip that came again may be that of the turn before.
+        Whether a move was refused is not known: a strip that came again may be that of the turn before. After
+        the first move, it is not even known whether the program reads moves so.
         """
         if self._start is None:
-            if len(self._log) < 1 + bool(partial_line):
-                return None
-            reason = f"No strip is recognised in what it prints, and {_WAITS}. {FORM}"
-            return self._mismatch(reason, wanted=EXAMPLE, is_missing=True)
+            return self._unclear(_NO_STRIP) if self._log else None
         if not self._turns or is_over(self._strip) or find_strip(partial_line, len(self._strip), self._sign):
             return None
         before, (coin, distance) = self._turns[-1]
         repeated = self._strip_lines & set(range(self._turn_start, len(self._log)))
         found = "Only the strip before it" if repeated else "No strip"
         reason = f"{found} came after the legal move {coin} {distance}, and {_WAITS}."
-        return self._mismatch(reason, before, is_missing=True)
+        mismatch = self._mismatch(reason, before, is_missing=True)
+        return mismatch._replace(weight=Weight.UNCLEAR) if len(self._turns) == 1 else mismatch
 
     def _refused_sentence(self) -> str:
         coin, distance = self._legal[-1]
@@ -387,10 +481,16 @@ class _Dialogue:
         return found
 
 
+def _words(line: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(line.lower()))
+
+
+def _begins_with(words: tuple[str, ...], prompts: Iterable[tuple[str, ...]]) -> bool:
+    return any(words[: len(prompt)] == prompt for prompt in prompts)
+
+
 def _why_no_start(seen: SeenCoins) -> str:
     """Return why a strip cannot be a start; empty if it can."""
-    if list(seen) != list(range(len(seen))):
-        return "The coins are numbered from 0 on, from the left to the right."
     if len(seen) < _LEAST_COINS:
         return f"There are at least three coins at the start, and not {len(seen)}."
     if is_over(tuple(seen.values())):

@@ -14,7 +14,7 @@ SeenCoins = Mapping[int, int]
 
 FORM = (
     "A strip ends a line: each coin once, by its number from 0 on, and the same sign _, . or - for every "
-    "empty square, with blanks, | or nothing between the squares."
+    "empty square, with blanks, | or nothing between the squares, such as _ 0 _ 1 _ _ 2."
 )
 EXAMPLE = "_ 0 _ 1 _ _ 2"
 

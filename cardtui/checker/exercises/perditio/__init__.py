@@ -23,6 +23,7 @@ from cardtui.checker.exercises.perditio.transcripts import (
     WON_LINE,
     TurnedCards,
     first_fault,
+    line_on_sheet,
     read_loosely,
     turned_cards,
 )
@@ -78,6 +79,9 @@ class ProjectExercise(Exercise):
         if isinstance(value, list | tuple) and all(isinstance(line, str) for line in value):
             return tuple(part for line in value for part in self.parse_output(line) or ("",))
         return repr_lines(value)
+
+    def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
+        return tuple(line_on_sheet(line) for line in lines if line.strip())
 
     def judge(self, test_input: Any, actual: AnswerLines) -> Mismatch | None:
         """Return the first line that breaks a rule.

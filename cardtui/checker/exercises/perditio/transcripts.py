@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from cardtui.checker.exercise import fold
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
 from cardtui.engine.phrases import count, few
@@ -77,6 +78,13 @@ def read_line(line: str) -> TurnedCard | _Won | _Lost | None:
     if match is None or match[1] not in _NUMBERS:
         return None
     return TurnedCard(_NUMBERS[match[1]], int(match[2]))
+
+
+def line_on_sheet(line: str) -> str:
+    """Return a line as the sheet spells it, if it differs from that in form only; else as it is."""
+    text = "".join(fold((line,))).capitalize()
+    spellings = (f"{text}.", f"{text.replace('you', 'You')}!")
+    return next(filter(_is_valid, spellings), line)
 
 
 def turned_cards(lines: Sequence[str]) -> TurnedCards:

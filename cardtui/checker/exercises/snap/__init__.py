@@ -63,6 +63,7 @@ class PlayGameExercise(Exercise):
     }
     random_name = "random seed"
     with_own_structures = True
+    return_type = "tuple"
     mistakes = MISTAKES
 
     def cases(self) -> Iterable[Case]:
@@ -124,6 +125,10 @@ class PlayGameExercise(Exercise):
     def complexity(self, test_input: int) -> tuple[int, ...]:
         """Return the number of throws in the game, and the seed."""
         return _end(test_input).throws, test_input
+
+    def small_name(self, test_input: int) -> str:
+        """Return the shorter game that was found: no game can be made shorter."""
+        return f", and in a shorter game, seed {test_input}, {_end(test_input).throws} throws, found"
 
     def table_id(self, test_input: int, ply: int | None) -> str | None:
         return id_at(GameId("snap", (), str(test_input)).text, ply)

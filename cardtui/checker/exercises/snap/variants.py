@@ -119,11 +119,11 @@ def play(
 
 
 def first_different_ply(seed: int, rules: Variant) -> int | None:
-    """Return the first ply at which other rules show in the game of a seed; None if they never do."""
+    """Return the ply before the first throw in which other rules show; None if they never do."""
     right: list[Position] = []
     wrong: list[Position] = []
     throws = play(seed, log=right).throws
     play(seed, rules, wrong, min(throws + 1, MOST_THROWS))
     pairs = enumerate(zip_longest(right, wrong))
     # A game that goes on too long is wrong at its right end.
-    return next((min(ply, throws) for ply, (one, other) in pairs if one != other), None)
+    return next((max(min(ply, throws) - 1, 0) for ply, (one, other) in pairs if one != other), None)
