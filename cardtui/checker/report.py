@@ -307,9 +307,7 @@ def _in_line(mismatch: Mismatch | None) -> str:
 
 def _no_answer(answer: Answer, target: Target) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
-    may_not_flush = target.protocol in (Protocol.LINES, Protocol.TALK) and not answer.output
-    hint = " (does it flush its output?)" if may_not_flush else ""
-    seconds = f"within {target.limits.seconds:g} s{hint}"
+    seconds = f"within {target.limits.seconds:g} s"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
     return f"It does not answer {seconds}"
