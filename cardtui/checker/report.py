@@ -160,10 +160,10 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
     for what, example in form.items():
         yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
-    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
-        yield f"Your program {extra}."
     if not report.agrees:
         return
+    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
+        yield f"Your program {extra}."
     yield from _interpretation_remarks(report, hide_expected)
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.strip_format import (
     EXAMPLE,
     FORM,
@@ -248,7 +249,7 @@ class _Dialogue:
 
     def _extra(self) -> Mismatch | None:
         if self._is_limited:
-            return Mismatch.extra("allows at most three squares in a move, as the sheet's extra 4 does")
+            return Mismatch.extra(LimitedStrip.description)
         return None
 
     def _turn(self, typed: str, before: Positions, illegal: Sequence[Move]) -> Turn:

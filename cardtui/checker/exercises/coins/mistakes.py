@@ -105,6 +105,12 @@ def _return_nothing(strip: SheetStrip, coin: int, distance: int) -> None:
     _move(strip, coin, distance)
 
 
+LimitedStrip = _mistake(
+    "allows at most three squares in a move, as the sheet's extra 4 does",
+    legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
+)
+"""The sheet's extra 4, which is no mistake."""
+
 MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
     _mistake(
         "takes a distance of 0 for a move: a move is at least one square",
@@ -155,10 +161,6 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) and (coin == 0 or distance != strip.gap(coin))
         ),
-    ),
-    _mistake(
-        "lets no coin go farther than three squares: that is one of the sheet's extras",
-        legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
     ),
     _mistake(
         "takes the coins -1, -2 and so on for those from the right on: there are none",
