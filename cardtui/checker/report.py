@@ -12,9 +12,10 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol
+from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol, mistake_sentences
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
+from cardtui.games import open_id
 
 _CONTEXT_LINES = 3  # before and after the line that differs
 _LONGEST_LINE = 400  # characters
@@ -126,8 +127,18 @@ class Report:
             return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
-        mistake = f"Your program {self.mistake.description}." if self.mistake else ""
-        return " ".join(filter(None, (rule, mistake)))
+        mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
+        return " ".join(filter(None, (rule, mistake, self._where)))
+
+    @property
+    def _where(self) -> str:
+        """A sentence that says which step shows the mistake; empty if that is not known."""
+        if self.mistake is None or self.table_id is None or "@" not in self.table_id:
+            return ""
+        session = open_id(self.table_id)
+        if not session.game.legal_moves(session.state):
+            return "The end of the game shows it."
+        return f"{_capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
 # Remarks about cases that the sheet does not decide

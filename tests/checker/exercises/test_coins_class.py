@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Mismatch, Protocol, Weight
+from cardtui.checker.exercise import Mismatch, Protocol, Weight, mistake_sentences
 from cardtui.checker.exercises.coins import EXERCISES, mistakes
 from cardtui.checker.exercises.coins.calls import READ_START
 from cardtui.checker.exercises.coins.mistakes import METHODS, LimitedStrip, SheetStrip, perform
@@ -205,7 +205,7 @@ def test_a_mistake_is_found_with_any_start(kind: type[SheetStrip]) -> None:
         if found and found.weight is Weight.EXTRA:
             continue
         if found and "Your program" in found.reason:  # few calls cannot tell all mistakes apart
-            assert found.reason.endswith(f"Your program {kind.description}.")
+            assert found.reason.endswith(mistake_sentences(kind.description))
         if found:
             return
     raise AssertionError(kind.description)

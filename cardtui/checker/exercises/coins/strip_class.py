@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     Protocol,
     ProtocolFormat,
     first_difference,
+    mistake_sentences,
     repr_lines,
     with_fewer_items,
 )
@@ -168,7 +169,7 @@ class StripClassExercise(Exercise):
         reason = explain_result(before, calls[number - 1], actual[number - 1])
         if first:  # the usual mistakes make no predictions for an unknown start: search them here
             fitting = [kind for kind in _MISTAKES if _results(kind, start, calls[first:]) == accepted[first:]]
-            reason += f" Your program {fitting[0].description}." if len(fitting) == 1 else ""
+            reason += f" {mistake_sentences(fitting[0].description)}" if len(fitting) == 1 else ""
         table_id = moves_id(start, moves, len(moves))
         return Mismatch(named_results(calls, right), named_results(calls, actual), number, reason, table_id)
 
