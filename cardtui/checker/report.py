@@ -169,8 +169,9 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     With `hide_expected` they do not say how cardtui answers.
     """
     form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
-    for what, example in form.items():
-        yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
+    if form:
+        example = _example(next(filter(None, form.values()), ""))
+        yield f"Form, which counts with --strict only: your program {listed(list(form))}{example}."
     if not report.agrees:
         return
     for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
