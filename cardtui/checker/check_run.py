@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Protocol, fold
+from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
 from cardtui.checker.process import end_strays
 from cardtui.checker.report import Report, mixed_interpretations
 from cardtui.checker.runners import Interrupted, end_all
@@ -75,7 +75,7 @@ def check(
         report = Report(exercise, target.arguments, plan.seed, None if plan.seconds else planned)
         with _ClientPool(exercise, target, plan.jobs) as clients:
             try:
-                _ask_all(exercise, plan, clients, report, on_answer, start)
+                _ask_all(exercise, target, plan, clients, report, on_answer, start)
                 if report.failure is None:
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
@@ -160,8 +160,20 @@ class _ClientPool:
         return client.ask(test_input, seconds)
 
 
+def _as_it_counts(answer: Answer, target: Target, is_first: bool) -> Answer:
+    """Return an answer, with its kind changed by whether an earlier one has been understood."""
+    if answer.kind is AnswerKind.NOT_JUDGED and not is_first:
+        return answer._replace(kind=AnswerKind.DIFFERS)
+    stays_alive = target.protocol in (Protocol.LINES, Protocol.TALK)
+    if answer.kind is AnswerKind.HANGS and is_first and stays_alive and not answer.output:
+        reason = f"It prints nothing within {target.limits.seconds:g} s. Does it flush its output?"
+        return answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=Mismatch((), (), 1, reason))
+    return answer
+
+
 def _ask_all(
     exercise: Exercise,
+    target: Target,
     plan: Plan,
     clients: _ClientPool,
     report: Report,
@@ -175,8 +187,7 @@ def _ask_all(
     def next_is_right() -> bool:
         case, future = running.popleft()
         answer = future.result()
-        if answer.kind is AnswerKind.NOT_JUDGED and report.answers:  # it was understood before
-            answer = answer._replace(kind=AnswerKind.DIFFERS)
+        answer = _as_it_counts(answer, target, not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
             answer = answer._replace(output="", errors="")  # saves memory
@@ -191,7 +202,8 @@ def _ask_all(
 
     for case in _all_cases(exercise, plan, has_time):
         running.append((case, clients.submit(case.test_input)))
-        if len(running) >= 2 * plan.jobs and not next_is_right():
+        # Nobody has to wait for more than one program that cannot be judged.
+        if len(running) >= (2 * plan.jobs if report.answers else 1) and not next_is_right():
             break
     else:
         while running and next_is_right():

@@ -195,7 +195,7 @@ class ProgramClient:
             run.status,
             run.seconds,
             as_written=written,
-            form=form,
+            form=() if self._target.strict else form,
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
         )
         return self._with_unspecified_parts(answer)

@@ -113,11 +113,20 @@ class Mistake(NamedTuple):
     """A usual mistake: rules that differ a little from those of the game."""
 
     description: str
-    """The end of a sentence about the program: `puts the pile on the top of the hand`."""
+    """What the program does, and what the sheet asks, as the ends of two sentences with a colon between.
+
+    `puts the pile on the top of the hand: it goes under the hand`
+    """
     answer: Callable[[Any], AnswerLines]
     """Returns the answer of a program with this mistake to a test input."""
     first_ply: Callable[[Any], int | None]
     """Returns the ply before the step in which the mistake first shows; None if it does not."""
+
+
+def mistake_sentences(description: str) -> str:
+    """Return what a program does, and what the sheet asks, from the description of a mistake."""
+    does, _, asked = description.partition(": ")
+    return f"Your program {does}. By the sheet, {asked}."
 
 
 class FormFault(NamedTuple):

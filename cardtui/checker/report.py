@@ -12,9 +12,10 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol
+from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol, mistake_sentences
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import count, listed
+from cardtui.games import open_id
 
 _CONTEXT_LINES = 3  # before and after the line that differs
 _LONGEST_LINE = 400  # characters
@@ -128,8 +129,18 @@ class Report:
             return self.inconsistency or self.not_run
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
-        mistake = f"Your program {self.mistake.description}." if self.mistake else ""
-        return " ".join(filter(None, (rule, mistake)))
+        mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
+        return " ".join(filter(None, (rule, mistake, self._where)))
+
+    @property
+    def _where(self) -> str:
+        """A sentence that says which step shows the mistake; empty if that is not known."""
+        if self.mistake is None or self.table_id is None or "@" not in self.table_id:
+            return ""
+        session = open_id(self.table_id)
+        if not session.game.legal_moves(session.state):
+            return "The end of the game shows it."
+        return f"{_capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
 # Remarks about cases that the sheet does not decide
@@ -160,12 +171,13 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     With `hide_expected` they do not say how cardtui answers.
     """
     form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
-    for what, example in form.items():
-        yield f"Form, which counts with --strict only: your program {what}{_example(example)}."
-    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
-        yield f"Your program {extra}."
+    if form:
+        example = _example(next(filter(None, form.values()), ""))
+        yield f"Form, which counts with --strict only: your program {listed(list(form))}{example}."
     if not report.agrees:
         return
+    for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
+        yield f"Your program {extra}."
     yield from _interpretation_remarks(report, hide_expected)
     for name, answer in report.answers:
         if answer.unspecified_kind is not None:
@@ -311,9 +323,7 @@ def _in_line(mismatch: Mismatch | None) -> str:
 
 def _no_answer(answer: Answer, target: Target) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
-    may_not_flush = target.protocol in (Protocol.LINES, Protocol.TALK) and not answer.output
-    hint = " (does it flush its output?)" if may_not_flush else ""
-    seconds = f"within {target.limits.seconds:g} s{hint}"
+    seconds = f"within {target.limits.seconds:g} s"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
     return f"It does not answer {seconds}"

@@ -98,7 +98,7 @@ def check_command(name: str | None, command: tuple[str, ...], **options: Any) ->
     strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list).
 
     The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
-    2 for wrong usage, 3 if it could not be run, and 130 if Ctrl-C came before the result.
+    2 for wrong usage, 3 if it could not be run or judged, and 130 if Ctrl-C came before the result.
     """
     from cardtui.cli import check_actions
 

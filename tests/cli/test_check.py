@@ -111,6 +111,45 @@ def test_formats_for_machines_can_hide_answers(form: str, tmp_path: Path) -> Non
     assert b"Player 0 wins after 0 rounds" not in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        (
+            "input('How many coins? ')",
+            "no strip is recognised in what it has printed so far. Perhaps it asks",
+        ),
+        ("print('[0][ ][1][ ][2]'); input()", "no strip is recognised"),
+        ("print('_ _ 1 _ 2 3'); input('Your move: ')", "The strip has the coins 1, 2 and 3."),
+        ("print('_ 0 _ 1 2'); int(input('Coin: '))", "It fails to read a coin and a distance"),
+        ("import time; time.sleep(9)", "It prints nothing within 0.5 s. Does it flush its output?"),
+    ],
+)
+def test_a_program_that_talks_in_its_own_way_is_not_judged(program: str, reason: str, tmp_path: Path) -> None:
+    file = write_program(tmp_path, program)
+    options = ("--tle", "0.5", "-j", "1", "--format", "json", "--hide-expected")
+    done = cardtui("check", "coins", *options, "--", *PYTHON, file)
+    values = json.loads(done.stdout)
+    assert (done.returncode, values["verdict"], values["agrees"]) == (3, "not judged", None)
+    assert reason in values["not_judged"] and values["failure"]["kind"] == "not judged"
+    assert values["failure"].get("expected") in (None, [])
+
+
+def test_a_program_that_shuffles_by_itself_is_not_judged(tmp_path: Path) -> None:
+    text = "import random\ndef playgame(seed):\n    return 'A wins', [str(random.random())]\n"
+    done = cardtui("check", "snap", "--call", f"{write_program(tmp_path, text)}:playgame")
+    assert done.returncode == 3 and done.stdout.startswith(
+        b"It could not be judged: the sheet's example 305."
+    )
+    assert b"it shuffles by itself" in done.stdout and b"To see it" not in done.stdout
+
+
+@pytest.mark.parametrize("form", ["json", "junit", "tap", "github"])
+def test_a_program_that_is_not_started_is_not_judged(form: str, tmp_path: Path) -> None:
+    done = cardtui("check", "beggar", "--format", form, "--", *PYTHON, str(tmp_path / "none.py"))
+    assert done.returncode == 3 and done.stderr.startswith(b"cardtui: it was not started: ")
+    assert b"It was not started: " in done.stdout
+
+
 def test_a_time_limits_the_random_deals() -> None:
     start = time.monotonic()
     done = cardtui("check", "beggar", "--time", "0.5s", "--call", f"{RIGHT}:play")

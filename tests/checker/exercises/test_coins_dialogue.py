@@ -275,7 +275,7 @@ WRONG: list[tuple[Program, str]] = [
     ),
     (
         Program(show=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
-        "The coins are numbered from 0 on, from the left to the right.",
+        "By the sheet the coins are numbered from 0 on",
     ),
     (Program(also_legal=jumps(onto=False)), "illegal, and was made: coin"),
     (Program(also_legal=jumps(onto=True)), "illegal, and was made: coin"),

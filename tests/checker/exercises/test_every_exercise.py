@@ -109,3 +109,10 @@ def test_smaller_inputs_are_simpler(exercise: Exercise) -> None:
 def test_the_simplest_inputs_come_first(exercise: Exercise) -> None:
     order = [exercise.complexity(test_input) for test_input in islice(exercise.simplest_inputs(), 2000)]
     assert order == sorted(order)
+
+
+@every
+def test_a_mistake_says_what_the_program_does_and_what_the_sheet_asks(exercise: Exercise) -> None:
+    for mistake in exercise.mistakes:
+        does, colon, asked = mistake.description.partition(": ")
+        assert does and colon and asked and not asked.endswith(".")

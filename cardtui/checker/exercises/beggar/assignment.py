@@ -169,9 +169,16 @@ class AssignmentExercise(TwoHandsExercise):
         description = "deals the deck in two blocks: it is dealt a card at a time"
         yield Mistake(description, self._dealt_in_blocks, ply_0)
         for variant, addition in (
-            (RIGHT, ""),
-            (Variant(turned_over=True), ", and turns the pile over"),
-            (Variant(turned_over=True, on_top=True), ", and puts the pile there too"),
+            (RIGHT, ": the card dealt first is laid first"),
+            (
+                Variant(turned_over=True),
+                ", and turns the pile over: the card dealt first is laid first, and the pile stays as it is",
+            ),
+            (
+                Variant(turned_over=True, on_top=True),
+                ", and puts the pile there too: the card dealt first is laid first, and the pile goes under "
+                "the others",
+            ),
         ):
             description = f"plays the hands from the wrong end, the card dealt last first{addition}"
             yield Mistake(description, partial(self._played_backwards, variant), ply_0)
@@ -181,7 +188,11 @@ class AssignmentExercise(TwoHandsExercise):
         description = "deals the first card to player 1: player 0 gets it"
         yield Mistake(description, self._dealt_to_player_1_first, ply_0)
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield Mistake(f"stops one round too {when}", partial(self._cut_off, limit), no_ply)
+            yield Mistake(
+                f"stops one round too {when}: a draw is after {MOST_ROUNDS} rounds",
+                partial(self._cut_off, limit),
+                no_ply,
+            )
         for description, reword in WORDING_MISTAKES:
             yield Mistake(description, partial(self._reworded, reword), self.last_ply)
 

@@ -139,7 +139,11 @@ class CamiciaExercise(TwoHandsExercise):
         for description, variant in COMPARISON_MISTAKES:
             yield self.playing_mistake(description, variant)
             yield self.playing_mistake(description, replace(variant, forgets_leader=True))
-        yield Mistake("counts of a loop only what is before it", self._counted_to_loop, no_ply)
+        yield Mistake(
+            "counts of a loop only what is before it: it is counted up to where the position comes again",
+            self._counted_to_loop,
+            no_ply,
+        )
 
     def _counted_to_loop(self, test_input: Any) -> AnswerLines:
         end = self.end(test_input)

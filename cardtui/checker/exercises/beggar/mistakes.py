@@ -34,13 +34,14 @@ PLAYING_MISTAKES = (
         "lets a player go on paying after a penalty card of his own: that ends it, and now the other pays",
         Variant(pays_on=True),
     ),
-    PlayingMistake("puts the pile on the top of the hand, not under it", Variant(on_top=True)),
+    PlayingMistake("puts the pile on the top of the hand: it goes under the hand", Variant(on_top=True)),
     PlayingMistake(
-        "turns the pile over before it goes under the hand: the card laid first comes first",
+        "turns the pile over before it puts it under the hand, the card laid last first: the pile goes there "
+        "as it lies, the card laid first first",
         Variant(turned_over=True),
     ),
     PlayingMistake(
-        "turns the pile over and puts it on the top of the hand, not under it",
+        "turns the pile over and puts it on the top of the hand: it goes under the hand, as it lies",
         Variant(turned_over=True, on_top=True),
     ),
     PlayingMistake(
@@ -98,9 +99,14 @@ PLAYING_MISTAKES = (
         Variant(penalties=penalty_table(1, 1, 1, 1)),
     ),
     PlayingMistake(
-        "asks for one card too many after each penalty card", Variant(penalties=penalty_table(2, 3, 4, 5))
+        "asks for one card too many after each penalty card: a jack asks for one, a queen two, a king three, "
+        "an ace four",
+        Variant(penalties=penalty_table(2, 3, 4, 5)),
     ),
-    PlayingMistake("takes a ten for a penalty card", Variant(penalties=penalty_table(1, 2, 3, 4, ten=1))),
+    PlayingMistake(
+        "takes a ten for a penalty card: only jacks, queens, kings and aces ask for cards",
+        Variant(penalties=penalty_table(1, 2, 3, 4, ten=1)),
+    ),
     PlayingMistake(
         "has a player lost as soon as his last card is a plain one: the other still lays a card",
         Variant(out_when_plain=True),
@@ -110,12 +116,16 @@ PLAYING_MISTAKES = (
 COUNTING_MISTAKES = (
     CountingMistake("counts the cards for rounds: a round is what one player takes", lambda end: end.cards),
     CountingMistake(
-        "does not count the last round, in which somebody has no card left to lay",
+        "does not count the last round, in which somebody has no card left to lay: it counts as well",
         lambda end: end.tricks - end.unfinished,
     ),
-    CountingMistake("counts one round too few", lambda end: max(end.tricks - 1, 0)),
     CountingMistake(
-        "counts one round too many, as if the winner laid one more card", lambda end: end.tricks + 1
+        "counts one round too few: each one counts, from the first to the last",
+        lambda end: max(end.tricks - 1, 0),
+    ),
+    CountingMistake(
+        "counts one round too many, as if the winner laid one more card: it is over when the other has none",
+        lambda end: end.tricks + 1,
     ),
 )
 COMPARISON_MISTAKES = (
@@ -141,7 +151,10 @@ COMPARISON_MISTAKES = (
 _OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
 
 WORDING_MISTAKES = (
-    WordingMistake("names the loser for the winner", lambda line: _OTHER.get(line[:8], line[:8]) + line[8:]),
+    WordingMistake(
+        "names the loser for the winner: who has all cards has won",
+        lambda line: _OTHER.get(line[:8], line[:8]) + line[8:],
+    ),
     WordingMistake(
         "calls the players 1 and 2: they are 0 and 1",
         lambda line: line.replace("Player 1", "Player 2").replace("Player 0", "Player 1"),

@@ -20,9 +20,9 @@ class DialogueExercise(Exercise):
     """The sheet's *Puzzle* and *Game*: print the strip and ask for a move, until every coin is home.
 
     A test input is the seed of what is typed, and a number of random moves before each coin is sent home:
-    `{"seed": 5, "patience": 3}`. In the cases it also has the kinds of illegal moves that are typed, and
-    whether the number of legal moves is odd or even, or whether some are long. The program makes the start
-    itself.
+    `{"seed": 5, "patience": 3, "long": true}`, with moves of more than three squares or without. In the cases
+    it also has the kinds of illegal moves that are typed, and whether the number of legal moves is odd or
+    even. The program makes the start itself.
     """
 
     key = "coins"
@@ -57,7 +57,8 @@ class DialogueExercise(Exercise):
         yield Case("each coin goes home at once", home)
 
     def random_input(self, random: Random, size: float) -> Any:
-        return {"seed": random.randrange(_SEEDS), "patience": round(_MOST_RANDOM_MOVES * size)}
+        patience = round(_MOST_RANDOM_MOVES * size)
+        return {"seed": random.randrange(_SEEDS), "patience": patience, "long": random.random() < 0.5}
 
     def dialogue(self, test_input: Any) -> DialogueScript:
         return hold_dialogue(

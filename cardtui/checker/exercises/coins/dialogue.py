@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.strip_format import (
     EXAMPLE,
     FORM,
@@ -98,8 +99,8 @@ class _Dialogue:
         self._illegal_kinds = illegal_kinds
         self._parity = parity
         self._long_moves = long_moves
-        self._is_limited = False
-        """Whether the program refuses moves of more than three squares."""
+        self._is_limited: bool | None = None
+        """Whether the program refuses moves of more than three squares, once that is known."""
         self._log: list[str] = []
         """All lines, those that were typed with a prefix."""
         self._turn_start = 0
@@ -137,7 +138,11 @@ class _Dialogue:
         if seen is None:
             return self._unclear(_NO_START)
         if list(seen) != list(range(len(seen))):
-            return self._unclear("The coins are numbered from 0 on, from the left to the right.")
+            numbers = listed([str(coin) for coin in seen])
+            return self._unclear(
+                f"The strip has the coins {numbers}. By the sheet the coins are numbered from 0 on, from the "
+                "left to the right, and a move names the coin by this number."
+            )
         if reason := _why_no_start(seen):
             return self._mismatch(reason, wanted=EXAMPLE)
         self._start = self._strip = tuple(seen.values())
@@ -204,7 +209,9 @@ class _Dialogue:
         if not self._long_moves or self._is_limited:
             return None
         room = [(coin, gap - 2) for coin, gap in enumerate(gaps(self._strip)) if gap - 2 > _LIMIT]
-        return next((Move(coin, most if self._legal else _LIMIT + 1) for coin, most in room), None)
+        return next(
+            (Move(coin, _LIMIT + 1 if self._is_limited is None else most) for coin, most in room), None
+        )
 
     def _long_turn(self, move: Move) -> Turn:
         """Type a long move, and then one by a square: its strip shows whether the long one was refused.
@@ -213,7 +220,6 @@ class _Dialogue:
         """
         before, short = self._strip, Move(move.coin, 1)
         middle, refused = slide(before, move), slide(before, short)
-        is_first = not self._legal
         self._legal.append(move)
         self._turns.append((before, move))
         typed = f"{move.coin} {move.distance}\n{short.coin} {short.distance}\n"
@@ -227,13 +233,14 @@ class _Dialogue:
             if seen == dict(enumerate(self._strip)):
                 self._legal.append(short)
                 self._turns.append((middle, short))
+                self._is_limited = False
                 return None
             if seen == dict(enumerate(refused)):
-                if not is_first:  # four squares were right
+                if self._is_limited is False:  # four squares were right
                     reason = f"The move {move.coin} {move.distance} is legal, and was refused."
                     return self._mismatch(reason, before)
                 self._is_limited, self._strip = True, refused
-                self._legal, self._turns = [short], [(before, short)]
+                self._legal[-1], self._turns[-1] = short, (before, short)
                 return None
             if seen not in (dict(enumerate(before)), dict(enumerate(middle))):
                 self._strip = middle
@@ -242,7 +249,7 @@ class _Dialogue:
 
     def _extra(self) -> Mismatch | None:
         if self._is_limited:
-            return Mismatch.extra("allows at most three squares in a move, as the sheet's extra 4 does")
+            return Mismatch.extra(LimitedStrip.description)
         return None
 
     def _turn(self, typed: str, before: Positions, illegal: Sequence[Move]) -> Turn:

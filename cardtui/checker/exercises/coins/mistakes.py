@@ -105,6 +105,12 @@ def _return_nothing(strip: SheetStrip, coin: int, distance: int) -> None:
     _move(strip, coin, distance)
 
 
+LimitedStrip = _mistake(
+    "allows at most three squares in a move, as the sheet's extra 4 does",
+    legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
+)
+"""The sheet's extra 4, which is no mistake."""
+
 MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
     _mistake(
         "takes a distance of 0 for a move: a move is at least one square",
@@ -126,26 +132,26 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
         "lets a coin go over others: it can only go as far as the coin on its left", legal_move=_over_coins
     ),
     _mistake(
-        "lets a coin go one square too far, onto the coin on its left",
+        "lets a coin go one square too far, onto the coin on its left: a square holds one coin",
         legal_move=lambda strip, coin, distance: (
             (0 < coin < len(strip.coins) and distance == strip.gap(coin) + 1)
             or _is_legal(strip, coin, distance)
         ),
     ),
     _mistake(
-        "lets coin 0 go one square too far, off the edge",
+        "lets coin 0 go one square too far, off the edge: it can go to square 0 at most",
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) or (coin == 0 and distance == strip.coins[0] + 1)
         ),
     ),
     _mistake(
-        "lets coin 0 go off the edge, as far as one likes",
+        "lets coin 0 go off the edge, as far as one likes: it can go to square 0 at most",
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) or (coin == 0 and distance > strip.coins[0])
         ),
     ),
     _mistake(
-        "does not let coin 0 go to square 0",
+        "does not let coin 0 go to square 0: that is where it belongs",
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) and (coin, distance) != (0, strip.coins[0])
         ),
@@ -155,10 +161,6 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) and (coin == 0 or distance != strip.gap(coin))
         ),
-    ),
-    _mistake(
-        "lets no coin go farther than three squares: that is one of the sheet's extras",
-        legal_move=lambda strip, coin, distance: _is_legal(strip, coin, distance) and distance <= 3,
     ),
     _mistake(
         "takes the coins -1, -2 and so on for those from the right on: there are none",
@@ -191,7 +193,10 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
         "moves a coin as far as it goes where it cannot go so far: an illegal move changes nothing",
         move=_as_far_as_possible,
     ),
-    _mistake("makes an illegal move although it says that it is none", move=_move_anyway),
+    _mistake(
+        "makes an illegal move although it says that it is none: such a move changes nothing",
+        move=_move_anyway,
+    ),
     _mistake("never moves a coin: a legal move changes the strip", slide=lambda strip, coin, distance: None),
     _mistake(
         "returns True from every move: it is False where a move is not legal",
@@ -221,7 +226,7 @@ RESULT_MISTAKES: tuple[type[SheetStrip], ...] = (
         num_squares=lambda strip: _num_squares(strip) - 1,
     ),
     _mistake(
-        "counts one square more than it takes to hold the coins",
+        "counts one square more than it takes to hold the coins: the last coin is on the last square",
         num_squares=lambda strip: _num_squares(strip) + 1,
     ),
     _mistake(
@@ -262,7 +267,7 @@ RESULT_MISTAKES: tuple[type[SheetStrip], ...] = (
         game_over=lambda strip: max(strip.coins) - min(strip.coins) < len(strip.coins),
     ),
     _mistake(
-        "says that it is over when it is not, and the other way round",
+        "says that it is over when it is not, and the other way round: it is when all coins are home",
         game_over=lambda strip: max(strip.coins) >= len(strip.coins),
     ),
     _mistake(
@@ -270,7 +275,7 @@ RESULT_MISTAKES: tuple[type[SheetStrip], ...] = (
         game_over=lambda strip: False,
     ),
     _mistake(
-        "says that it is over when the last coin is still one square from home",
+        "says that it is over when the last coin is still one square from home: all coins have to be home",
         game_over=lambda strip: max(strip.coins) <= len(strip.coins),
     ),
 )

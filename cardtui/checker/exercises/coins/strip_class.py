@@ -17,6 +17,7 @@ from cardtui.checker.exercise import (
     Protocol,
     ProtocolFormat,
     first_difference,
+    mistake_sentences,
     repr_lines,
     with_fewer_items,
 )
@@ -38,7 +39,13 @@ from cardtui.checker.exercises.coins.calls import (
     smaller_calls,
     smaller_starts,
 )
-from cardtui.checker.exercises.coins.mistakes import MOVE_MISTAKES, RESULT_MISTAKES, SheetStrip, perform
+from cardtui.checker.exercises.coins.mistakes import (
+    MOVE_MISTAKES,
+    RESULT_MISTAKES,
+    LimitedStrip,
+    SheetStrip,
+    perform,
+)
 from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.notation import moves_id
 
@@ -145,7 +152,9 @@ class StripClassExercise(Exercise):
         self, start: Sequence[int], calls: Calls, actual: AnswerLines, first: int
     ) -> Mismatch | None:
         """Compare the results from call `first` on with the right ones for a start."""
-        right = (*actual[:first], *_results(SheetStrip, start, calls[first:]))
+        right, limited = (
+            (*actual[:first], *_results(kind, start, calls[first:])) for kind in (SheetStrip, LimitedStrip)
+        )
         # The sheet makes legalMove private, so it may be missing.
         accepted = tuple(
             expected if name == "legalMove" and line == _MISSING else line
@@ -154,11 +163,13 @@ class StripClassExercise(Exercise):
         number = first_difference(right, accepted)
         if number is None:
             return None
+        if accepted == limited:
+            return Mismatch.extra(LimitedStrip.description)
         before, moves = play_calls(start, calls[first : number - 1])
         reason = explain_result(before, calls[number - 1], actual[number - 1])
         if first:  # the usual mistakes make no predictions for an unknown start: search them here
             fitting = [kind for kind in _MISTAKES if _results(kind, start, calls[first:]) == accepted[first:]]
-            reason += f" Your program {fitting[0].description}." if len(fitting) == 1 else ""
+            reason += f" {mistake_sentences(fitting[0].description)}" if len(fitting) == 1 else ""
         table_id = moves_id(start, moves, len(moves))
         return Mismatch(named_results(calls, right), named_results(calls, actual), number, reason, table_id)
 

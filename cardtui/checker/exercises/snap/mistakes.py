@@ -149,7 +149,7 @@ _RULE_MISTAKES: tuple[tuple[str, Variant], ...] = (
         Variant(seeded_always=True),
     ),
     ("draws one number for both players: each throw has its own", Variant(once_a_round=True)),
-    ("never shuffles the cards", Variant(shuffled=False)),
+    ("never shuffles the cards: they are shuffled once, with the seed", Variant(shuffled=False)),
     (
         "shuffles a deck in another order, A A A A 2 2 2 2 and so on: it is A 2 3 … Q K, four times over",
         Variant(cards="".join(sorted(LABELS_DEALT, key=LABELS_DEALT.index))),
