@@ -87,7 +87,7 @@ def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> 
         return f"{name} fails, and should return something. {_right(strip, name, numbers)}"
     if name in ("move", "legalMove", "gameOver") and actual not in ("True", "False"):
         return f"{name} has to return True or False."
-    return _right(strip, name, numbers)
+    return f"It returns {actual}. {_right(strip, name, numbers)}"
 
 
 def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:
