@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.cards import standard_deck
@@ -42,6 +43,8 @@ _DECK = standard_deck()
 CARDS = tuple(_DECK[number] for number in (4, 13, 32, 51, 11, 27, 18, 46, 35))
 NEW_CARD = _DECK[22]
 _USUAL_SIZES = (6, 2, 1, 0)
+_MAX_EDITS = 500
+"""The most edits that are tried for a hint, in a third of a second, those near the wrong line first."""
 _MAX_NAMES = 8
 """The most cards that a sentence names of a list."""
 
@@ -143,6 +146,8 @@ class Exercise:
         self.key = key or f"{form.key}-{self.title}"
         """Its name in commands and in the data file: `doubly-removelast`."""
         self.model: Program = getattr(form, operation)
+        self._found: tuple[str, _Edit] | None = None
+        """The last lines for which a hint was looked for, and what was found."""
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -308,14 +313,18 @@ class Exercise:
 
     def _best_edit(self, text: str, verdict: Verdict) -> _Edit:
         """Return one line to write that makes a learner's lines right, or else leads furthest."""
+        if self._found is not None and self._found[0] == text:
+            return self._found[1]
         best, furthest = None, _reached(verdict)
-        for edit in self._edits(text, verdict):
+        for edit in islice(self._edits(text, verdict), _MAX_EDITS):
             found = self.judge(edit.text)
             if _reached(found) > furthest:
                 best, furthest = edit, _reached(found)
             if found.fewest:
                 break
-        return best or self._first_missing(text)
+        best = best or self._first_missing(text)
+        self._found = text, best
+        return best
 
     def _edits(self, text: str, verdict: Verdict) -> Iterator[_Edit]:
         """Yield edits of a learner's lines by one of our lines, those near the line that is wrong first."""
