@@ -80,7 +80,7 @@ class Answer(NamedTuple):
     as_written: AnswerLines = ()
     """The answer as the program has spelled it."""
     form: tuple[FormFault, ...] = ()
-    """How its spelling differs from that of the sheet, which does not make it wrong."""
+    """The differences of its spelling from that of the sheet, which do not make it wrong."""
     extra: str = ""
     """The end of a sentence on an extra of the sheet that the program has; else empty."""
 

@@ -113,7 +113,7 @@ class Mistake(NamedTuple):
     """A usual mistake: rules that differ a little from those of the game."""
 
     description: str
-    """What the program does, and what the sheet asks, as the ends of two sentences with a colon between.
+    """The ends of two sentences, on what the program does and on what the sheet asks, with a colon between.
 
     `puts the pile on the top of the hand: it goes under the hand`
     """

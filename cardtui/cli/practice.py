@@ -83,7 +83,7 @@ def _judge(task: Task) -> int:
 
 
 def _introduction(task: Task) -> Iterator[str]:
-    """Yield what is said to somebody who types lines."""
+    """Yield the lines that introduce a task to somebody who types."""
     yield f"{task.group.capitalize()}, {task.exercise.call}: {task.goal}"
     yield f"You can use {listed(task.exercise.names)}."
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."

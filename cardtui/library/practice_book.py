@@ -1,4 +1,4 @@
-"""What a person has written for the practice tasks, and how each was solved."""
+"""The lines that a person has written for the practice tasks, and how each task was solved."""
 
 from __future__ import annotations
 

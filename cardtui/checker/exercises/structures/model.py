@@ -67,7 +67,7 @@ class Step(NamedTuple):
     card: str
     """The card that is added or removed."""
     held: tuple[str, ...]
-    """What it holds afterwards, from first to last."""
+    """Its cards afterwards, from first to last."""
 
 
 def is_valid(operations: Sequence[str]) -> bool:
