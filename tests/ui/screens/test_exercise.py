@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardtui.library.practice_book import Mark
-from cardtui.structures.practice import task_of
+from cardtui.structures.arrays import Array
+from cardtui.structures.linked_lists import DoublyLinked
+from cardtui.structures.practice import task_for, task_of
 from cardtui.ui.screens.exercise import ExerciseScreen
 from tests.storage.stores import a_file, a_store
 from tests.ui.desk import Desk, opened
@@ -225,3 +227,19 @@ async def test_playing_stops_before_what_is_not_written_yet() -> None:
         await desk.press("escape", "f4", "space")
         await desk.pass_time(0.5)
         assert desk.ply > 0
+
+
+async def test_playing_goes_on_with_ones_lines_up_to_an_operation_that_is_new() -> None:
+    """Snap 305 begins with two throws from the bottom; the third is from the top."""
+    async with opened("snap#305") as desk:
+        book = desk.app.library.practice
+        for form, operation in ((DoublyLinked, "remove_last"), (Array, "find"), (Array, "add_last")):
+            task = task_for(form, operation)
+            assert task is not None
+            book.save_lines(task.key, task.exercise.model.text)
+        await desk.press("f4", "space")
+        for _ in range(8):
+            await desk.pass_time(0.5)
+        assert (desk.ply, desk.table.playhead.playing) == (2, False)
+        await desk.press("space")
+        assert "removefirst()" in desk.text
