@@ -15,7 +15,7 @@ __all__ = ["Mark", "PracticeBook"]
 
 
 class Mark(IntEnum):
-    """How a practice task was solved, the best last. Rows have the text of `MARKS` with this index."""
+    """The marks of a solved practice task, the best last. Rows have the text of `MARKS` with this index."""
 
     HINTS = 1
     ALONE = 2
@@ -27,7 +27,7 @@ class Mark(IntEnum):
 
     @property
     def meaning(self) -> str:
-        """How a task with this mark was solved, in a few words."""
+        """A few words on how a task with this mark was solved."""
         return ("", "with hints", "alone", "alone, fewest links and moves")[self]
 
 

@@ -16,7 +16,7 @@ MAX_LINES_LENGTH = 40 * 101
 """Maximum number of characters of the lines of a practice task: 40 lines with their ends."""
 
 MARKS = ("", "hints", "alone", "fewest")
-"""How a practice task was solved, the best last: not at all, with hints, alone, with the fewest moves."""
+"""The marks of a practice task, the best last: not solved, with hints, alone, with the fewest moves."""
 
 BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 """Columns that SQLite stores as 1 and 0."""

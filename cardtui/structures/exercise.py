@@ -56,7 +56,7 @@ class Case(NamedTuple):
     """It is copied before each run."""
     args: tuple[Any, ...] = ()
     words: str = ""
-    """What it is, to begin a sentence: `with 1 card`; empty for the one that is shown."""
+    """Words for it that begin a sentence: `with 1 card`; empty for the structure that is shown."""
 
 
 class _Concealed:
