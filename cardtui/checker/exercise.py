@@ -162,6 +162,8 @@ class Exercise(ABC):
     """Name of a random test input, to be followed by its number."""
     cases_name: ClassVar[str] = "examples and corner cases"
     """Name of the cases that are not random, in the plural."""
+    cases_are_named: ClassVar[bool] = True
+    """Whether each of these cases has a result of its own; else they have one together, as random ones do."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
     with_own_structures: ClassVar[bool] = False
@@ -190,6 +192,17 @@ class Exercise(ABC):
         Raises `NotRun` if the class cannot be used.
         """
         return self
+
+    @property
+    def random_cases_name(self) -> str:
+        """The name of all random test inputs together: `random deals`."""
+        return f"{self.random_name}s"
+
+    def row_name(self, case_name: str) -> str:
+        """Return the name under which a case has its result: its own, or that of all cases of its sort."""
+        if case_name.startswith(f"{self.random_name} "):
+            return self.random_cases_name
+        return case_name if self.cases_are_named else self.cases_name
 
     # Test inputs
 

@@ -35,6 +35,8 @@ _WORKER = Path(__file__).with_name("worker.py")
 _OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
+_BUILD_SECONDS = 60.0
+_ERROR_LINES = 8  # of the output of a build that fails, the last ones
 _STACK_SECONDS = 0.1  # for a function that hangs to print its stack
 _STACK_LINES = 20
 
@@ -204,6 +206,17 @@ class BatchRunner(Runner):
             end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
         status = None if program.too_much else program.status
         return ProgramRun(end, program.output, program.errors, status, seconds)
+
+
+def build(command: str) -> None:
+    """Run a line in the shell that builds a program. Raises `NotRun` if it fails, and `Interrupted`."""
+    with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
+        run = runner.ask("")
+    if run.end is RunEnd.HANGS:
+        raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
+    if run.end is not RunEnd.ANSWERED:
+        lines = (run.errors or run.output).strip().splitlines()[-_ERROR_LINES:]
+        raise NotRun(f"It was not built: {printable(' / '.join(lines)) or f'status {run.status}'}")
 
 
 class LineRunner(Runner):

@@ -102,7 +102,7 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
     asked = target(Protocol.CALL, file, "playgame")
     report = check(load_exercise("snap"), asked, Plan(1, 20))
     assert report.reason.startswith("Your program returns the deck with its last card first")
-    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
     for shown in (failure["came"], failure["expected"]):
         cards = " ".join(shown[1:]).split()
         assert "10" in cards and "0" not in cards
