@@ -72,7 +72,9 @@ class Result(NamedTuple):
     def mistakes(self) -> list[str]:
         """What is wrong, in short: one for each kind of failure. `PLACE` stands for the path."""
         if self.verdict == Verdict.NOT_JUDGED.value:
-            return [str(self.report["not_judged"]).replace(str(self.submission.path), PLACE).rstrip(".")]
+            path = printable(str(self.submission.path))
+            reason = str(self.report["not_judged"]).replace(f"{path}/", "").replace(path, PLACE)
+            return [reason.rstrip(".")]
         found = [_mistake(failure) for failure in self.report["failures"]]
         if self.report["altogether"]:
             found.append(str(self.report["altogether"]))

@@ -21,6 +21,7 @@ from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import Verdict
 from cardtui.checker.submissions import PLACE, ClassPlan, Result, check_submissions, find_submissions
+from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import count, listed
@@ -34,7 +35,6 @@ _OWN_OPTIONS = {"--each", "--student", "--limit", "--total", "--csv", "--json", 
 
 _FORMAT = ("--format", "json")
 _NAMED = 3  # students that are named for a mistake
-_WIDTH = 100  # columns
 _LONGEST_MISTAKE = 80  # characters, in the table
 _FORMULA = ("=", "+", "-", "@", "\t")
 """Beginnings of a text that a spreadsheet takes for a formula."""
@@ -45,10 +45,15 @@ _VERDICTS = {
     Verdict.NOT_JUDGED.value: "could not be judged",
     Verdict.INTERRUPTED.value: "not done in time",
 }
+_PLURALS = {"agrees": "agree", "differs": "differ"}
 
 
-def _points(result: Result) -> float | None:
-    return result.report["points"] if result.report["most_points"] is not None else None
+def _points(result: Result) -> float | int | None:
+    """Return the points of a submission, if there are any; whole ones without a decimal point."""
+    points = result.report["points"]
+    if result.report["most_points"] is None or points is None:
+        return None
+    return int(points) if points == int(points) else float(points)
 
 
 _CSV_COLUMNS: Columns[Result] = {
@@ -66,9 +71,9 @@ _CSV_COLUMNS: Columns[Result] = {
 _SHOWN_COLUMNS: Columns[Result] = {
     "student": _CSV_COLUMNS["student"],
     "verdict": lambda result: _VERDICTS[result.verdict],
-    "points": lambda result: "" if _points(result) is None else f"{_points(result):g}",
+    "points": _points,
     "first mistake": lambda result: _shortened(next(iter(result.mistakes), "")),
-    "seconds": lambda result: f"{result.seconds:.1f}",
+    "seconds": _CSV_COLUMNS["seconds"],
 }
 
 
@@ -115,7 +120,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     click.echo()
     summary = list(_summary(results, len(submissions)))
     for line in (*summary, _known_mistakes(exercise, results)[0]):
-        click.echo(fill(printable(line), _WIDTH, subsequent_indent="     "))
+        click.echo(fill(printable(line), output_width(), subsequent_indent="     "))
     if old is not None:
         click.echo()
         for line in _changes(old, results):
@@ -165,9 +170,8 @@ def _progress(total: int) -> AbstractContextManager[Callable[[Result], None]]:
 def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
     """Yield sentences on the whole class: how many agree, and who makes which mistake."""
     verdicts = [result.verdict for result in results]
-    parts = [
-        f"{verdicts.count(verdict)} {text}" for verdict, text in _VERDICTS.items() if verdict in verdicts
-    ]
+    numbers = {text: verdicts.count(verdict) for verdict, text in _VERDICTS.items()}
+    parts = [f"{n} {text if n == 1 else _PLURALS.get(text, text)}" for text, n in numbers.items() if n]
     parts += [f"{planned - len(results)} not checked"] if len(results) < planned else []
     saved = sum(not result.is_new for result in results)
     again = f"; {saved} unchanged since the last time" if saved else ""
