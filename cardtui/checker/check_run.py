@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from collections import deque
@@ -16,7 +15,7 @@ from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Targe
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
 from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
 from cardtui.checker.process import end_strays
-from cardtui.checker.report import Report, mixed_interpretations
+from cardtui.checker.report import Report, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
 
@@ -337,7 +336,7 @@ def _symptom(answer: Answer) -> tuple[AnswerKind, str]:
     """Return what failures of the same kind have in common: a reason, or the last line of an error."""
     reason = answer.mismatch.reason if answer.mismatch is not None else ""
     error = answer.errors.strip().rpartition("\n")[2] if answer.kind is AnswerKind.CRASHED else ""
-    return answer.kind, re.sub("[0-9]+", "", reason or error)
+    return answer.kind, without_details(reason or error)
 
 
 def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
@@ -207,6 +208,14 @@ class Report:
         if not session.game.legal_moves(session.state):
             return "The end of the game shows it."
         return f"{_capitalized(session.game.step_name)} {session.ply + 1} shows it."
+
+
+_DETAILS = re.compile(r"'[^']*'|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
+
+
+def without_details(reason: str) -> str:
+    """Return a reason without its cards, lists and numbers: `The move … is legal, and was refused.`"""
+    return _DETAILS.sub("…", reason)
 
 
 # Remarks about cases that the sheet does not decide

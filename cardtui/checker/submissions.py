@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
-from cardtui.checker.report import Verdict
+from cardtui.checker.report import WHAT_HAPPENED, Verdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
@@ -82,19 +82,15 @@ class Result(NamedTuple):
 
 
 _OUT_OF_TIME = "was not checked to the end in time"
-_IN_SHORT = {
-    "crashed": "crashes",
-    "hangs": "does not answer in time",
-    "too much output": "writes too much",
-    "out of turn": "writes before it is asked",
-}
+_IN_SHORT = {kind.value: text for kind, text in WHAT_HAPPENED.items()}
 
 
 def _mistake(failure: Mapping[str, Any]) -> str:
     """Return a failure in short: the usual mistake, or what happens."""
     if failure["mistake"]:
         return str(failure["mistake"]).partition(": ")[0]
-    return _IN_SHORT.get(failure["kind"], failure.get("why") or f"is wrong: {failure['case']}")
+    why = without_details(failure.get("why") or "").partition(". ")[0].rstrip(".")
+    return _IN_SHORT.get(failure["kind"]) or why or f"is wrong: {failure['case']}"
 
 
 class ClassPlan(NamedTuple):
