@@ -31,6 +31,14 @@ def read_seconds(text: str) -> float:
 _SECONDS = Parsed("time", read_seconds)
 
 
+def read_bytes(text: str) -> int:
+    match = re.fullmatch(r"(\d{1,6})\s*(M|G)B?", text.strip(), re.ASCII | re.IGNORECASE)
+    size = 0 if match is None else int(match[1]) * {"M": 10**6, "G": 10**9}[match[2].upper()]
+    if not size:
+        raise BadInput(f"an amount of memory is 512M or 2G, not {quote(text)}")
+    return size
+
+
 def _number(least: int, most: int, name: str) -> Parsed:
     return Parsed("n", partial(read_number, least=least, most=most, name=name))
 
@@ -76,6 +84,12 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     "--tle", "limit", type=_SECONDS, default="5s", help="Stop a run after this time; by default 5s."
 )
 @click.option(
+    "--mem",
+    "memory",
+    type=Parsed("memory", read_bytes),
+    help="Stop a run that uses more memory: 512M, 2G (on Linux).",
+)
+@click.option(
     "--format",
     "form",
     type=Parsed("format", partial(read_choice, choices=_FORMATS, name="the format"), _FORMATS),
@@ -100,6 +114,7 @@ def check_command(name: str | None, command: tuple[str, ...], **options: Any) ->
     The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
     2 for wrong usage, 3 if it could not be run or judged, and 130 if Ctrl-C came before the result.
     """
+    from cardtui.checker.supervisor import supervise
     from cardtui.cli import check_actions
 
     if options["listed"]:
@@ -108,4 +123,5 @@ def check_command(name: str | None, command: tuple[str, ...], **options: Any) ->
         raise BadInput("say what to check, such as: cardtui check beggar -- java BeggarMyNeighbour")
     if options["tests"] is not None:
         return check_actions.print_tests(name, options["tests"], options["seed"] or 0)
+    supervise()
     return check_actions.run_check(name, command, options)
