@@ -33,6 +33,7 @@ SLOW_TESTS = {
         "checker/test_python_runner",
         "checker/test_shrinking",
         "checker/test_students",
+        "checker/test_supervisor",
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),

@@ -14,10 +14,10 @@ from typing import NamedTuple, Self
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
 from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
-from cardtui.checker.process import end_strays
 from cardtui.checker.report import Report, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
+from cardtui.checker.supervisor import end_strays
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0

@@ -40,6 +40,7 @@ class AnswerKind(Enum):
     CRASHED = "crashed"
     HANGS = "hangs"
     TOO_MUCH = "too much output"
+    TOO_LARGE = "too much memory"
     OUT_OF_TURN = "out of turn"
     NOT_JUDGED = "not judged"
     """The answer is not understood, and so not said to be wrong."""
@@ -54,6 +55,7 @@ _KINDS = {
     RunEnd.CRASHED: AnswerKind.CRASHED,
     RunEnd.HANGS: AnswerKind.HANGS,
     RunEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
+    RunEnd.TOO_LARGE: AnswerKind.TOO_LARGE,
     RunEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
 }
 

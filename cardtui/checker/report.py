@@ -30,6 +30,7 @@ WHAT_HAPPENED = {
     AnswerKind.HANGS: "does not answer in time",
     AnswerKind.TOO_MUCH: "writes too much",
     AnswerKind.OUT_OF_TURN: "writes before it is asked",
+    AnswerKind.TOO_LARGE: "uses too much memory",
 }
 """The ends of sentences about a program that gives no answer."""
 
@@ -397,6 +398,7 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
+        AnswerKind.TOO_LARGE: f"It uses more than {_size(target.limits.memory_bytes or 0)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
         AnswerKind.NOT_JUDGED: "It could not be judged",
     }[answer.kind]

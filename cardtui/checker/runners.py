@@ -52,6 +52,8 @@ class RunEnd(Enum):
     """At the time limit."""
     TOO_MUCH = "too much"
     """At the limit of output or error output."""
+    TOO_LARGE = "too large"
+    """At the limit of memory."""
     OUT_OF_TURN = "out of turn"
     """A program that stays alive wrote before it was asked, or more than a line for an answer."""
 
@@ -72,6 +74,13 @@ class ProgramRun(NamedTuple):
     """The return value of a function, as JSON."""
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
+
+
+def _excess(program: RunningProgram) -> RunEnd | None:
+    """Return which limit other than that of time a program has exceeded, if any."""
+    if program.too_much:
+        return RunEnd.TOO_MUCH
+    return RunEnd.TOO_LARGE if program.too_large else None
 
 
 class Interrupted(Exception):
@@ -198,13 +207,13 @@ class BatchRunner(Runner):
                 program.step(until)
             self.close()
             seconds = monotonic() - start
-        if program.too_much:
-            end = RunEnd.TOO_MUCH
+        if excess := _excess(program):
+            end = excess
         elif program.status is None:
             end = RunEnd.HANGS
         else:
             end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
-        status = None if program.too_much else program.status
+        status = None if excess else program.status
         return ProgramRun(end, program.output, program.errors, status, seconds)
 
 
@@ -265,8 +274,8 @@ class LineRunner(Runner):
         program.write(line.encode("utf-8", "replace") + b"\n")
         received = program.read_line(start + self.limits.seconds)
         answer = None if received is None else received.decode("utf-8", "replace")
-        if program.too_much:
-            return self.finish(RunEnd.TOO_MUCH, start, answer)
+        if excess := _excess(program):
+            return self.finish(excess, start, answer)
         if answer is None:
             return self.finish(RunEnd.CRASHED if program.gone else RunEnd.HANGS, start)
         program.step(0)
@@ -341,7 +350,9 @@ class DialogueRunner(Runner):
             program.out.clear()
         line = None if received is None else received.decode("utf-8", "replace")
         self._bytes_left -= 0 if received is None else len(received) + 1
-        if program.too_much or self._bytes_left < 0:
+        if excess := _excess(program):
+            return line, excess
+        if self._bytes_left < 0:
             return line, RunEnd.TOO_MUCH
         if line is None and not program.gone:
             return line, RunEnd.HANGS
@@ -425,8 +436,8 @@ class PythonRunner(Runner):
             start = monotonic()
             program.write(json.dumps(request).encode() + b"\n")
             received = program.read_line(start + self.limits.seconds)
-            if program.too_much:
-                return self._finish(RunEnd.TOO_MUCH, start)
+            if excess := _excess(program):
+                return self._finish(excess, start)
             if received is None and not program.gone:
                 stack = _stack(program)
                 return self._finish(RunEnd.HANGS, start)._replace(errors=stack)
@@ -453,6 +464,8 @@ class PythonRunner(Runner):
         where = quote(self._module, 80)
         if program.too_much:
             raise NotRun(f"{where} writes too much while it is imported.")
+        if program.too_large:
+            raise NotRun(f"{where} uses too much memory while it is imported.")
         if received is None and program.gone:
             raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
         if received is None:

@@ -37,6 +37,14 @@ def read_seconds(text: str) -> float:
 _SECONDS = Parsed("time", read_seconds)
 
 
+def read_bytes(text: str) -> int:
+    match = re.fullmatch(r"(\d{1,6})\s*(M|G)B?", text.strip(), re.ASCII | re.IGNORECASE)
+    size = 0 if match is None else int(match[1]) * {"M": 10**6, "G": 10**9}[match[2].upper()]
+    if not size:
+        raise BadInput(f"an amount of memory is 512M or 2G, not {quote(text)}")
+    return size
+
+
 def _number(least: int, most: int, name: str) -> Parsed:
     return Parsed("n", partial(read_number, least=least, most=most, name=name))
 
@@ -90,6 +98,12 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     "--tle", "limit", type=_SECONDS, default="5s", help="Stop a run after this time; by default 5s."
 )
 @click.option(
+    "--mem",
+    "memory",
+    type=Parsed("memory", read_bytes),
+    help="Stop a run that uses more memory: 512M, 2G (on Linux).",
+)
+@click.option(
     "--format",
     "form",
     type=Parsed("format", partial(read_choice, choices=_FORMATS, name="the format"), _FORMATS),
@@ -136,6 +150,7 @@ def check_command(
     The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
     2 for wrong usage, 3 if it could not be run or judged, and 130 if Ctrl-C came before the result.
     """
+    from cardtui.checker.supervisor import supervise
     from cardtui.cli import check_actions
 
     if options["listed"]:
@@ -149,8 +164,10 @@ def check_command(
     if options["each"] is not None:
         from cardtui.cli.check_class import run_class
 
+        supervise()
         return run_class(name, context.meta[_ARGUMENTS], options)
     for option in _CLASS_OPTIONS:
         if options[option] is not None:
             raise BadInput(f"--{option} belongs to --each, which checks many programs")
+    supervise()
     return check_actions.run_check(name, command, options)

@@ -21,6 +21,7 @@ from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process_table import has_process_table
 from cardtui.checker.report import Report, Verdict, table_remark
 from cardtui.checker.runners import Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
@@ -120,6 +121,8 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
         raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
     if call and (persistent or shell):
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
+    if options["memory"] is not None and not has_process_table():
+        raise BadInput("--mem reads the memory of programs from /proc, which Linux has")
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
     wanted: tuple[Protocol, ...]
@@ -132,7 +135,8 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]), options["strict"])
+    limits = RunLimits(options["limit"], memory_bytes=options["memory"])
+    return Target(protocol, command, call or "", shell, limits, options["strict"])
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:

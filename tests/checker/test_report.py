@@ -14,9 +14,11 @@ from cardtui.checker.exercise import AnswerLines, Exercise, Protocol
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
 from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
 
 PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
+SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
 CALL = Target(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 
@@ -130,6 +132,7 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.CRASHED, None, CALL, "It crashes, with an exception"),
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
         (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
+        (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),
     ],
 )
