@@ -13,6 +13,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
+from cardtui.checker.profile import Profile
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import listed
 
@@ -173,6 +174,12 @@ class Exercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    profile: Profile | None = None
+    """How the program talks; None if only the form of the sheet will do."""
+
+    def with_profile(self, profile: Profile) -> Exercise:
+        """Return the exercise for a program that talks so; the profile is of the same class as ours."""
+        raise NotImplementedError
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True

@@ -21,9 +21,11 @@ from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.profile import load_profile, shipped_profiles
 from cardtui.checker.report import Report, Verdict, table_remark
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import listed
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -36,6 +38,8 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
     exercise = load_exercise(name)
     target = _target(exercise, command, options)
+    if target.profile:
+        exercise = with_profile(exercise, target.profile)
     for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
         signal.signal(number, signal.default_int_handler)
     failed_cases = FailedCases(exercise.key, target.arguments)
@@ -77,12 +81,17 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
     """Return the program to be checked, with its protocol. Raises `BadInput`."""
     call, persistent, shell = options["call"], options["persistent"], options["shell"]
+    profile = options["profile"] or ""
     examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
     if bool(call) is bool(command):
         problem = "are two: give one of them" if call else "is missing"
         raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
     if call and (persistent or shell):
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
+    if call and (profile or options["guess"]):
+        raise BadInput(
+            f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
+        )
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
     wanted: tuple[Protocol, ...]
@@ -95,7 +104,15 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    return Target(protocol, command, call or "", shell, RunLimits(options["limit"]), options["strict"])
+    limits = RunLimits(options["limit"])
+    return Target(protocol, command, call or "", shell, limits, options["strict"], profile)
+
+
+def with_profile(exercise: Exercise, name: str) -> Exercise:
+    """Return the exercise for a program that talks as a profile says. Raises `BadInput`."""
+    if exercise.profile is None:
+        raise BadInput(f"there are no profiles for {exercise.key}, whose form is as listed by --list")
+    return exercise.with_profile(load_profile(type(exercise.profile), name))
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:
@@ -117,6 +134,9 @@ def print_list(name: str | None) -> int:
             click.echo(f"  cardtui check {protocol.example}")
             _print_wrapped("    in:  ", protocol.input)
             _print_wrapped("    out: ", protocol.output)
+        if exercise.profile is not None:
+            names = listed([*shipped_profiles(type(exercise.profile)), "FILE.toml"], "or")
+            _print_wrapped("  --profile ", f"{names}, if the program talks in another way")
     return 0
 
 
