@@ -36,15 +36,18 @@ returns what is wrong with the output.
 
 
 class NoMoreOutput(Exception):
-    """Raised inside a dialogue script when no further line has come within the time limit.
+    """Raised inside a dialogue script when no further line has come within the limits.
 
-    The script can return a mismatch that explains it, or let the exception pass.
+    The script can return, as at the end of a dialogue, or yield another text to type once it is silent, or
+    let the exception pass.
     """
 
-    def __init__(self, partial_line: str) -> None:
-        super().__init__("nothing more came within the time limit")
+    def __init__(self, partial_line: str, is_endless: bool = False) -> None:
+        super().__init__("nothing more came within the limits")
         self.partial_line = partial_line
         """Output after the last line end."""
+        self.is_endless = is_endless
+        """Whether too much has come; else nothing more came in time."""
 
 
 class Protocol(Enum):
