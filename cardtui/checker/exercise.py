@@ -81,6 +81,19 @@ class Case(NamedTuple):
     test_input: Any
 
 
+class Guess(NamedTuple):
+    """The result of finding out how a program talks."""
+
+    profile: Profile | None
+    """None if no profile fits."""
+    seen: str
+    """A sentence on what was seen."""
+
+
+HoldDialogue = Callable[[DialogueScript], object]
+"""Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
+
+
 class Weight(Enum):
     """The weight of a mismatch."""
 
@@ -182,6 +195,10 @@ class Exercise(ABC):
 
     def with_profile(self, profile: Profile) -> Exercise:
         """Return the exercise for a program that talks so; the profile is of the same class as ours."""
+        raise NotImplementedError
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
 
     def variant_for(

@@ -16,13 +16,14 @@ import click
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Target
-from cardtui.checker.exercise import Case, Exercise, Protocol
+from cardtui.checker.exercise import Case, Exercise, Guess, Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.process import NotRun, RunLimits
-from cardtui.checker.profile import load_profile, shipped_profiles
+from cardtui.checker.process import NotRun, RunLimits, end_strays
+from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import Report, Verdict, table_remark
+from cardtui.checker.runners import DialogueRunner, Interrupted
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
@@ -30,6 +31,7 @@ from cardtui.engine.phrases import listed
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _COLUMNS = 79
+_GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
 
 def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
@@ -39,9 +41,11 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     exercise = load_exercise(name)
     target = _target(exercise, command, options)
     if target.profile:
-        exercise = with_profile(exercise, target.profile)
+        exercise = exercise.with_profile(load_profile(_profile_class(exercise), target.profile))
     for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
         signal.signal(number, signal.default_int_handler)
+    if options["guess"]:
+        return print_profile(exercise, target)
     failed_cases = FailedCases(exercise.key, target.arguments)
     earlier = failed_cases.cases
     plan = Plan(
@@ -108,11 +112,32 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     return Target(protocol, command, call or "", shell, limits, options["strict"], profile)
 
 
-def with_profile(exercise: Exercise, name: str) -> Exercise:
-    """Return the exercise for a program that talks as a profile says. Raises `BadInput`."""
+def _profile_class(exercise: Exercise) -> type[Profile]:
+    """Return the class of the profiles for an exercise. Raises `BadInput` if there are none."""
     if exercise.profile is None:
-        raise BadInput(f"there are no profiles for {exercise.key}, whose form is as listed by --list")
-    return exercise.with_profile(load_profile(type(exercise.profile), name))
+        raise BadInput(f"there are no profiles for {exercise.key}: its form is the one that --list shows")
+    return type(exercise.profile)
+
+
+def print_profile(exercise: Exercise, target: Target) -> int:
+    """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
+    _profile_class(exercise)
+    limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
+    try:
+        with DialogueRunner(target.command, limits, target.shell) as runner:
+            guess = exercise.guess_profile(runner.hold)
+    except (KeyboardInterrupt, Interrupted):
+        return _STATUSES[Verdict.INTERRUPTED]
+    except NotRun as error:
+        guess = Guess(None, str(error))
+    finally:
+        end_strays()
+    if guess.profile is None:
+        click.echo(f"cardtui: no profile fits: {guess.seen[:1].lower()}{guess.seen[1:]}", err=True)
+        return _STATUSES[Verdict.NOT_JUDGED]
+    click.echo(guess.profile.to_toml(), nl=False)
+    click.echo(guess.seen, err=True)
+    return 0
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:

@@ -12,6 +12,9 @@ from typing import Any, ClassVar
 from cardtui.checker.exercise import (
     AnswerLines,
     Case,
+    DialogueScript,
+    Guess,
+    HoldDialogue,
     Mismatch,
     Mistake,
     OpenQuestion,
@@ -38,6 +41,7 @@ from cardtui.checker.exercises.beggar.variants import (
     Variant,
 )
 from cardtui.checker.profile import Profile
+from cardtui.checker.runners import END_OF_INPUT
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
@@ -93,6 +97,37 @@ _ROUND_COUNTS: Sequence[CountTricks] = (
 """The ways to count rounds if the last one is not finished, in the order of the interpretations."""
 
 
+_DECKS_FOR_GUESS = tuple(map(str.split, ("J 2 J 2", "2 3", "10 10 10 J", "J 2 3 J 4 5", "2 J 3 10 4 5")))
+
+
+def _output(hold: HoldDialogue, profile: DeckProfile, deck: Sequence[str]) -> str:
+    """Return the output of a program that reads a deck."""
+    lines: list[str] = []
+
+    def give() -> DialogueScript:
+        text = f"{profile.deck_text(deck)}\n{END_OF_INPUT}"
+        while (line := (yield text)) is not None:
+            lines.append(line)
+            text = ""
+        return None
+
+    hold(give())
+    return "\n".join(lines)
+
+
+def _fitting(profile: DeckProfile, outputs: Sequence[str]) -> tuple[int, int]:
+    """Return how many outputs are right answers by a profile, and how many are answers at all."""
+    exercise = AssignmentExercise(profile)
+    players = (profile.first_player, profile.first_player + 1)
+    answers = ["draw", *(f"player {player} wins" for player in players)]
+    right = understood = 0
+    for deck, output in zip(_DECKS_FOR_GUESS, outputs, strict=True):
+        lines = exercise.parse_output(output)
+        understood += _outcome(lines) in answers
+        right += exercise.judge(deck, exercise.as_on_sheet(deck, lines)) is None
+    return right, understood
+
+
 class AssignmentExercise(TwoHandsExercise):
     """The assignment of *Data Structures and Introduction to Algorithms*: a deck in, a line out.
 
@@ -141,6 +176,25 @@ class AssignmentExercise(TwoHandsExercise):
     def with_profile(self, profile: Profile) -> AssignmentExercise:
         assert isinstance(profile, DeckProfile)
         return AssignmentExercise(profile)
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Give a program a few decks in each form, and read its output in every way."""
+        ranked: list[tuple[int, int, DeckProfile]] = []
+        for deck_form in DeckProfile.choices["deck"]:
+            outputs = [_output(hold, DeckProfile(deck=str(deck_form)), deck) for deck in _DECKS_FOR_GUESS]
+            for first in (0, 1):
+                for answer in DeckProfile.choices["answer"]:
+                    profile = DeckProfile(str(deck_form), first, str(answer))
+                    ranked.append((*_fitting(profile, outputs), profile))
+        right, understood, best = max(ranked, key=lambda one: one[:2])
+        if not understood:
+            return Guess(None, "No line such as Player 1 wins after 112 rounds. is found in what it prints.")
+        where = "" if best.answer in ("only", "matching") else f" in its {best.answer} line"
+        return Guess(
+            best,
+            f"It reads a deck as {best.deck} and names player {best.first_player} or {best.first_player + 1}"
+            f"{where}: {right} of {len(_DECKS_FOR_GUESS)} decks are right so.",
+        )
 
     def _answers_by_interpretation(self, test_input: Sequence[str]) -> Sequence[AnswerLines]:
         if not test_input:

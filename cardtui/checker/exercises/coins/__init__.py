@@ -6,8 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AnswerLines, Case, DialogueScript, Exercise, Protocol, ProtocolFormat
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    DialogueScript,
+    Exercise,
+    Guess,
+    HoldDialogue,
+    Protocol,
+    ProtocolFormat,
+)
 from cardtui.checker.exercises.coins.dialogue import Dialogue
+from cardtui.checker.exercises.coins.guess import guess_coins_profile
 from cardtui.checker.exercises.coins.move_choice import ILLEGAL_KINDS, MovePlan
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
@@ -50,6 +60,9 @@ class DialogueExercise(Exercise):
     def with_profile(self, profile: Profile) -> Exercise:
         assert isinstance(profile, CoinsProfile)
         return DialogueExercise(profile)
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        return guess_coins_profile(hold)
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True

@@ -161,6 +161,10 @@ class Dialogue:
         most = len(illegal) + self._unseen_strips + _PROBES
         while line is not None:
             seen = self._log_printed(line)
+            if (mismatch := self._wrong_winner(line)) is not None:
+                return mismatch
+            if line not in earlier and _ASKS_FOR_ANOTHER_GAME.search(line):
+                break
             if seen == dict(enumerate(before)):
                 repeated += 1
                 if repeated > most:
@@ -169,10 +173,6 @@ class Dialogue:
                 at_home += 1
             elif seen is not None:
                 return self._judge_strip(seen, illegal)
-            if (mismatch := self._wrong_winner(line)) is not None:
-                return mismatch
-            if line not in earlier and _ASKS_FOR_ANOTHER_GAME.search(line):
-                break
             # Check this at every line: a program that continues may fail at the end of its input.
             words = _words(line)
             familiar += seen is None and bool(words) and (line in earlier or _begins_with(words, prompts))
