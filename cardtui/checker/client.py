@@ -118,6 +118,8 @@ class Target(NamedTuple):
     limits: RunLimits = RunLimits()
     strict: bool = False
     """Whether an answer is wrong if it differs from the sheet in its form only."""
+    profile: str = ""
+    """The name of the profile of how the program talks; empty for the form of the sheet."""
 
     @property
     def arguments(self) -> str:
@@ -125,6 +127,7 @@ class Target(NamedTuple):
         options = "--strict " if self.strict else ""
         if self.call:
             return f"{options}--call {shlex.quote(self.call)}"
+        options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
         options += "--persistent " if self.protocol is Protocol.LINES else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
@@ -227,7 +230,7 @@ class ProgramClient:
         return mismatch
 
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits, _ = self._target
+        protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
+from cardtui.checker.profile import Profile
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import listed
 
@@ -35,15 +36,18 @@ returns what is wrong with the output.
 
 
 class NoMoreOutput(Exception):
-    """Raised inside a dialogue script when no further line has come within the time limit.
+    """Raised inside a dialogue script when no further line has come within the limits.
 
-    The script can return a mismatch that explains it, or let the exception pass.
+    The script can return, as at the end of a dialogue, or yield another text to type once it is silent, or
+    let the exception pass.
     """
 
-    def __init__(self, partial_line: str) -> None:
-        super().__init__("nothing more came within the time limit")
+    def __init__(self, partial_line: str, is_endless: bool = False) -> None:
+        super().__init__("nothing more came within the limits")
         self.partial_line = partial_line
         """Output after the last line end."""
+        self.is_endless = is_endless
+        """Whether too much has come; else nothing more came in time."""
 
 
 class Protocol(Enum):
@@ -75,6 +79,19 @@ class Case(NamedTuple):
 
     name: str
     test_input: Any
+
+
+class Guess(NamedTuple):
+    """The result of finding out how a program talks."""
+
+    profile: Profile | None
+    """None if no profile fits."""
+    seen: str
+    """A sentence on what was seen."""
+
+
+HoldDialogue = Callable[[DialogueScript], object]
+"""Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
 
 
 class Weight(Enum):
@@ -175,6 +192,16 @@ class Exercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    profile: Profile | None = None
+    """How the program talks; None if only the form of the sheet will do."""
+
+    def with_profile(self, profile: Profile) -> Exercise:
+        """Return the exercise for a program that talks so; the profile is of the same class as ours."""
+        raise NotImplementedError
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
+        raise NotImplementedError
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True

@@ -369,6 +369,8 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
     command = command_to_try(report.exercise, target, answer.test_input)
     if command is not None:
         yield f"To try it:  {printable(command)}"
+    if report.verdict is Verdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
+        yield f"It may talk in another way:  cardtui check {report.exercise.key} --guess {target.arguments}"
     if report.table_id is not None:
         yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
 

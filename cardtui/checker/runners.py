@@ -298,8 +298,8 @@ class DialogueRunner(Runner):
     def hold(self, script: DialogueScript) -> tuple[Mismatch | None, ProgramRun]:
         """Hold a dialogue; return what is wrong with it, and the run.
 
-        If a limit was reached, nothing is said to be wrong, unless nothing more came in time and the script
-        knows why. Raises `NotRun` and `Interrupted`.
+        If a limit was reached, nothing is said to be wrong, unless the script knows why. Raises `NotRun` and
+        `Interrupted`.
         """
         self.last_turn = []
         self._printed = []
@@ -317,12 +317,12 @@ class DialogueRunner(Runner):
                     line, end = self._read_line(program, deadline)
                     if end is RunEnd.ANSWERED:
                         text = script.send(line)
-                if end is RunEnd.HANGS:
-                    script.throw(NoMoreOutput(program.output.rpartition("\n")[2]))
+                    else:  # the script may know why, or type something else
+                        partial_line = program.output.rpartition("\n")[2]
+                        text = script.throw(NoMoreOutput(partial_line, end is RunEnd.TOO_MUCH))
+                        end = RunEnd.ANSWERED
             except StopIteration as stop:
-                mismatch = stop.value
-                if end is RunEnd.HANGS and mismatch is not None:
-                    end = RunEnd.ANSWERED
+                mismatch, end = stop.value, RunEnd.ANSWERED
             except NoMoreOutput:
                 pass
             finally:

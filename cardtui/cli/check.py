@@ -80,6 +80,8 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 )
 @click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
+@click.option("--profile", metavar="FILE.toml", help="Say how the program talks, if not as on the sheet.")
+@click.option("--guess", is_flag=True, help="Print the profile that fits what the program does.")
 @click.option(
     "-n",
     "number",

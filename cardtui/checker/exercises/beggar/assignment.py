@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -11,6 +12,9 @@ from typing import Any, ClassVar
 from cardtui.checker.exercise import (
     AnswerLines,
     Case,
+    DialogueScript,
+    Guess,
+    HoldDialogue,
     Mismatch,
     Mistake,
     OpenQuestion,
@@ -36,12 +40,51 @@ from cardtui.checker.exercises.beggar.variants import (
     Limits,
     Variant,
 )
+from cardtui.checker.profile import Profile
+from cardtui.checker.runners import END_OF_INPUT
 from cardtui.games.beggar.tricks import MOST_ROUNDS
+
+_PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
+_ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds", re.IGNORECASE)
+_ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class DeckProfile(Profile):
+    """How a program reads a deck and names the winner."""
+
+    exercise = "beggar"
+    choices: ClassVar[Mapping[str, Sequence[str | int]]] = {
+        "deck": ("words", "characters"),
+        "first_player": (0, 1),
+        "answer": ("only", "first", "last", "matching"),
+    }
+    deck: str = "words"
+    """A deck is words with blanks between, `J 2 10`, or one character for each card, `J2T`."""
+    first_player: int = 0
+    """The number of the player who leads; the other has the next one."""
+    answer: str = "only"
+    """The answer is the only line of the output, its first or last one, or the one that has its words."""
+
+    def deck_text(self, deck: Sequence[str]) -> str:
+        """Return a deck as the program reads it."""
+        return " ".join(deck) if self.deck == "words" else "".join(deck).replace("10", "T")
+
+    def answer_lines(self, lines: AnswerLines) -> AnswerLines:
+        """Return the lines of the output that are the answer: one, if it is known which one."""
+        printed = tuple(line for line in lines if line.strip())
+        if self.answer == "matching":
+            return tuple(match[0] for match in map(_ANSWER_TO_END.search, printed) if match)[-1:] or lines
+        return {"first": printed[:1], "last": printed[-1:]}.get(self.answer, lines)
+
+    def renumbered(self, text: str) -> str:
+        """Return a text about players 0 and 1 with the numbers that the program gives them."""
+        return _PLAYER.sub(lambda match: f"{match[1]}{int(match[2]) + self.first_player}", text)
 
 
 def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
-    match = re.fullmatch(r"(draw|player [01] wins) after -?\d+ rounds", "\n".join(fold(lines)))
+    match = re.fullmatch(_ANSWER, "\n".join(fold(lines)))
     return match[1] if match else None
 
 
@@ -52,6 +95,37 @@ _ROUND_COUNTS: Sequence[CountTricks] = (
     lambda end: end.tricks - (end.unfinished and end.owing),
 )
 """The ways to count rounds if the last one is not finished, in the order of the interpretations."""
+
+
+_DECKS_FOR_GUESS = tuple(map(str.split, ("J 2 J 2", "2 3", "10 10 10 J", "J 2 3 J 4 5", "2 J 3 10 4 5")))
+
+
+def _output(hold: HoldDialogue, profile: DeckProfile, deck: Sequence[str]) -> str:
+    """Return the output of a program that reads a deck."""
+    lines: list[str] = []
+
+    def give() -> DialogueScript:
+        text = f"{profile.deck_text(deck)}\n{END_OF_INPUT}"
+        while (line := (yield text)) is not None:
+            lines.append(line)
+            text = ""
+        return None
+
+    hold(give())
+    return "\n".join(lines)
+
+
+def _fitting(profile: DeckProfile, outputs: Sequence[str]) -> tuple[int, int]:
+    """Return how many outputs are right answers by a profile, and how many are answers at all."""
+    exercise = AssignmentExercise(profile)
+    players = (profile.first_player, profile.first_player + 1)
+    answers = ["draw", *(f"player {player} wins" for player in players)]
+    right = understood = 0
+    for deck, output in zip(_DECKS_FOR_GUESS, outputs, strict=True):
+        lines = exercise.parse_output(output)
+        understood += _outcome(lines) in answers
+        right += exercise.judge(deck, exercise.as_on_sheet(deck, lines)) is None
+    return right, understood
 
 
 class AssignmentExercise(TwoHandsExercise):
@@ -83,8 +157,11 @@ class AssignmentExercise(TwoHandsExercise):
         "does not count the last round",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, profile: DeckProfile | None = None) -> None:
+        self.profile: DeckProfile = profile or DeckProfile()
         super().__init__()
+        renumbered = self.profile.renumbered
+        self.mistakes = [one._replace(description=renumbered(one.description)) for one in self.mistakes]
         self.open_question = OpenQuestion(
             "whether a round counts that ends because a player has no card left",
             (
@@ -94,6 +171,29 @@ class AssignmentExercise(TwoHandsExercise):
                 "counts it only if no penalty was being paid",
             ),
             self._answers_by_interpretation,
+        )
+
+    def with_profile(self, profile: Profile) -> AssignmentExercise:
+        assert isinstance(profile, DeckProfile)
+        return AssignmentExercise(profile)
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Give a program a few decks in each form, and read its output in every way."""
+        ranked: list[tuple[int, int, DeckProfile]] = []
+        for deck_form in DeckProfile.choices["deck"]:
+            outputs = [_output(hold, DeckProfile(deck=str(deck_form)), deck) for deck in _DECKS_FOR_GUESS]
+            for first in (0, 1):
+                for answer in DeckProfile.choices["answer"]:
+                    profile = DeckProfile(str(deck_form), first, str(answer))
+                    ranked.append((*_fitting(profile, outputs), profile))
+        right, understood, best = max(ranked, key=lambda one: one[:2])
+        if not understood:
+            return Guess(None, "No line such as Player 1 wins after 112 rounds. is found in what it prints.")
+        where = "" if best.answer in ("only", "matching") else f" in its {best.answer} line"
+        return Guess(
+            best,
+            f"It reads a deck as {best.deck} and names player {best.first_player} or {best.first_player + 1}"
+            f"{where}: {right} of {len(_DECKS_FOR_GUESS)} decks are right so.",
         )
 
     def _answers_by_interpretation(self, test_input: Sequence[str]) -> Sequence[AnswerLines]:
@@ -106,9 +206,7 @@ class AssignmentExercise(TwoHandsExercise):
         return test_input[0::2], test_input[1::2]
 
     def answer_lines(self, end: End) -> AnswerLines:
-        if end.winner is None:
-            return (f"Draw after {end.tricks} rounds.",)
-        return (f"Player {end.winner} wins after {end.tricks} rounds.",)
+        return (self.profile.renumbered(_answer(end)),)
 
     def cases(self) -> Iterable[Case]:
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
@@ -118,7 +216,10 @@ class AssignmentExercise(TwoHandsExercise):
         return [card.label for card in deals.even_number(deals.random_cards(random, size))]
 
     def stdin_text(self, test_input: Sequence[str]) -> str:
-        return " ".join(test_input) + "\n"
+        return self.profile.deck_text(test_input) + "\n"
+
+    def parse_output(self, text: str) -> AnswerLines:
+        return self.profile.answer_lines(super().parse_output(text))
 
     def unspecified(self, test_input: Sequence[str]) -> str:
         if not test_input:
@@ -216,4 +317,11 @@ class AssignmentExercise(TwoHandsExercise):
         return self.answer_lines(self.play_hands((first, second))) if first or second else ()
 
     def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
-        return tuple(map(reword, self.expected(deck)))
+        return (self.profile.renumbered(reword(_answer(self.end(deck)))),) if deck else ()
+
+
+def _answer(end: End) -> str:
+    """Return the answer as the sheet has it."""
+    if end.winner is None:
+        return f"Draw after {end.tricks} rounds."
+    return f"Player {end.winner} wins after {end.tricks} rounds."

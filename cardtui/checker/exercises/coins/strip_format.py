@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from cardtui.checker.exercises.coins.profile import CoinsProfile
+
 SeenCoins = Mapping[int, int]
 """The square of each visible coin, in the order of the squares."""
 
@@ -38,9 +40,29 @@ def strip_line(positions: Sequence[int]) -> str:
     return " ".join(coins.get(square, "_") for square in range(max(positions) + 1))
 
 
-def empty_sign(line: str) -> str:
-    """Return the sign of empty squares in a line that ends with a strip; all signs if there is none."""
-    return next((char for char in reversed(line) if char in _EMPTY), _EMPTY)
+class StripReader:
+    """Reads the strips that a program prints, line by line.
+
+    The first one tells how many coins there are, and the sign of an empty square.
+    """
+
+    def __init__(self, profile: CoinsProfile) -> None:
+        self._profile = profile
+        self._coins: int | None = None
+        self._empty = _EMPTY
+        self._above = ""
+
+    def read(self, line: str) -> SeenCoins | None:
+        """Return the strip in a line, or in the line above if that needs this one; None if there is none."""
+        text, above = self._profile.as_on_sheet(line), self._above
+        self._above = line
+        seen = find_strip(text, self._coins, self._empty)
+        if seen is None and _CUT in above:
+            seen = find_strip(above, self._coins, self._empty, below=line)
+        if seen is not None and self._coins is None:
+            self._coins = len(seen)
+            self._empty = next((char for char in reversed(text) if char in _EMPTY), _EMPTY)
+        return seen
 
 
 def find_strip(line: str, coins: int | None = None, sign: str = _EMPTY, below: str = "") -> SeenCoins | None:
