@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple, Self
 
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
-from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
+from cardtui.checker.diagnosis import find_mistake, matching_mistakes
+from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
 from cardtui.checker.process import end_strays
 from cardtui.checker.report import Report, mixed_interpretations
 from cardtui.checker.runners import Interrupted, end_all
@@ -230,6 +230,9 @@ def _examine_failure(
     limit = target.limits.seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
 
+    def has_time() -> bool:
+        return time.monotonic() < until
+
     def ask(test_input: object) -> Answer:
         """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
         on_answer(report)
@@ -245,13 +248,11 @@ def _examine_failure(
             if _depends_on_chance(exercise, ask, clients.restart_programs):
                 report.take_back(_SHUFFLES)
             return
-    is_wrong = failing.kind is AnswerKind.DIFFERS
-    mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
-    unseen = ((), fold(exercise.expected(failing.test_input)))
-    mistakes = [mistake for mistake in mistakes if fold(mistake.answer(failing.test_input)) not in unseen]
-    mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
+    mistake = None
+    if failing.kind in (AnswerKind.DIFFERS, AnswerKind.HANGS):
+        mistake = find_mistake(exercise, answers, ask, Random(plan.seed), has_time)
     candidates = [mistake] if mistake else []
-    report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)
+    report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
     report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
     hangs = failing.kind is AnswerKind.HANGS
     if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:

@@ -8,35 +8,77 @@ from random import Random
 from typing import Any
 
 from cardtui.checker.client import Answer, AnswerKind, Ask
-from cardtui.checker.exercise import Exercise, Mistake, fold
+from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
 
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
+_RARE_CONFIRMATIONS = 16  # the same, where one of very many mistakes may fit by chance
 _CANDIDATES = 300  # random test inputs among which a suitable one is looked for
 
 
 def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
-    """Return the mistakes that predict all given answers; a mistake may make no prediction.
-
-    Answers that are right by an interpretation of the sheet other than ours are left out: they say nothing
-    about mistakes.
-    """
-    relevant = [
-        answer
-        for answer in reversed(answers)
-        if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
-        and answer.unspecified_kind is None
-        and (not answer.interpretations or 0 in answer.interpretations)
-    ]
+    """Return the mistakes that predict all given answers; a mistake may make no prediction."""
+    seen = _seen(answers)
     return [
         mistake
         for mistake in mistakes
-        if all(fold(mistake.answer(answer.test_input)) in ((), fold(answer.lines)) for answer in relevant)
+        if all(fold(mistake.answer(test_input)) in ((), fold(lines)) for test_input, lines in seen)
     ]
 
 
+def _seen(answers: Sequence[Answer]) -> Seen:
+    """Return the answers that say something about mistakes, the last one first.
+
+    Those that are right by an interpretation of the sheet other than ours are left out.
+    """
+    return [
+        (answer.test_input, _lines(answer))
+        for answer in reversed(answers)
+        if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS, AnswerKind.HANGS)
+        and answer.unspecified_kind is None
+        and (not answer.interpretations or 0 in answer.interpretations)
+    ]
+
+
+def _lines(answer: Answer) -> AnswerLines:
+    return NO_END if answer.kind is AnswerKind.HANGS else answer.lines
+
+
+def find_mistake(
+    exercise: Exercise,
+    answers: Sequence[Answer],
+    ask: Ask,
+    random: Random,
+    has_time: Callable[[], bool] = lambda: True,
+) -> Mistake | None:
+    """Return the mistake that the program makes; None if it is none of those known.
+
+    The last one of `answers` is the failure.
+    """
+    failing, seen = answers[-1], [*answers]
+
+    def ask_and_keep(test_input: Any) -> Answer:
+        seen.append(ask(test_input))
+        return seen[-1]
+
+    confirmations = _CONFIRMATIONS
+    for mistakes in (exercise.mistakes, *exercise.rarer_mistakes(_seen(answers))):
+        if not has_time():
+            break
+        shown = (one for one in mistakes if fold(one.answer(failing.test_input)) == fold(_lines(failing)))
+        matching = matching_mistakes(shown, seen)
+        if mistake := identify_mistake(exercise, matching, ask_and_keep, random, confirmations):
+            return mistake
+        confirmations = _RARE_CONFIRMATIONS
+    return None
+
+
 def identify_mistake(
-    exercise: Exercise, mistakes: Sequence[Mistake], ask: Ask, random: Random
+    exercise: Exercise,
+    mistakes: Sequence[Mistake],
+    ask: Ask,
+    random: Random,
+    confirmations: int = _CONFIRMATIONS,
 ) -> Mistake | None:
     """Return the one of `mistakes` that the program makes; None if it makes none of them.
 
@@ -58,7 +100,7 @@ def identify_mistake(
     def shows(test_input: Any) -> bool:
         return mistake.answer(test_input) != exercise.expected(test_input)
 
-    for _ in range(_CONFIRMATIONS):
+    for _ in range(confirmations):
         test_input = _find_input(exercise, random, shows)
         if test_input is not None and not matching_mistakes([mistake], [ask(test_input)]):
             return None

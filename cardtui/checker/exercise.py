@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
@@ -22,9 +22,16 @@ TYPED_PREFIX = "> "
 _LONGEST_REPR = 200  # characters
 
 T = TypeVar("T")
+V = TypeVar("V", bound="tuple[Any, ...]")
 
 AnswerLines = tuple[str, ...]
 """The lines of an answer, without line ends."""
+
+NO_END: AnswerLines = ("never ends",)
+"""Stands for the answer of a program that gives none, as it goes on for ever."""
+
+Seen = Sequence[tuple[Any, AnswerLines]]
+"""Test inputs, and the answers of a program to them."""
 
 DialogueScript = Generator[str, str | None, "Mismatch | None"]
 """The caller's side of a dialogue with a program.
@@ -124,9 +131,28 @@ class Mistake(NamedTuple):
 
 
 def mistake_sentences(description: str) -> str:
-    """Return what a program does, and what the sheet asks, from the description of a mistake."""
-    does, _, asked = description.partition(": ")
-    return f"Your program {does}. By the sheet, {asked}."
+    """Return what a program does, and what the sheet asks, from the description of a mistake, or of two."""
+    parts = [one.partition(": ") for one in description.split(_AND_ALSO)]
+    subjects = ("Your program", "It also")
+    return " ".join(
+        f"{subject} {does}. By the sheet, {asked}."
+        for subject, (does, _, asked) in zip(subjects, parts, strict=False)
+    )
+
+
+_AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
+
+
+def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
+    """Yield two known mistakes at a time as one: a description, and rules.
+
+    Rules are a named tuple. Two mistakes that change the same rule cannot be made together.
+    """
+    for (one, first), (other, second) in combinations(known, 2):
+        rules = list(zip(first, second, right, strict=True))
+        if all(rule in (a, b) for a, b, rule in rules):
+            changed = (b if a == rule else a for a, b, rule in rules)
+            yield f"{one}{_AND_ALSO}{other}", type(right)(*changed)
 
 
 class FormFault(NamedTuple):
@@ -173,6 +199,10 @@ class Exercise(ABC):
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+
+    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+        """Yield further mistakes in groups; each group is tried if none of those before it fits."""
+        return iter(())
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True

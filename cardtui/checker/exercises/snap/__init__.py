@@ -14,12 +14,14 @@ from cardtui.checker.exercise import (
     Case,
     Exercise,
     Mismatch,
+    Mistake,
     Protocol,
     ProtocolFormat,
+    Seen,
     repr_lines,
 )
-from cardtui.checker.exercises.snap.mistakes import MISTAKES, Result, result_lines, right_result
-from cardtui.checker.exercises.snap.variants import End, play
+from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, result_lines
+from cardtui.checker.exercises.snap.variants import End, Result, play, right_result
 from cardtui.engine.ids import GameId, id_at
 
 __all__ = ["EXERCISES", "PlayGameExercise"]
@@ -49,7 +51,7 @@ class PlayGameExercise(Exercise):
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.CALL: ProtocolFormat(
             "the seed, a whole number: 305",
-            "a tuple, the winner and his deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
+            "a tuple, the winner and their deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
             "snap --call snap.py:playgame",
         ),
         Protocol.PROGRAM: ProtocolFormat(
@@ -65,6 +67,9 @@ class PlayGameExercise(Exercise):
     with_own_structures = True
     return_type = "tuple"
     mistakes = MISTAKES
+
+    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+        return rarer_mistakes()
 
     def cases(self) -> Iterable[Case]:
         yield from (Case(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
