@@ -21,8 +21,10 @@ from cardtui.checker.shrinking import shrink
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
-_SLOWER = 4  # multiple of the usual run time that is allowed while a failure is shrunk
-_LEAST_LIMIT = 0.5  # seconds, enough to start a program again
+_SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
+_HANG_LIMITS = 3  # the time for shrinking a hang, as a multiple of the time limit
+_LEAST_LIMIT = 0.2  # seconds
+_LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays alive
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
@@ -226,9 +228,13 @@ def _examine_failure(
     failing = answers[-1]
     if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
         return  # a line too many may be part of the answer to an earlier question
-    until = time.monotonic() + _SHRINK_SECONDS
     limit = target.limits.seconds
+    hangs = failing.kind is AnswerKind.HANGS
+    seconds = min(_SHRINK_SECONDS, _HANG_LIMITS * limit) if hangs else _SHRINK_SECONDS
+    until = time.monotonic() + seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
+
+    least = _LEAST_LIMIT_ALIVE if target.protocol in (Protocol.LINES, Protocol.TALK) else _LEAST_LIMIT
 
     def has_time() -> bool:
         return time.monotonic() < until
@@ -236,7 +242,7 @@ def _examine_failure(
     def ask(test_input: object) -> Answer:
         """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
         on_answer(report)
-        slow = max(_LEAST_LIMIT, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
+        slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
         answer = clients.ask(test_input, min(limit, slow))
         if answer.kind is not AnswerKind.HANGS:
             usual_seconds.append(answer.seconds)
@@ -249,12 +255,14 @@ def _examine_failure(
                 report.take_back(_SHUFFLES)
             return
     mistake = None
-    if failing.kind in (AnswerKind.DIFFERS, AnswerKind.HANGS):
+    if hangs or failing.kind is AnswerKind.DIFFERS:
         mistake = find_mistake(exercise, answers, ask, Random(plan.seed), has_time)
+    until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []
     report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
     report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
-    hangs = failing.kind is AnswerKind.HANGS
+    if hangs and report.mistake is not None:
+        return  # the mistake has predicted it
     if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
         clients.restart_programs()
         again = clients.ask(report.shrunk.answer.test_input)

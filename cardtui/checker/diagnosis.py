@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
+from time import monotonic
 from typing import Any
 
 from cardtui.checker.client import Answer, AnswerKind, Ask
@@ -13,6 +15,10 @@ from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, See
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
 _RARE_CONFIRMATIONS = 16  # the same, where one of very many mistakes may fit by chance
+_MOST_CONFIRMATIONS = 40  # runs, if several mistakes are tried after each other
+_SAMPLE = 50  # of the mistakes that are left, to choose the next test input by
+_DISTINCTIONS_COMPARED = 6  # test inputs, of which the one that tells most mistakes apart is asked
+_SEARCH_SECONDS = 0.5  # games by wrong rules may be very long
 _CANDIDATES = 300  # random test inputs among which a suitable one is looked for
 
 
@@ -61,11 +67,12 @@ def find_mistake(
         seen.append(ask(test_input))
         return seen[-1]
 
+    if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
+        return None  # only the form is wrong
     confirmations = _CONFIRMATIONS
     for mistakes in (exercise.mistakes, *exercise.rarer_mistakes(_seen(answers))):
-        if not has_time():
-            break
-        shown = (one for one in mistakes if fold(one.answer(failing.test_input)) == fold(_lines(failing)))
+        said = fold(_lines(failing))
+        shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
         if mistake := identify_mistake(exercise, matching, ask_and_keep, random, confirmations):
             return mistake
@@ -89,22 +96,42 @@ def identify_mistake(
     for _ in range(_MOST_DISTINCTIONS):
         if len(left) < 2:
             break
-        test_input = _find_input(exercise, random, partial(_answers_differ, left))
+        test_input = _find_distinction(exercise, random, left)
         if test_input is None:
             break  # no difference is known: the first one is the likeliest
         left = matching_mistakes(left, [ask(test_input)])
-    if not left:
-        return None
-    mistake = left[0]
+    confirmed = 0
+    for _ in range(_MOST_CONFIRMATIONS):
+        if not left or confirmed == confirmations:
+            break
+        mistake = left[0]
+        test_input = _find_input(exercise, random, partial(_is_wrong, exercise, mistake))
+        if test_input is None:
+            confirmed = confirmations
+        else:
+            left = matching_mistakes(left, [ask(test_input)])
+            confirmed = confirmed + 1 if left and left[0] is mistake else 0
+    return left[0] if left and confirmed == confirmations else None
 
-    def shows(test_input: Any) -> bool:
-        return mistake.answer(test_input) != exercise.expected(test_input)
 
-    for _ in range(confirmations):
-        test_input = _find_input(exercise, random, shows)
-        if test_input is not None and not matching_mistakes([mistake], [ask(test_input)]):
-            return None
-    return mistake
+def _is_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
+    return mistake.answer(test_input) != exercise.expected(test_input)
+
+
+def _find_distinction(exercise: Exercise, random: Random, mistakes: Sequence[Mistake]) -> Any:
+    """Return the one of a few test inputs that tells most of the mistakes apart; None if none does."""
+    some = random.sample(mistakes, min(len(mistakes), _SAMPLE))
+
+    def largest_group(test_input: Any) -> int:
+        return max(Counter(mistake.answer(test_input) for mistake in some).values())
+
+    found = []
+    for _ in range(_DISTINCTIONS_COMPARED if len(some) > 2 else 1):
+        test_input = _find_input(exercise, random, partial(_answers_differ, some))
+        if test_input is None:
+            break
+        found.append(test_input)
+    return min(found, key=largest_group, default=None)
 
 
 def _answers_differ(mistakes: Sequence[Mistake], test_input: Any) -> bool:
@@ -114,7 +141,10 @@ def _answers_differ(mistakes: Sequence[Mistake], test_input: Any) -> bool:
 def _find_input(exercise: Exercise, random: Random, is_suitable: Callable[[Any], bool]) -> Any:
     """Return a suitable random test input, preferably one that the sheet specifies; None if none is found."""
     found = None
+    until = monotonic() + _SEARCH_SECONDS
     for _ in range(_CANDIDATES):
+        if monotonic() > until:
+            break
         test_input = exercise.random_input(random, random.random())
         if is_suitable(test_input):
             if exercise.is_specified(test_input):

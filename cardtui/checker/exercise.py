@@ -201,7 +201,10 @@ class Exercise(ABC):
     open_question: OpenQuestion | None = None
 
     def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
-        """Yield further mistakes in groups; each group is tried if none of those before it fits."""
+        """Yield further mistakes in groups; each group is tried if none of those before it fits.
+
+        `seen` begins with the failure.
+        """
         return iter(())
 
     def variant_for(
@@ -286,6 +289,14 @@ class Exercise(ABC):
         if line is None or actual in self.interpretations(test_input):
             return None
         return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
+
+    def unanswered(self, test_input: Any, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Return what is missing where a program hangs or crashes, and where in the game, if that is known.
+
+        `drawn` is how many numbers it has drawn by `random` since it shuffled; None if that is not known.
+        """
+        expected = self.expected(test_input) if hangs else ()
+        return Mismatch(expected, (), 1) if expected else None
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""

@@ -70,7 +70,7 @@ def _json_failure(report: Report, answer: Answer, target: Target, hide_expected:
         "status": answer.status,
         "open": report.table_id,
     }
-    if answer.mismatch is not None and mismatch is not None:
+    if answer.mismatch is not None and mismatch is not None and answer.kind is not AnswerKind.CRASHED:
         if not hide_expected:
             values["expected"] = exercise.to_json(answer.mismatch.expected)
         values["line"] = mismatch.line

@@ -69,7 +69,7 @@ class PlayGameExercise(Exercise):
     mistakes = MISTAKES
 
     def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
-        return rarer_mistakes()
+        return rarer_mistakes(seen)
 
     def cases(self) -> Iterable[Case]:
         yield from (Case(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
@@ -118,6 +118,18 @@ class PlayGameExercise(Exercise):
         cards = " ".join(actual[1:]).split()
         ten = _TEN_DEALT if _TEN_DEALT in cards and _TEN not in cards else _TEN
         return mismatch._replace(expected=_with_tens(mismatch.expected, ten), actual=actual)
+
+    def unanswered(self, test_input: int, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Tell the throw by the number of random numbers: one is drawn for each."""
+        mismatch = super().unanswered(test_input, hangs, drawn)
+        if not drawn:
+            return mismatch
+        throws = _end(test_input).throws
+        at = f"It {'hangs' if hangs else 'crashes'} at throw {drawn} of {throws}."
+        if drawn > throws:
+            at = f"It goes on after throw {throws}, the last one of this game."
+        mismatch = mismatch or Mismatch((), (), 1)
+        return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)
