@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple, Self
 
 from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
-from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
+from cardtui.checker.diagnosis import find_mistake, matching_mistakes
+from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
 from cardtui.checker.report import Report, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
@@ -21,12 +21,14 @@ from cardtui.checker.supervisor import end_strays
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
-_SLOWER = 4  # multiple of the usual run time that is allowed while a failure is shrunk
-_LEAST_LIMIT = 0.5  # seconds, enough to start a program again
 _MOST_HANGS = 2  # with the whole time limit, if all cases are asked
 _SHORT = 0.2  # share of the time limit after that
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
+_SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
+_HANG_LIMITS = 3  # the time for shrinking a hang, as a multiple of the time limit
+_LEAST_LIMIT = 0.2  # seconds
+_LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays alive
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
@@ -273,14 +275,21 @@ def _examine_failure(
     failing = report.failure[1]
     if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
         return  # a line too many may be part of the answer to an earlier question
-    until = time.monotonic() + _SHRINK_SECONDS
     limit = target.limits.seconds
+    hangs = failing.kind is AnswerKind.HANGS
+    seconds = min(_SHRINK_SECONDS, _HANG_LIMITS * limit) if hangs else _SHRINK_SECONDS
+    until = time.monotonic() + seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
+
+    least = _LEAST_LIMIT_ALIVE if target.protocol in (Protocol.LINES, Protocol.TALK) else _LEAST_LIMIT
+
+    def has_time() -> bool:
+        return time.monotonic() < until
 
     def ask(test_input: object) -> Answer:
         """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
         on_answer(report)
-        slow = max(_LEAST_LIMIT, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
+        slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
         answer = clients.ask(test_input, min(limit, slow))
         if answer.kind is not AnswerKind.HANGS:
             usual_seconds.append(answer.seconds)
@@ -292,15 +301,15 @@ def _examine_failure(
             if _depends_on_chance(exercise, ask, clients.restart_programs):
                 report.take_back(_SHUFFLES)
             return
-    is_wrong = failing.kind is AnswerKind.DIFFERS
-    mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
-    unseen = ((), fold(exercise.expected(failing.test_input)))
-    mistakes = [mistake for mistake in mistakes if fold(mistake.answer(failing.test_input)) not in unseen]
-    mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
+    mistake = None
+    if hangs or failing.kind is AnswerKind.DIFFERS:
+        mistake = find_mistake(exercise, answers, ask, Random(plan.seed), has_time)
+    until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []
-    report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)
+    report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
     report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
-    hangs = failing.kind is AnswerKind.HANGS
+    if hangs and report.mistake is not None:
+        return  # the mistake has predicted it
     if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
         clients.restart_programs()
         again = clients.ask(report.shrunk.answer.test_input)

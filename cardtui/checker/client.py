@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from ast import literal_eval
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -17,6 +19,7 @@ from cardtui.checker.exercise import (
     Mismatch,
     Protocol,
     Weight,
+    fold,
     form_faults,
 )
 from cardtui.checker.process import NotRun, RunLimits
@@ -92,6 +95,12 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
+_LATER = re.compile("<(coroutine|generator|async_generator) object")
+_LATER_WHY = {
+    "coroutine": "Your function returns a coroutine, as it is async.",
+    "generator": "Your function returns a generator, as it has a yield.",
+    "async_generator": "Your function returns a generator, as it has a yield.",
+}
 _SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
 
 
@@ -185,11 +194,13 @@ class ProgramClient:
         if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
+            if mismatch is not None and self._target.protocol is Protocol.CALL:
+                mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
         kind = _KINDS.get(run.end)
         if kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
-            mismatch = None
+            mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
         answer = Answer(
             test_input,
             kind,
@@ -228,6 +239,23 @@ class ProgramClient:
         if mismatch is None and form and self._target.strict:
             return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
         return mismatch
+
+    def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if a function does not return its answer, but prints it or makes it later."""
+        if run.value is None and run.output.strip():
+            printed = (run.output, run.output.strip().rpartition("\n")[2])
+            right = self._exercise.expected(test_input)
+            if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
+                return "Your function prints its answer. By the sheet, it returns it."
+        if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
+            return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
+        return ""
+
+    def _parsed(self, text: str) -> Iterator[AnswerLines]:
+        """Yield the answers that a text may stand for: as it is, and as a value in Python."""
+        yield self._exercise.parse_output(text)
+        with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+            yield self._exercise.parse_value(literal_eval(text.strip()))
 
     def _make_runner(self) -> Runner:
         protocol, command, call, shell, limits, *_ = self._target

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
@@ -23,9 +23,16 @@ TYPED_PREFIX = "> "
 _LONGEST_REPR = 200  # characters
 
 T = TypeVar("T")
+V = TypeVar("V", bound="tuple[Any, ...]")
 
 AnswerLines = tuple[str, ...]
 """The lines of an answer, without line ends."""
+
+NO_END: AnswerLines = ("never ends",)
+"""Stands for the answer of a program that gives none, as it goes on for ever."""
+
+Seen = Sequence[tuple[Any, AnswerLines]]
+"""Test inputs, and the answers of a program to them."""
 
 DialogueScript = Generator[str, str | None, "Mismatch | None"]
 """The caller's side of a dialogue with a program.
@@ -141,9 +148,28 @@ class Mistake(NamedTuple):
 
 
 def mistake_sentences(description: str) -> str:
-    """Return what a program does, and what the sheet asks, from the description of a mistake."""
-    does, _, asked = description.partition(": ")
-    return f"Your program {does}. By the sheet, {asked}."
+    """Return what a program does, and what the sheet asks, from the description of a mistake, or of two."""
+    parts = [one.partition(": ") for one in description.split(_AND_ALSO)]
+    subjects = ("Your program", "It also")
+    return " ".join(
+        f"{subject} {does}. By the sheet, {asked}."
+        for subject, (does, _, asked) in zip(subjects, parts, strict=False)
+    )
+
+
+_AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
+
+
+def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
+    """Yield two known mistakes at a time as one: a description, and rules.
+
+    Rules are a named tuple. Two mistakes that change the same rule cannot be made together.
+    """
+    for (one, first), (other, second) in combinations(known, 2):
+        rules = list(zip(first, second, right, strict=True))
+        if all(rule in (a, b) for a, b, rule in rules):
+            changed = (b if a == rule else a for a, b, rule in rules)
+            yield f"{one}{_AND_ALSO}{other}", type(right)(*changed)
 
 
 class FormFault(NamedTuple):
@@ -202,6 +228,13 @@ class Exercise(ABC):
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
+
+    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+        """Yield further mistakes in groups; each group is tried if none of those before it fits.
+
+        `seen` begins with the failure.
+        """
+        return iter(())
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
@@ -296,6 +329,14 @@ class Exercise(ABC):
         if line is None or actual in self.interpretations(test_input):
             return None
         return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
+
+    def unanswered(self, test_input: Any, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Return what is missing where a program hangs or crashes, and where in the game, if that is known.
+
+        `drawn` is how many numbers it has drawn by `random` since it shuffled; None if that is not known.
+        """
+        expected = self.expected(test_input) if hangs else ()
+        return Mismatch(expected, (), 1) if expected else None
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""

@@ -103,7 +103,7 @@ def _json_failure(report: Report, target: Target, hide_expected: bool) -> dict[s
         "open": report.table_id,
     }
     mismatch = as_written(exercise, target, answer.mismatch)
-    if answer.mismatch is not None and mismatch is not None:
+    if answer.mismatch is not None and mismatch is not None and answer.kind is not AnswerKind.CRASHED:
         if not hide_expected:
             values["expected"] = exercise.to_json(answer.mismatch.expected)
         values["line"] = mismatch.line

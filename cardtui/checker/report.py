@@ -185,7 +185,8 @@ class Report:
         answer = self.smallest_failure
         if answer is None or self.verdict is Verdict.NOT_JUDGED:
             return None
-        if answer.mismatch is not None and answer.mismatch.table_id is not None:
+        known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
+        if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
         ply = None if self.mistake is None else self.mistake.first_ply(answer.test_input)
         return self.exercise.table_id(answer.test_input, ply)
@@ -502,9 +503,9 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
     mismatch = as_written(report.exercise, target, answer.mismatch)
+    if mismatch is not None and mismatch.expected and not hide_expected:
+        blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
-        if mismatch.expected and not hide_expected:
-            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
         came = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
         blocks.append(("came", came))
     elif target.protocol is Protocol.TALK and answer.lines:
