@@ -303,7 +303,7 @@ def _examine_failure(
             return
     mistake = None
     if hangs or failing.kind is AnswerKind.DIFFERS:
-        mistake = find_mistake(exercise, answers, ask, Random(plan.seed), has_time)
+        mistake = find_mistake(exercise, failing, answers, ask, Random(plan.seed), has_time)
     until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []
     report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
@@ -336,7 +336,7 @@ def _further_kinds(report: Report) -> Iterator[Report]:
 def _is_alike(report: Report, answer: Answer) -> bool:
     """Return whether an answer fails in the same way as the one that a report is about."""
     assert report.failure is not None
-    if report.mistake is not None and answer.kind is AnswerKind.DIFFERS:
+    if report.mistake is not None and answer.kind in (AnswerKind.DIFFERS, AnswerKind.HANGS):
         return bool(matching_mistakes([report.mistake], [answer]))
     return _symptom(answer) == _symptom(report.failure[1])
 

@@ -12,6 +12,7 @@ from typing import Any
 from cardtui.checker.client import Answer, AnswerKind, Ask
 from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
 
+_ALWAYS_THE_SAME = "gives the same answer to everything: the answer depends on the deal"
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
 _RARE_CONFIRMATIONS = 16  # the same, where one of very many mistakes may fit by chance
@@ -52,6 +53,7 @@ def _lines(answer: Answer) -> AnswerLines:
 
 def find_mistake(
     exercise: Exercise,
+    failing: Answer,
     answers: Sequence[Answer],
     ask: Ask,
     random: Random,
@@ -59,9 +61,9 @@ def find_mistake(
 ) -> Mistake | None:
     """Return the mistake that the program makes; None if it is none of those known.
 
-    The last one of `answers` is the failure.
+    `failing` is one of the `answers` that were seen.
     """
-    failing, seen = answers[-1], [*answers]
+    seen = [*answers]
 
     def ask_and_keep(test_input: Any) -> Answer:
         seen.append(ask(test_input))
@@ -70,7 +72,8 @@ def find_mistake(
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
     confirmations = _CONFIRMATIONS
-    for mistakes in (exercise.mistakes, *exercise.rarer_mistakes(_seen(answers))):
+    always_the_same = Mistake(_ALWAYS_THE_SAME, lambda test_input: _lines(failing), lambda test_input: None)
+    for mistakes in (exercise.mistakes, [always_the_same], *exercise.rarer_mistakes(_seen(answers))):
         said = fold(_lines(failing))
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)

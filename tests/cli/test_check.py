@@ -34,7 +34,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     done = cardtui(*words)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
+    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 1 run."
     assert [line.strip() for line in lines[2:5]] == [
         "input     2 2",
         "expected  Player 1 wins after 1 rounds.",
