@@ -29,6 +29,7 @@ SLOW_TESTS = {
     "test_manual",
     "test_without_posix",
     *(
+        "checker/test_java_runner",
         "checker/test_runners",
         "checker/test_python_runner",
         "checker/test_shrinking",

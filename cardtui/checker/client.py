@@ -22,6 +22,7 @@ from cardtui.checker.exercise import (
     fold,
     form_faults,
 )
+from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
@@ -188,8 +189,6 @@ class ProgramClient:
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
-        if run.end is RunEnd.CRASHED and not run.output:
-            self._raise_if_not_started(run)
         lines, form = written, tuple[FormFault, ...]()
         if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
@@ -201,6 +200,10 @@ class ProgramClient:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
+        if kind is not AnswerKind.RIGHT and self._runner.use_starts():
+            return self.ask(test_input, seconds)
+        if run.end is RunEnd.CRASHED and not run.output:
+            self._raise_if_not_started(run)
         answer = Answer(
             test_input,
             kind,
@@ -263,8 +266,11 @@ class ProgramClient:
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
-        kind = LineRunner if protocol is Protocol.LINES else BatchRunner
-        return kind(command, limits, shell)
+        if protocol is Protocol.LINES:
+            return LineRunner(command, limits, shell)
+        if not shell and (java := JavaCommand.parse(command)):
+            return JavaRunner(command, limits, java)
+        return BatchRunner(command, limits, shell)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
         """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""

@@ -120,6 +120,13 @@ class Runner:
         if program:
             program.end()
 
+    def use_starts(self) -> bool:
+        """Start the program for each question from now on, and not only once for many, if that is the same.
+
+        Return whether the last answer should be asked for again because of this.
+        """
+        return False
+
     def interrupt(self) -> None:
         """End the program for good, from any thread: this run and all later ones raise `Interrupted`."""
         with self._lock:
@@ -208,8 +215,11 @@ class BatchRunner(Runner):
             program.close_input()
             while not program.is_over(until):  # closed output is not the end: the program may still fail
                 program.step(until)
-            self.close()
-            seconds = monotonic() - start
+            return self.end_run(program, start)
+
+    def end_run(self, program: RunningProgram, start: float) -> ProgramRun:
+        """End the program, and return its run."""
+        self.close()
         if excess := _excess(program):
             end = excess
         elif program.status is None:
@@ -217,7 +227,7 @@ class BatchRunner(Runner):
         else:
             end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
         status = None if excess else program.status
-        return ProgramRun(end, program.output, program.errors, status, seconds)
+        return ProgramRun(end, program.output, program.errors, status, monotonic() - start)
 
 
 def build(command: str) -> None:
