@@ -143,7 +143,13 @@ class Mistake(NamedTuple):
 def mistake_sentences(description: str) -> str:
     """Return what a program does, and what the sheet asks, from the description of a mistake."""
     does, _, asked = description.partition(": ")
-    return f"Your program {does}. By the sheet, {asked}."
+    return sentences(does, asked)
+
+
+def sentences(does: str, asked: str) -> str:
+    """Return what a program does and what the sheet asks, from the ends of the two sentences."""
+    end = "" if asked.removesuffix('"').endswith((".", "!", "?")) else "."
+    return f"Your program {does}. By the sheet, {asked}{end}"
 
 
 class FormFault(NamedTuple):
@@ -185,6 +191,8 @@ class Exercise(ABC):
     """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
     return_type: ClassVar[str] = ""
     """The type that the sheet asks a function to return, if a list is not the same there."""
+    shows_steps: ClassVar[bool] = True
+    """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Sequence
 
-from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.move_choice import MovePlan
 from cardtui.checker.exercises.coins.players import NamedPlayers, NamedWinner
@@ -19,7 +19,6 @@ from cardtui.checker.exercises.coins.reasons import (
     Evidence,
     Turn,
     other_readings,
-    sentences,
     why_other_strip,
 )
 from cardtui.checker.exercises.coins.strip_format import EXAMPLE, FORM, SeenCoins, StripReader
