@@ -151,10 +151,14 @@ def mistake_sentences(description: str) -> str:
     """Return what a program does, and what the sheet asks, from the description of a mistake, or of two."""
     parts = [one.partition(": ") for one in description.split(_AND_ALSO)]
     subjects = ("Your program", "It also")
-    return " ".join(
-        f"{subject} {does}. By the sheet, {asked}."
-        for subject, (does, _, asked) in zip(subjects, parts, strict=False)
-    )
+    told = zip(subjects, parts, strict=False)
+    return " ".join(sentences(does, asked, subject) for subject, (does, _, asked) in told)
+
+
+def sentences(does: str, asked: str, subject: str = "Your program") -> str:
+    """Return what a program does and what the sheet asks, from the ends of the two sentences."""
+    end = "" if asked.removesuffix('"').endswith((".", "!", "?")) else "."
+    return f"{subject} {does}. By the sheet, {asked}{end}"
 
 
 _AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
@@ -213,6 +217,8 @@ class Exercise(ABC):
     """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
     return_type: ClassVar[str] = ""
     """The type that the sheet asks a function to return, if a list is not the same there."""
+    shows_steps: ClassVar[bool] = True
+    """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()

@@ -199,12 +199,12 @@ class Report:
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
-        return " ".join(filter(None, (rule, mistake, self._where)))
+        return " ".join(filter(None, (rule, mistake, self._where if rule or mistake else "")))
 
     @property
     def _where(self) -> str:
         """A sentence that says which step shows the mistake; empty if that is not known."""
-        if self.mistake is None or self.table_id is None or "@" not in self.table_id:
+        if not self.exercise.shows_steps or self.table_id is None or "@" not in self.table_id:
             return ""
         session = open_id(self.table_id)
         if not session.game.legal_moves(session.state):

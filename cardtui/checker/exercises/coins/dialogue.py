@@ -7,9 +7,10 @@ it prints show what it has done.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Sequence
 
-from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.move_choice import MovePlan
 from cardtui.checker.exercises.coins.players import NamedPlayers, NamedWinner
@@ -18,7 +19,6 @@ from cardtui.checker.exercises.coins.reasons import (
     Evidence,
     Turn,
     other_readings,
-    sentences,
     why_other_strip,
 )
 from cardtui.checker.exercises.coins.strip_format import EXAMPLE, FORM, SeenCoins, StripReader
@@ -156,7 +156,8 @@ class Dialogue:
         self._make(move)
         typed = self._log_typed([*illegal, move])
         line = yield f"{typed}{self._profile.typed(_NEVER_LEGAL) * _EXTRA_MOVES}{_END_OF_INPUT}"
-        at_home = repeated = familiar = 0
+        at_home = repeated = 0
+        familiar = Counter[str]()
         prompts, earlier = self._prompts(), set(self._log[: self._turn_start])
         most = len(illegal) + self._unseen_strips + _PROBES
         while line is not None:
@@ -175,8 +176,9 @@ class Dialogue:
                 return self._judge_strip(seen, illegal)
             # Check this at every line: a program that continues may fail at the end of its input.
             words = _words(line)
-            familiar += seen is None and bool(words) and (line in earlier or _begins_with(words, prompts))
-            if at_home > _EXTRA_MOVES or familiar > most:
+            if seen is None and words and (line in earlier or _begins_with(words, prompts)):
+                familiar[line] += 1
+            if at_home > _EXTRA_MOVES or familiar[line] > most:
                 return self._mismatch(self._goes_on_sentence(bool(at_home)), wanted="")
             line = yield ""
         return self._extra()
@@ -306,7 +308,7 @@ class Dialogue:
         """
         winner, first = NamedWinner.find(line), self._players.first
         is_first = len(self._turns) % 2 == 1
-        if winner is None or first is None or is_first is (winner.name == first):
+        if winner is None or first is None or is_first is (winner.name.lower() == first.lower()):
             return None
         wanted = f"{line[: winner.start]}{first if is_first else '…'}{line[winner.end :]}"
         reason = ""
@@ -314,7 +316,11 @@ class Dialogue:
         if not self._illegal:
             last = f"that is {'' if is_first else 'not '}player {first}"
             reason = sentences(f"says that player {winner.name} wins", f"the last to move wins, and {last}")
-        elif len(self._plan.illegal_kinds) == 1 and turn_of == winner.name:
+        elif (
+            len(self._plan.illegal_kinds) == 1
+            and turn_of is not None
+            and turn_of.lower() == winner.name.lower()
+        ):
             reason = sentences(
                 f"passes the turn on after the move {self._profile.move_name(self._illegal[-1])}",
                 "that move is illegal, and the same player is asked again",

@@ -29,8 +29,8 @@ _NAME = re.compile(r"\bnames?\b|\bcalled\b", re.IGNORECASE)
 _ANSWERS = (
     (re.compile(r"instruction|rules|computer|limit", re.IGNORECASE), "n"),
     (re.compile(r"\(y\b|\by/n|\byes\b|\[y\b", re.IGNORECASE), "y"),
+    (re.compile(r"\bcoins?\b", re.IGNORECASE), "4"),
     (re.compile(r"\b(squares|spaces|size|length|long|board|strip)\b", re.IGNORECASE), "20"),
-    (re.compile(r"\b(coins?|how many|number)\b", re.IGNORECASE), "4"),
     (re.compile(r"\b(press|enter|return)\b", re.IGNORECASE), ""),
 )
 _OTHER_ANSWERS = ("4", "20", "y", "")
@@ -90,6 +90,7 @@ class _Beginning:
         self.forms: Sequence[CoinsProfile] = ()
         """The forms in which a strip was recognised, the likeliest first."""
         self._lines: list[str] = []
+        self._questions: list[str] = []
 
     def explore(self) -> DialogueScript:
         """Answer questions until there is a strip."""
@@ -119,8 +120,8 @@ class _Beginning:
 
     def _answer(self, question: str) -> str:
         """Return an answer; another one if the same question was asked before."""
-        times = self._lines.count(question)
-        self._lines.append(question)
+        times = self._questions.count(question)
+        self._questions.append(question)
         if _NAME.search(question):
             return "B" if "A" in self.typed else "A"
         fitting = [answer for pattern, answer in _ANSWERS if pattern.search(question)][:1]
@@ -148,6 +149,9 @@ def _all_forms() -> Iterator[CoinsProfile]:
 
 def _is_start(form: CoinsProfile, line: str) -> bool:
     seen = StripReader(form).read(line)
+    words, _ = form.split(line)
+    if words and not any(char.isalpha() for word in words for char in word):
+        return False  # a part of a strip in another form
     return seen is not None and list(seen) == list(range(len(seen))) and not is_over(tuple(seen.values()))
 
 

@@ -13,7 +13,6 @@ class NamedWinner(NamedTuple):
     """The winner that a line names."""
 
     name: str
-    """In small letters."""
     start: int
     """The index of the name in the line."""
     end: int
@@ -22,7 +21,7 @@ class NamedWinner(NamedTuple):
     def find(cls, line: str) -> NamedWinner | None:
         """Return the winner that a line names, if it names one."""
         match = _WINNER.search(line)
-        return None if match is None else cls(match[1].lower(), *match.span(1))
+        return None if match is None else cls(match[1], *match.span(1))
 
 
 class NamedPlayers:
@@ -37,14 +36,14 @@ class NamedPlayers:
 
     def read(self, line: str, turn: int) -> None:
         """Note the players named in a line: in turn 0 before the first strip, in turn 1 after it."""
-        named = [name.lower() for name in _PLAYER.findall(line)]
+        named = _PLAYER.findall(line)
         if turn < 2:
             (self._in_first_turn if turn else self._before_start).extend(named)
         self._earlier, self._last = self._last, named[-1] if named else self._last
 
     def last_before(self, text: str) -> str | None:
         """Return the player named last when no more of the last line was there than `text`."""
-        return next((name.lower() for name in reversed(_PLAYER.findall(text))), self._earlier)
+        return next(reversed(_PLAYER.findall(text)), self._earlier)
 
     @property
     def first(self) -> str | None:
@@ -55,6 +54,7 @@ class NamedPlayers:
         """
         before, first_turn = self._before_start, self._in_first_turn
         named = before or first_turn
-        if len(set(before)) > 1 and named[0] not in (before[-1], *first_turn[:1]):
+        again = [name.lower() for name in (*before[-1:], *first_turn[:1])]
+        if len(set(map(str.lower, before))) > 1 and named[0].lower() not in again:
             return None
         return named[0] if named else None

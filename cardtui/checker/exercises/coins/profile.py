@@ -81,6 +81,18 @@ class CoinsProfile(Profile):
         """Return a line with the strip at its end, if there is one, as the sheet has it: `_ 0 _ _ 1 2`."""
         if not (self.coins or self.empty or self.first_coin):
             return line
+        words, squares = self.split(line)
+        return " ".join([*words, *squares])
+
+    def is_empty_strip(self, line: str) -> bool:
+        """Return whether a line is a row of empty squares with borders between."""
+        if not self.empty or not _BORDER.search(line):
+            return False
+        words, squares = self.split(line)
+        return not words and set(squares) == {"_"}
+
+    def split(self, line: str) -> tuple[list[str], list[str]]:
+        """Return the words of a line, and the squares at its end as the sheet has them."""
         text = _BLANK_SQUARE.sub(" _ ", line) if self.empty == " " else line
         words, squares = _BORDER.sub(" ", text).split(), list[str]()
         while words and (found := self._squares(words[-1])):
@@ -93,7 +105,7 @@ class CoinsProfile(Profile):
             else:
                 squares[at] = str(coins if self.are_alike else self._number(square))
                 coins += 1
-        return " ".join([*words, *squares])
+        return words, squares
 
     def _squares(self, word: str) -> Sequence[str]:
         """Return the squares that a word without blanks stands for; none if it is no part of a strip."""

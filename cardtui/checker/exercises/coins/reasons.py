@@ -8,15 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from cardtui.checker.exercise import sentences
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.strip_format import SeenCoins
 from cardtui.engine.phrases import few, listed
 from cardtui.games.coins.legal_moves import Move, Positions, slide, why_illegal
-
-
-def sentences(does: str, asked: str) -> str:
-    """Return what a program does and what the sheet asks, from the ends of two sentences."""
-    return f"Your program {does}. By the sheet, {asked}."
 
 
 class Turn(NamedTuple):
@@ -122,9 +118,13 @@ def _coins_gone(seen: SeenCoins, evidence: Evidence, alone: bool) -> Iterator[st
     if evidence.profile.are_alike or not gone or not (gone == [move.coin] or alone):
         return
     if all(after[coin] == square for coin, square in seen.items()):
-        names = listed([f"coin {coin}" for coin in gone])
+        profile = evidence.profile
+        coins = listed(list(map(profile.name, gone)))
+        moves = listed([profile.move_name(one) for one in (*evidence.illegal, move)])
         yield sentences(
-            f"loses {names} after the move {evidence.profile.move_name(move)}", "no coin leaves the strip"
+            f"loses {'coins' if len(gone) > 1 else 'the coin'} {coins} after the "
+            f"{'moves' if evidence.illegal else 'move'} {moves}",
+            "no coin leaves the strip",
         )
 
 

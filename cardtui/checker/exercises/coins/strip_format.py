@@ -59,6 +59,8 @@ class StripReader:
         seen = find_strip(text, self._coins, self._empty)
         if seen is None and _CUT in above:
             seen = find_strip(above, self._coins, self._empty, below=line)
+        if seen is None and self._coins is not None and self._profile.is_empty_strip(line):
+            return {}
         if seen is not None and self._coins is None:
             self._coins = len(seen)
             self._empty = next((char for char in reversed(text) if char in _EMPTY), _EMPTY)
