@@ -329,7 +329,8 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _deal(self) -> None:
         self._dealt = True
-        self.call_after_refresh(self.end_panel.prepare)  # after the first picture
+        # After the first picture.
+        self.call_after_refresh(lambda: self.end_panel.prepare(self.end_offers))
         if not self._was_dealt:
             self.animator.deal()
         self._show_opening()
