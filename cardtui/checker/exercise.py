@@ -200,10 +200,10 @@ class Exercise(ABC):
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
 
-    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         """Yield further mistakes in groups; each group is tried if none of those before it fits.
 
-        `seen` begins with the failure.
+        `seen` begins with the failure; `ask` asks the program a test input.
         """
         return iter(())
 
