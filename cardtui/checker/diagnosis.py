@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from random import Random
 from time import monotonic
 from typing import Any
@@ -14,8 +15,8 @@ from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, See
 
 _ALWAYS_THE_SAME = "gives the same answer to everything: the answer depends on the deal"
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
-_CONFIRMATIONS = 6  # runs with test inputs that the mistake answers wrongly
-_RARE_CONFIRMATIONS = 16  # the same, where one of very many mistakes may fit by chance
+_CONFIRMATIONS = 16  # runs with test inputs that the mistake answers wrongly: two of the kata are half alike
+_HANG_WEIGHT = 4  # confirmations that a hang stands for, as it takes long
 _MOST_CONFIRMATIONS = 40  # runs, if several mistakes are tried after each other
 _SAMPLE = 50  # of the mistakes that are left, to choose the next test input by
 _DISTINCTIONS_COMPARED = 6  # test inputs, of which the one that tells most mistakes apart is asked
@@ -71,15 +72,14 @@ def find_mistake(
 
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
-    confirmations = _CONFIRMATIONS
     always_the_same = Mistake(_ALWAYS_THE_SAME, lambda test_input: _lines(failing), lambda test_input: None)
-    for mistakes in (exercise.mistakes, [always_the_same], *exercise.rarer_mistakes(_seen(answers))):
+    rarer = exercise.rarer_mistakes(_seen(answers), lambda test_input: _lines(ask_and_keep(test_input)))
+    for mistakes in chain([exercise.mistakes, [always_the_same]], rarer):
         said = fold(_lines(failing))
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
-        if mistake := identify_mistake(exercise, matching, ask_and_keep, random, confirmations):
+        if mistake := identify_mistake(exercise, matching, ask_and_keep, random):
             return mistake
-        confirmations = _RARE_CONFIRMATIONS
     return None
 
 
@@ -88,7 +88,6 @@ def identify_mistake(
     mistakes: Sequence[Mistake],
     ask: Ask,
     random: Random,
-    confirmations: int = _CONFIRMATIONS,
 ) -> Mistake | None:
     """Return the one of `mistakes` that the program makes; None if it makes none of them.
 
@@ -105,20 +104,22 @@ def identify_mistake(
         left = matching_mistakes(left, [ask(test_input)])
     confirmed = 0
     for _ in range(_MOST_CONFIRMATIONS):
-        if not left or confirmed == confirmations:
+        if not left or confirmed >= _CONFIRMATIONS:
             break
         mistake = left[0]
-        test_input = _find_input(exercise, random, partial(_is_wrong, exercise, mistake))
+        test_input = _find_input(exercise, random, partial(predicts_wrong, exercise, mistake))
         if test_input is None:
-            confirmed = confirmations
+            confirmed = _CONFIRMATIONS
         else:
             left = matching_mistakes(left, [ask(test_input)])
-            confirmed = confirmed + 1 if left and left[0] is mistake else 0
-    return left[0] if left and confirmed == confirmations else None
+            weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
+            confirmed = confirmed + weight if left and left[0] is mistake else 0
+    return left[0] if left and confirmed >= _CONFIRMATIONS else None
 
 
-def _is_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
-    return mistake.answer(test_input) != exercise.expected(test_input)
+def predicts_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
+    """Return whether a mistake makes a prediction, and that is another answer than the right one."""
+    return mistake.answer(test_input) not in ((), exercise.expected(test_input))
 
 
 def _find_distinction(exercise: Exercise, random: Random, mistakes: Sequence[Mistake]) -> Any:

@@ -235,10 +235,10 @@ class Exercise(ABC):
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
 
-    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         """Yield further mistakes in groups; each group is tried if none of those before it fits.
 
-        `seen` begins with the failure.
+        `seen` begins with the failure; `ask` asks the program a test input.
         """
         return iter(())
 

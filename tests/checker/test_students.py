@@ -203,6 +203,53 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("return", "print", "Your function prints its answer. By the sheet, it returns it."),
+        (
+            "def",
+            "async def",
+            "Your function returns a coroutine, as it is async. By the sheet, it returns the",
+        ),
+        ("return", "yield", "Your function returns a generator, as it has a yield. By the sheet, it returns"),
+    ],
+)
+def test_an_answer_that_is_not_returned_is_explained(old: str, new: str, reason: str, tmp_path: Path) -> None:
+    file = change("kata.py", old, new, tmp_path)
+    returned = "None if all(hands) else int(not hands[0])"
+    file.write_text(file.read_text().replace(f"print {returned}", f"print({returned})"))
+    assert check_file(file, 0).reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("statement", "does"),
+    [("own[99]", "crashes"), ("exec('while True: pass')", "hangs"), ("decks[0] = 1", "")],
+)
+def test_a_crash_or_a_hang_in_snap_says_at_which_throw(statement: str, does: str, tmp_path: Path) -> None:
+    new = f"""
+        if len(own) == 24 and len(public) > 2: {statement}
+        if not own:"""
+    file = change("snap.py", "        if not own:", new, tmp_path)
+    asked = target(Protocol.CALL, file, "playgame")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("snap"), asked, Plan(1, 0))
+    said = re.fullmatch(r"It (\w+) at throw (\d+) of (\d+)\.", report.reason)
+    assert said and said[1] == (does or "crashes") and report.table_id is not None
+    assert open_id(report.table_id).ply == int(said[2]) - 1 < int(said[3])
+    lines = "\n".join(report_lines(report, asked))
+    assert ("  expected " in lines) is (does == "hangs")
+
+
+def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
+    file = change("kata.py", " and laid < 10_000", "", tmp_path)
+    asked = target(Protocol.CALL, file, "who_wins")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("kata"), asked, Plan(1, 0))
+    assert report.reason.startswith("Your program stops at no limit. By the sheet, ")
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    assert (failure["kind"], failure["expected"]) == ("hangs", ["None"])
+    assert [len(hand) for hand in failure["given"]] == [3, 3]
+
+
 def check_dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str], str]:
     """Check a changed game that always has the same start; return the report, its lines and the reason."""
     file = change("coins.py", old, new, folder)

@@ -291,7 +291,7 @@ class AssignmentExercise(TwoHandsExercise):
         yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
         yield from WORDING_MISTAKES
 
-    def limit_mistakes(self, seen: Seen) -> Iterator[KnownMistake]:
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
             yield f"stops after {limit} rounds: {_ASKED}", Variant(limits=Limits(tricks=limit))
 

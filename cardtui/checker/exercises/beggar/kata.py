@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -89,17 +89,28 @@ class KataExercise(TwoHandsExercise):
             yield description, Variant(reword=partial(_renamed, names))
         yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
 
-    def limit_mistakes(self, seen: Seen) -> Iterator[KnownMistake]:
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
+        """Find out the length of the shortest game that a program calls a draw, if it does so too early."""
         ends = [(self.end(test_input), lines) for test_input, lines in seen]
-        stopped = [end.cards for end, lines in ends if lines == ("None",) and end.winner is not None]
-        if stopped:
-            finished = [end.cards for end, lines in ends if lines == self.answer_lines(end) != ("None",)]
-            limit = max((cards for cards in finished if cards < min(stopped)), default=min(stopped) - 1)
-            does = f"calls a game of {min(stopped)} cards, and any longer one, a draw"
-            yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=limit))
+        drawn = min(
+            (end.cards for end, lines in ends if lines == _DRAW and end.winner is not None), default=0
+        )
+        games = [self.random_input(Random(seed), 1.0) for seed in range(_GAMES if drawn else 0)]
+        by_length = sorted((self.end(game).cards, game) for game in games)
+        while by_length := [one for one in by_length if one[0] < drawn]:
+            cards, game = by_length[len(by_length) // 2]
+            if ask(game) == _DRAW:
+                drawn = cards
+            else:
+                by_length = [one for one in by_length if one[0] > cards]
+        if drawn:
+            does = f"calls a game of {drawn} cards, and any longer one, a draw"
+            yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=drawn - 1))
 
 
-_ASKED = f"nobody has won after {MOST_REPLAYED:,} cards"
+_DRAW = ("None",)
+_GAMES = 400  # of which the shortest drawn one is searched
+_ASKED = f"a game is stopped after {MOST_REPLAYED:,} cards"
 
 
 def _renamed(names: Mapping[str, str], line: str) -> str:

@@ -53,13 +53,13 @@ class TwoHandsExercise(Exercise):
         """Yield the mistakes of this exercise only."""
         return iter(())
 
-    def limit_mistakes(self, seen: Seen) -> Iterator[KnownMistake]:
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         """Yield mistakes with the limit at which a program seems to stop a game."""
         return iter(())
 
-    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         for known in (
-            (*self.limit_mistakes(seen), *searched_mistakes()),
+            (*self.limit_mistakes(seen, ask), *searched_mistakes()),
             searched_penalties(),
             pairs([*{one[0]: one for one in reversed(self.known)}.values()][::-1], RIGHT),
         ):
@@ -98,6 +98,8 @@ class TwoHandsExercise(Exercise):
         if not any(self.hands(test_input)):
             return ()
         end = self.end(test_input, variant)
+        if variant.keeps_pile and end.loops:
+            return ()  # with ever more cards: it depends on its speed where it stops
         limits = variant.limits or self.limits
         if end.loops and not (limits.loop or limits.cards or limits.tricks):
             return NO_END

@@ -118,7 +118,7 @@ SIDED = {
 }
 """The rules that may differ for one player only, with their right values."""
 NOBODY = 2
-_ENDLESS = 1000  # cards in both hands: the pile was never emptied, and the hands only grow
+_ENDLESS = 300  # cards in both hands: the pile was never emptied, and the hands only grow
 
 
 class _Trick(NamedTuple):

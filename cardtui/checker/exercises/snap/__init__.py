@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from ast import literal_eval
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
 from typing import Any, ClassVar
@@ -68,7 +68,7 @@ class PlayGameExercise(Exercise):
     return_type = "tuple"
     mistakes = MISTAKES
 
-    def rarer_mistakes(self, seen: Seen) -> Iterator[Iterable[Mistake]]:
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         return rarer_mistakes(seen)
 
     def cases(self) -> Iterable[Case]:
