@@ -199,7 +199,8 @@ class Report:
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
-        return " ".join(filter(None, (rule, mistake, self._where if rule or mistake else "")))
+        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
+        return " ".join(filter(None, (rule, mistake, self._where if is_wrong and (rule or mistake) else "")))
 
     @property
     def _where(self) -> str:

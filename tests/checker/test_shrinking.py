@@ -104,7 +104,7 @@ def test_mistakes_that_are_searched_or_made_together_are_named(
 ) -> None:
     program = WrongProgram(exercise, rare_mistake(exercise, beginnings))
     answers = program.ask_until_it_differs()
-    found = find_mistake(exercise, answers, program.ask, Random(3))
+    found = find_mistake(exercise, answers[-1], answers, program.ask, Random(3))
     assert found is not None and found.description == program.mistake.description
     assert program.runs <= 60
 
@@ -113,7 +113,8 @@ def test_the_limit_of_a_program_is_found() -> None:
     kata = EXERCISES[1]
     limited = kata.mistake("", Variant(limits=Limits(cards=400)))
     program = WrongProgram(kata, limited)
-    found = find_mistake(kata, program.ask_until_it_differs(), program.ask, Random(3))
+    answers = program.ask_until_it_differs()
+    found = find_mistake(kata, answers[-1], answers, program.ask, Random(3))
     assert found is not None
     number = re.match(r"calls a game of (\d+) cards, and any longer one, a draw: ", found.description)
     assert number and 400 < int(number[1]) < 420
@@ -128,7 +129,8 @@ def test_no_mistake_is_named_if_none_fits() -> None:
             return (one if "J" in str(test_input)[:20] else other).answer(test_input)
 
         program = WrongProgram(exercise, right._replace(answer=answer))
-        assert find_mistake(exercise, program.ask_until_it_differs(), program.ask, Random(3)) is None
+        answers = program.ask_until_it_differs()
+        assert find_mistake(exercise, answers[-1], answers, program.ask, Random(3)) is None
 
 
 def judged(exercise: Exercise, test_input: Any, lines: AnswerLines) -> Answer:

@@ -245,7 +245,7 @@ def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
     asked = target(Protocol.CALL, file, "who_wins")._replace(limits=RunLimits(0.5))
     report = check(load_exercise("kata"), asked, Plan(1, 0))
     assert report.reason.startswith("Your program stops at no limit. By the sheet, ")
-    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
     assert (failure["kind"], failure["expected"]) == ("hangs", ["None"])
     assert [len(hand) for hand in failure["given"]] == [3, 3]
 
