@@ -72,9 +72,10 @@ def find_mistake(
 
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
-    always_the_same = Mistake(_ALWAYS_THE_SAME, lambda test_input: _lines(failing), lambda test_input: None)
+    always_the_same = Mistake(_ALWAYS_THE_SAME, lambda test_input: failing.lines, lambda test_input: None)
+    constant = [always_the_same] if failing.kind is AnswerKind.DIFFERS else []
     rarer = exercise.rarer_mistakes(_seen(answers), lambda test_input: _lines(ask_and_keep(test_input)))
-    for mistakes in chain([exercise.mistakes, [always_the_same]], rarer):
+    for mistakes in chain([exercise.mistakes, constant], rarer):
         said = fold(_lines(failing))
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
