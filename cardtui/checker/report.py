@@ -375,6 +375,8 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
         yield f"It may talk in another way:  cardtui check {report.exercise.key} --guess {target.arguments}"
     if report.table_id is not None:
         yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
+    if report.mistake is not None:
+        yield "More on it: cardtui manual mistakes"
 
 
 def hides_nothing(report: Report) -> bool:
