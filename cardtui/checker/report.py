@@ -372,7 +372,8 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
     if command is not None:
         yield f"To try it:  {printable(command)}"
     if report.verdict is Verdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
-        yield f"It may talk in another way:  cardtui check {report.exercise.key} --guess {target.arguments}"
+        arguments = target._replace(profile="").arguments
+        yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
         yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
     if report.mistake is not None:

@@ -19,7 +19,7 @@ from cardtui.checker.exercise import (
 from cardtui.checker.exercises.coins.dialogue import Dialogue
 from cardtui.checker.exercises.coins.guess import guess_coins_profile
 from cardtui.checker.exercises.coins.move_choice import ILLEGAL_KINDS, MovePlan
-from cardtui.checker.exercises.coins.profile import CoinsProfile
+from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.checker.profile import Profile
 
@@ -54,8 +54,8 @@ class DialogueExercise(Exercise):
     default_runs = 60
     repeatable = False
 
-    def __init__(self, profile: CoinsProfile | None = None) -> None:
-        self.profile: CoinsProfile = profile or CoinsProfile()
+    def __init__(self, profile: CoinsProfile = SHEET_FORM) -> None:
+        self.profile: CoinsProfile = profile
 
     def with_profile(self, profile: Profile) -> Exercise:
         assert isinstance(profile, CoinsProfile)

@@ -8,16 +8,16 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from cardtui.checker.exercise import DialogueScript, Guess, HoldDialogue, NoMoreOutput, Weight
+from cardtui.checker.exercise import DialogueScript, Guess, HoldDialogue, Mismatch, NoMoreOutput, Weight
 from cardtui.checker.exercises.coins.dialogue import Dialogue
 from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
-from cardtui.checker.exercises.coins.profile import CoinsProfile
+from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_format import SeenCoins, StripReader
 from cardtui.engine.phrases import few, listed
 from cardtui.games.coins.legal_moves import Move, gaps, is_over, slide
 
 _MOST_ANSWERS = 8  # typed before the game
-_PATIENCE = 6  # silences before the first output: a program may start slowly
+_PATIENCE = 6  # silences before the first output
 _MOVES = 3  # made to find out whether a program reads moves so
 _RUNS_FOR_LIMIT = 3
 
@@ -37,8 +37,12 @@ _OTHER_ANSWERS = ("4", "20", "y", "")
 """Typed one after the other where a question is not understood, or is asked again."""
 
 
-def guess_coins_profile(hold: HoldDialogue) -> Guess:
+def guess_coins_profile(hold_dialogue: HoldDialogue) -> Guess:
     """Find out how a program talks, by dialogues with it."""
+
+    def hold(script: DialogueScript) -> None:
+        hold_dialogue(_patient(script))
+
     beginning = _Beginning()
     hold(beginning.explore())
     if not beginning.forms:
@@ -59,13 +63,32 @@ def guess_coins_profile(hold: HoldDialogue) -> Guess:
     return _guess(best.profile, "moves, but not all as the sheet asks")
 
 
+def _patient(script: DialogueScript) -> DialogueScript:
+    """Hold a dialogue, with more time for the first output: a program may start slowly."""
+    left = _PATIENCE
+    try:
+        text = next(script)
+        while True:
+            try:
+                line = yield text
+            except NoMoreOutput as silence:
+                left = 0 if silence.partial_line or silence.is_endless else left - 1
+                text = "" if left > 0 else script.throw(silence)
+            else:
+                left = 0
+                text = script.send(line)
+    except StopIteration as stop:
+        mismatch: Mismatch | None = stop.value
+        return mismatch
+
+
 def _guess(profile: CoinsProfile, made: str) -> Guess:
     return Guess(profile, f"It makes {made}, and {listed(list(_phrases(profile)))}.")
 
 
 def _phrases(profile: CoinsProfile) -> Iterator[str]:
     """Yield the ends of sentences about a program that talks so."""
-    if profile == CoinsProfile():
+    if profile == SHEET_FORM:
         yield "talks as the sheet does"
     if profile.before:
         yield f"asks for {few(len(profile.before), 'line')} before the game"
@@ -75,7 +98,7 @@ def _phrases(profile: CoinsProfile) -> Iterator[str]:
         yield f'prints "{profile.empty}" for an empty square'
     if profile.first_coin:
         yield f"calls the leftmost coin {profile.first_coin}"
-    if profile.move != CoinsProfile.move:
+    if profile.move != SHEET_FORM.move:
         lines = few(profile.move.count("\n") + 1, "line")
         yield f'reads a move such as "{profile.move_name(Move(0, 1))}" in {lines}'
     if profile.most_squares:
@@ -94,29 +117,30 @@ class _Beginning:
 
     def explore(self) -> DialogueScript:
         """Answer questions until there is a strip."""
-        text, patience = "", _PATIENCE
-        while True:
+        text = asked = ""
+        while len(self.typed) < _MOST_ANSWERS:
             try:
                 line = yield text
                 text = ""
                 if line is None:
-                    return None
-                self._lines.append(line)
+                    break
+                self._lines.append(line.removeprefix(asked))
+                asked = ""
                 continue
             except NoMoreOutput as silence:
-                lines = [*self._lines, silence.partial_line]
                 if silence.is_endless:
-                    return None
+                    break
+                partial_line = silence.partial_line
+            # The answer to a question does not end its line.
+            lines = [*self._lines, partial_line.removeprefix(asked)]
+            asked = partial_line
             self.forms = _forms_of(lines)
-            if self.forms:
-                return None
-            if not any(lines):
-                patience -= 1
-            if not patience or len(self.typed) == _MOST_ANSWERS:
-                return None
-            if any(lines):
-                self.typed.append(self._answer(next(line for line in reversed(lines) if line.strip())))
-                text = f"{self.typed[-1]}\n"
+            questions = [line for line in lines if line.strip()]
+            if self.forms or not questions:
+                break
+            self.typed.append(self._answer(questions[-1]))
+            text = f"{self.typed[-1]}\n"
+        return None
 
     def _answer(self, question: str) -> str:
         """Return an answer; another one if the same question was asked before."""
@@ -135,7 +159,7 @@ def _forms_of(lines: Sequence[str]) -> Sequence[CoinsProfile]:
 
 
 def _all_forms() -> Iterator[CoinsProfile]:
-    yield CoinsProfile()
+    yield SHEET_FORM
     names = (0, 1, "A", "a")
     yield from (CoinsProfile(first_coin=first) for first in names[1:])
     for empty in _EMPTY:

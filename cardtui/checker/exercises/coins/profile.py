@@ -13,6 +13,7 @@ from cardtui.games.coins.legal_moves import Move
 
 _BLANK_SQUARE = re.compile(r"\[ *\]|(?<=\|) +(?=\|)")
 _BORDER = re.compile(r"[\[\]()|]")
+_STOP = re.compile(r"[:?!](?=[^ ])|(?<=[^\W\d_])\.(?=[^ ])")  # right before a strip: `Strip:_ 0 1`
 _COIN = re.compile(r"\bcoin (-?[0-9]+)")
 _SIGNS = "_.-"
 
@@ -77,13 +78,6 @@ class CoinsProfile(Profile):
     def _sign(self, coin: int) -> str:
         return self.name(coin) if not self.coins else self.coins[min(coin, len(self.coins) - 1)]
 
-    def as_on_sheet(self, line: str) -> str:
-        """Return a line with the strip at its end, if there is one, as the sheet has it: `_ 0 _ _ 1 2`."""
-        if not (self.coins or self.empty or self.first_coin):
-            return line
-        words, squares = self.split(line)
-        return " ".join([*words, *squares])
-
     def is_empty_strip(self, line: str) -> bool:
         """Return whether a line is a row of empty squares with borders between."""
         if not self.empty or not _BORDER.search(line):
@@ -92,9 +86,12 @@ class CoinsProfile(Profile):
         return not words and set(squares) == {"_"}
 
     def split(self, line: str) -> tuple[list[str], list[str]]:
-        """Return the words of a line, and the squares at its end as the sheet has them."""
+        """Return the words of a line, and the squares at its end, if there are some, as the sheet has them.
+
+        These are the numbers of coins and, for an empty square, `_`, or the sign itself if any will do.
+        """
         text = _BLANK_SQUARE.sub(" _ ", line) if self.empty == " " else line
-        words, squares = _BORDER.sub(" ", text).split(), list[str]()
+        words, squares = _BORDER.sub(" ", _STOP.sub(r"\g<0> ", text)).split(), list[str]()
         while words and (found := self._squares(words[-1])):
             squares = [*found, *squares]
             words.pop()
@@ -132,3 +129,7 @@ class CoinsProfile(Profile):
         return (
             ord(square) - ord(first) if len(square) == 1 and first <= square < chr(ord(first) + 26) else None
         )
+
+
+SHEET_FORM = CoinsProfile()
+"""The form of the sheet."""

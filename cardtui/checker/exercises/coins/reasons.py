@@ -88,11 +88,14 @@ def _illegal_moves_made(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
     """Yield a reason for each illegal move of this turn that explains the strip."""
     profile, (before, legal) = evidence.profile, evidence.turns[-1]
     for move in dict.fromkeys(evidence.illegal):
-        strips = _after_any_move(before, move)
-        strips += tuple(after for strip in strips for after in _after_any_move(strip, legal))
-        if any(looks_like(seen, strip, profile) for strip in strips):
-            why = why_illegal(before, profile.most_squares or None, *move)
-            yield sentences(f"makes the move {profile.move_name(move)}", f"it is illegal: {why}")
+        why = why_illegal(before, profile.most_squares or None, *move)
+        made = {"": move, " to the left": Move(move.coin, -move.distance)}
+        for how, other in made.items() if move.distance < 0 else [("", move)]:
+            strips = _after_any_move(before, other)
+            strips += tuple(after for strip in strips for after in _after_any_move(strip, legal))
+            if any(looks_like(seen, strip, profile) for strip in strips):
+                does = f"makes the move {profile.move_name(move)}{how}"
+                yield sentences(does, f"it is illegal: {why}")
 
 
 def other_readings(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
