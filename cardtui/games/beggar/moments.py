@@ -67,7 +67,10 @@ def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
         taker = 1 if held(1, start, end) > held(1, start, end - 1) else 0
         fewest = held(taker, start, end - 1)  # until then they have only laid cards
         if fewest < lowest[taker][0]:
-            lowest[taker] = fewest, next(ply for ply in range(start, end) if held(taker, start, ply) == fewest)
+            lowest[taker] = (
+                fewest,
+                next(ply for ply in range(start, end) if held(taker, start, ply) == fewest),
+            )
     for player, part in ((winner, _DEEP), (1 - winner, _CLOSE)):
         fewest, ply = lowest[player]
         if ply and fewest <= len(played.state_at(0).hands[player]) // part:
