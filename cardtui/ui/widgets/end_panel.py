@@ -108,8 +108,8 @@ class EndPanel(Vertical):
             )
         for name, label in offers:
             if name not in self._controls:
-                id = f"end-{name.replace('_', '-')}"
-                self._controls[name] = Control(by_name[name], label, with_key=True, id=id)
+                widget_id = f"end-{name.replace('_', '-')}"
+                self._controls[name] = Control(by_name[name], label, with_key=True, id=widget_id)
                 self._next.mount(self._controls[name])
 
     def show(
