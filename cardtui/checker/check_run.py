@@ -29,6 +29,9 @@ _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
 
+_SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
+_PACK_DEALS = 5  # answered, so that a program is judged on their pack
+
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
 _SHUFFLES = (
@@ -73,6 +76,9 @@ def check(
     start = time.monotonic()
     try:
         exercise = exercise_for(exercise, target)
+        earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
+        plan = plan._replace(earlier_failures=earlier)
+        only_pack = None
         planned = len(plan.earlier_failures) + len(list(exercise.cases())) + plan.random_cases
         report = Report(exercise, target.arguments, plan.seed, None if plan.seconds else planned)
         with _ClientPool(exercise, target, plan.jobs) as clients:
@@ -82,10 +88,13 @@ def check(
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                else:
+                elif not (only_pack := _only_pack(exercise, target, plan, clients, report)):
                     _examine_failure(exercise, target, plan, clients, report, on_answer)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
+        if only_pack:
+            report = check(exercise.with_pack(only_pack), target, plan, on_answer)
+            report.judged_on = only_pack
         report.seconds = time.monotonic() - start
         return report
     finally:
@@ -213,6 +222,35 @@ def _ask_all(
     for _, future in running:
         future.cancel()
     wait(future for _, future in running)
+
+
+def _only_pack(
+    exercise: Exercise, target: Target, plan: Plan, clients: _ClientPool, report: Report
+) -> str | None:
+    """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+    packs = {name: exercise.with_pack(name) for name in exercise.packs}
+    random = Random(plan.seed)
+
+    def is_answered(answer: Answer) -> bool:
+        answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+        return answered and exercise.is_answer(answer.lines)
+
+    def ask(test_input: object) -> Answer:
+        return clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds)
+
+    smaller = [
+        answer
+        for _, answer in report.answers
+        if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
+    ]
+    if not packs or any(map(is_answered, smaller)):
+        return None
+    if any(is_answered(ask(exercise.random_input(random, size))) for size in _SMALL_SIZES):
+        return None
+    for name, of_pack in packs.items():
+        if all(is_answered(ask(of_pack.random_input(random, 1.0))) for _ in range(_PACK_DEALS)):
+            return name
+    return None
 
 
 def _examine_failure(

@@ -22,6 +22,8 @@ _DISTINCTIONS_COMPARED = 6  # test inputs, of which the one that tells most mist
 _SEARCH_SECONDS = 0.5  # games by wrong rules may be very long
 _CANDIDATES = 300  # random test inputs among which a suitable one is looked for
 
+_SAME = "gives the same answer to everything: it depends on what the program is given"
+
 
 def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
     """Return the mistakes that predict all given answers; a mistake may make no prediction."""
@@ -70,14 +72,30 @@ def find_mistake(
 
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
+    said = fold(_lines(failing))
+    same = Mistake(_SAME, lambda test_input: said, lambda test_input: None)
     rarer = exercise.rarer_mistakes(_seen(answers), lambda test_input: _lines(ask_and_keep(test_input)))
     for mistakes in chain([exercise.mistakes], rarer):
-        said = fold(_lines(failing))
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
         if mistake := identify_mistake(exercise, matching, ask_and_keep, random):
             return mistake
+        if (
+            mistakes is exercise.mistakes
+            and said != NO_END
+            and _fits_all(exercise, same, seen, ask_and_keep, random)
+        ):
+            return same
     return None
+
+
+def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask, random: Random) -> bool:
+    """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
+    for _ in range(_CONFIRMATIONS):
+        if not matching_mistakes([mistake], seen):
+            return False
+        ask(exercise.random_input(random, random.random()))
+    return bool(matching_mistakes([mistake], seen))
 
 
 def identify_mistake(

@@ -39,6 +39,7 @@ def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[st
         "verdict": report.verdict.value,
         "not_judged": report.reason if report.verdict is Verdict.NOT_JUDGED else None,
         "agrees": report.agrees,
+        "judged_on": report.judged_on or None,
         "seed": report.seed,
         "asked": len(report.answers),
         "seconds": round(report.seconds, 3),

@@ -22,6 +22,7 @@ _LONGEST_LINE = 400  # characters
 _LONGEST_QUOTE = 200  # characters of an answer in a remark
 _ERROR_LINES = 12  # of the error output, the last ones
 _INDENT = "  "
+_PACKS = {"52": "52", "italian": "40 (an Italian pack)", "no-aces": "48 (without aces)"}
 
 _WHAT_HAPPENED = {
     AnswerKind.CRASHED: "crashes",
@@ -72,6 +73,8 @@ class Report:
     """A sentence if each answer alone is right, but they cannot all be right together."""
     structure_findings: Sequence[str] = ()
     """Lines on a list of the program's own that is wrong, whatever the program answers."""
+    judged_on: str = ""
+    """The name of the pack whose deals alone the program answers; empty if it answers others, too."""
     seconds: float = 0.0
     interrupted: bool = False
     not_run: str = ""
@@ -171,6 +174,8 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
 
     With `hide_expected` they do not say how cardtui answers.
     """
+    if report.judged_on:
+        yield f"It answers on decks of {_PACKS.get(report.judged_on)} only: judged on these."
     form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
     if form:
         example = _example(next(filter(None, form.values()), ""))

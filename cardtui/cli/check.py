@@ -82,6 +82,12 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
     default="text",
     help="Print text or, for machines, json, junit, tap or github.",
 )
+@click.option(
+    "--pack",
+    metavar="PACK",
+    help="For beggar, kata and camicia: deal whole packs only: 52, italian (40 cards), no-aces (48), or the "
+    "cards in a file.",
+)
 @click.option("--strict", is_flag=True, help="Count blanks, empty lines, capitals and full stops, too.")
 @click.option("--hide-expected", is_flag=True, help="Do not show the right answers.")
 @click.option(
@@ -107,5 +113,5 @@ def check_command(name: str | None, command: tuple[str, ...], **options: Any) ->
     if name is None:
         raise BadInput("say what to check, such as: cardtui check beggar -- java BeggarMyNeighbour")
     if options["tests"] is not None:
-        return check_actions.print_tests(name, options["tests"], options["seed"] or 0)
+        return check_actions.print_tests(name, options["tests"], options["seed"] or 0, options["pack"])
     return check_actions.run_check(name, command, options)

@@ -34,7 +34,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     """Check a program, print the report and return the exit status."""
     if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
-    exercise = load_exercise(name)
+    exercise = _exercise(name, options["pack"])
     target = _target(exercise, command, options)
     for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
         signal.signal(number, signal.default_int_handler)
@@ -72,6 +72,12 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     for line in FORMATS[options["form"]](report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
+
+
+def _exercise(name: str, pack: str | None) -> Exercise:
+    """Return an exercise, with deals of a whole pack only if one is given. Raises `BadInput`."""
+    exercise = load_exercise(name)
+    return exercise if pack is None else exercise.with_pack(pack)
 
 
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
@@ -124,9 +130,9 @@ def _print_wrapped(head: str, text: str) -> None:
     click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
 
 
-def print_tests(name: str, number: int, seed: int) -> int:
+def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:
     """Print deals and answers as JSON."""
-    exercise = load_exercise(name)
+    exercise = _exercise(name, pack)
     tests = []
     for case_name, test_input in _specified_cases(exercise, number, seed):
         if not (expected := exercise.expected(test_input)):

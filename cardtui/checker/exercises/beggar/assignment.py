@@ -32,6 +32,7 @@ from cardtui.checker.exercises.beggar.mistakes import (
 )
 from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_id_of
 from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
+from cardtui.engine.cards import Card
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 
@@ -111,8 +112,14 @@ class AssignmentExercise(TwoHandsExercise):
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
+    def deal(self, cards: Sequence[Card]) -> list[str]:
+        return [card.label for card in cards]
+
     def random_input(self, random: Random, size: float) -> list[str]:
-        return [card.label for card in deals.even_number(deals.random_cards(random, size))]
+        return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return _outcome(lines) is not None
 
     def stdin_text(self, test_input: Sequence[str]) -> str:
         return " ".join(test_input) + "\n"
