@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
+from cardtui.checker.client import YOUR_FUNCTION, Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
 from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
 from cardtui.checker.process import end_strays
@@ -293,7 +293,8 @@ def _examine_failure(
                 report.take_back(_SHUFFLES)
             return
     mistake = None
-    if hangs or failing.kind is AnswerKind.DIFFERS:
+    is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
+    if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
         mistake = find_mistake(exercise, answers, ask, Random(plan.seed), has_time)
     until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []
