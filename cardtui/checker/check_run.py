@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
+from cardtui.checker.client import YOUR_FUNCTION, Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
 from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
 from cardtui.checker.report import Report, mixed_interpretations, without_details
@@ -32,6 +32,9 @@ _LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays 
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
+
+_SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
+_PACK_DEALS = 5  # answered, so that a program is judged on their pack
 
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
@@ -82,7 +85,8 @@ def check(
     start = time.monotonic()
     try:
         exercise = exercise_for(exercise, target)
-        plan = _wanted_part(plan, exercise)
+        earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
+        plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
         wanted = _wanted_cases(plan, exercise)
         planned = len(plan.earlier_failures) + len(wanted) + plan.random_cases
         rows = [exercise.row_name(case.name) for case in wanted]
@@ -91,6 +95,7 @@ def check(
         report = Report(
             exercise, target.arguments, plan.seed, None if plan.seconds else planned, planned_rows=rows
         )
+        only_pack = None
         with _ClientPool(exercise, target, plan.jobs) as clients:
             try:
                 _ask_all(exercise, target, plan, clients, report, on_answer, start)
@@ -98,13 +103,16 @@ def check(
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                else:
+                elif not (only_pack := _only_pack(exercise, target, plan, clients, report)):
                     _examine_failure(exercise, target, plan, clients, report, on_answer)
                     for further in _further_kinds(report):
                         report.further.append(further)
                         _examine_failure(exercise, target, plan, clients, further, on_answer)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
+        if only_pack:
+            report = check(exercise.with_pack(only_pack), target, plan, on_answer)
+            report.judged_on = only_pack
         report.seconds = time.monotonic() - start
         return report
     finally:
@@ -261,6 +269,35 @@ def _ask_all(
     wait(future for _, future in running)
 
 
+def _only_pack(
+    exercise: Exercise, target: Target, plan: Plan, clients: _ClientPool, report: Report
+) -> str | None:
+    """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+    packs = {name: exercise.with_pack(name) for name in exercise.packs}
+    random = Random(plan.seed)
+
+    def is_answered(answer: Answer) -> bool:
+        answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+        return answered and exercise.is_answer(answer.lines)
+
+    def ask(test_input: object) -> Answer:
+        return clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds)
+
+    smaller = [
+        answer
+        for _, answer in report.answers
+        if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
+    ]
+    if not packs or any(map(is_answered, smaller)):
+        return None
+    if any(is_answered(ask(exercise.random_input(random, size))) for size in _SMALL_SIZES):
+        return None
+    for name, of_pack in packs.items():
+        if all(is_answered(ask(of_pack.random_input(random, 1.0))) for _ in range(_PACK_DEALS)):
+            return name
+    return None
+
+
 def _examine_failure(
     exercise: Exercise,
     target: Target,
@@ -302,7 +339,8 @@ def _examine_failure(
                 report.take_back(_SHUFFLES)
             return
     mistake = None
-    if hangs or failing.kind is AnswerKind.DIFFERS:
+    is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
+    if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
         mistake = find_mistake(exercise, failing, answers, ask, Random(plan.seed), has_time)
     until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []

@@ -96,11 +96,14 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
+YOUR_FUNCTION = "Your function"
+"""Begins the reasons why a function returns no answer, so that no rule can be broken."""
+
 _LATER = re.compile("<(coroutine|generator|async_generator) object")
 _LATER_WHY = {
-    "coroutine": "Your function returns a coroutine, as it is async.",
-    "generator": "Your function returns a generator, as it has a yield.",
-    "async_generator": "Your function returns a generator, as it has a yield.",
+    "coroutine": f"{YOUR_FUNCTION} returns a coroutine, as it is async.",
+    "generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
+    "async_generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
 }
 _SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
 
@@ -249,7 +252,7 @@ class ProgramClient:
             printed = (run.output, run.output.strip().rpartition("\n")[2])
             right = self._exercise.expected(test_input)
             if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
-                return "Your function prints its answer. By the sheet, it returns it."
+                return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
         if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
             return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
         return ""

@@ -13,7 +13,6 @@ from typing import Any
 from cardtui.checker.client import Answer, AnswerKind, Ask
 from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
 
-_ALWAYS_THE_SAME = "gives the same answer to everything: the answer depends on the deal"
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _CONFIRMATIONS = 16  # runs with test inputs that the mistake answers wrongly: two of the kata are half alike
 _HANG_WEIGHT = 4  # confirmations that a hang stands for, as it takes long
@@ -22,6 +21,8 @@ _SAMPLE = 50  # of the mistakes that are left, to choose the next test input by
 _DISTINCTIONS_COMPARED = 6  # test inputs, of which the one that tells most mistakes apart is asked
 _SEARCH_SECONDS = 0.5  # games by wrong rules may be very long
 _CANDIDATES = 300  # random test inputs among which a suitable one is looked for
+
+_SAME = "gives the same answer to everything: it depends on what the program is given"
 
 
 def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
@@ -72,16 +73,30 @@ def find_mistake(
 
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
-    always_the_same = Mistake(_ALWAYS_THE_SAME, lambda test_input: failing.lines, lambda test_input: None)
-    constant = [always_the_same] if failing.kind is AnswerKind.DIFFERS else []
+    said = fold(_lines(failing))
+    same = Mistake(_SAME, lambda test_input: said, lambda test_input: None)
     rarer = exercise.rarer_mistakes(_seen(answers), lambda test_input: _lines(ask_and_keep(test_input)))
-    for mistakes in chain([exercise.mistakes, constant], rarer):
-        said = fold(_lines(failing))
+    for mistakes in chain([exercise.mistakes], rarer):
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
         matching = matching_mistakes(shown, seen)
         if mistake := identify_mistake(exercise, matching, ask_and_keep, random):
             return mistake
+        if (
+            mistakes is exercise.mistakes
+            and said != NO_END
+            and _fits_all(exercise, same, seen, ask_and_keep, random)
+        ):
+            return same
     return None
+
+
+def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask, random: Random) -> bool:
+    """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
+    for _ in range(_CONFIRMATIONS):
+        if not matching_mistakes([mistake], seen):
+            return False
+        ask(exercise.random_input(random, random.random()))
+    return bool(matching_mistakes([mistake], seen))
 
 
 def identify_mistake(

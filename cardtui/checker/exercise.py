@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardtui.checker.profile import Profile
-from cardtui.engine.errors import printable
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import listed
 
 TYPED_PREFIX = "> "
@@ -221,6 +221,8 @@ class Exercise(ABC):
     """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
+    packs: Sequence[str] = ()
+    """Names of packs of cards; some programs answer deals of one of them only."""
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
@@ -270,7 +272,15 @@ class Exercise(ABC):
             return self.random_cases_name
         return case_name if self.cases_are_named else self.cases_name
 
+    def with_pack(self, pack: str) -> Self:
+        """Return the exercise with deals of a whole pack of cards only. Raises `BadInput`."""
+        raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
+
     # Test inputs
+
+    def is_asked(self, test_input: Any) -> bool:
+        """Return whether a test input is one of those that this exercise asks."""
+        return True
 
     @abstractmethod
     def cases(self) -> Iterable[Case]:
@@ -312,6 +322,10 @@ class Exercise(ABC):
     def parse_value(self, value: Any) -> AnswerLines:
         """Convert the return value of a function (as JSON) into lines."""
         return repr_lines(value)
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        """Return whether lines have the form of an answer, be it right or wrong."""
+        return True
 
     def to_json(self, lines: AnswerLines) -> Any:
         """Return an answer as a JSON value: the list of its lines, or the value that they stand for."""

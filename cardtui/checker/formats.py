@@ -48,6 +48,7 @@ def json_values(report: Report, target: Target, hide_expected: bool) -> dict[str
         "program": report.program,
         "verdict": report.verdict.value,
         "not_judged": report.reason if report.verdict is Verdict.NOT_JUDGED else None,
+        "judged_on": report.judged_on or None,
         "seed": report.seed,
         "asked": len(report.answers),
         "seconds": round(report.seconds, 3),

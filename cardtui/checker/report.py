@@ -24,6 +24,7 @@ _LONGEST_QUOTE = 200  # characters of an answer in a remark
 _ERROR_LINES = 12  # of the error output, the last ones
 _INDENT = "  "
 _POINTS_WIDTH = 8  # characters of `10 of 10`
+_PACKS = {"52": "52", "italian": "40 (an Italian pack)", "no-aces": "48 (without aces)"}
 
 WHAT_HAPPENED = {
     AnswerKind.CRASHED: "crashes",
@@ -107,6 +108,8 @@ class Report:
     """A sentence if each answer alone is right, but they cannot all be right together."""
     structure_findings: Sequence[str] = ()
     """Lines on a list of the program's own that is wrong, whatever the program answers."""
+    judged_on: str = ""
+    """The name of the pack whose deals alone the program answers; empty if it answers others, too."""
     seconds: float = 0.0
     interrupted: bool = False
     not_run: str = ""
@@ -253,6 +256,8 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
 
     With `hide_expected` they do not say how cardtui answers.
     """
+    if report.judged_on:
+        yield f"It answers on decks of {_PACKS.get(report.judged_on)} only: judged on these."
     form = form_faults_in(report)
     if form:
         example = _example(next(filter(None, form.values()), ""))

@@ -131,6 +131,12 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--pages", metavar="FOLDER", help="With --each: write a page of Markdown for each student.")
 @click.option("--diff", metavar="OLD.csv", help="With --each: say what has changed since a table.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the report in JSON.")
+@click.option(
+    "--pack",
+    metavar="PACK",
+    help="For beggar, kata and camicia: deal whole packs only: 52, italian (40 cards), no-aces (48), or the "
+    "cards in a file.",
+)
 @click.option("--strict", is_flag=True, help="Count blanks, empty lines, capitals and full stops, too.")
 @click.option("--hide-expected", is_flag=True, help="Do not show the right answers.")
 @click.option(
@@ -162,7 +168,7 @@ def check_command(
     if name is None:
         raise BadInput("say what to check, such as: cardtui check beggar -- java BeggarMyNeighbour")
     if options["tests"] is not None:
-        return check_actions.print_tests(name, options["tests"], options["seed"] or 0)
+        return check_actions.print_tests(name, options["tests"], options["seed"] or 0, options["pack"])
     if options["each"] is not None:
         from cardtui.cli.check_class import run_class
 

@@ -41,7 +41,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     """Check a program, print the report and return the exit status."""
     if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
-    exercise = load_exercise(name)
+    exercise = _exercise(name, options["pack"])
     target = _target(exercise, command, options)
     if target.profile:
         exercise = exercise.with_profile(load_profile(_profile_class(exercise), target.profile))
@@ -118,6 +118,12 @@ def _wanted(exercise: Exercise, only: Sequence[str], skip: Sequence[str]) -> Cal
     """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
     check_names((*only, *skip), exercise)
     return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
+
+
+def _exercise(name: str, pack: str | None) -> Exercise:
+    """Return an exercise, with deals of a whole pack only if one is given. Raises `BadInput`."""
+    exercise = load_exercise(name)
+    return exercise if pack is None else exercise.with_pack(pack)
 
 
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
@@ -219,9 +225,9 @@ def print_schema() -> int:
     return 0
 
 
-def print_tests(name: str, number: int, seed: int) -> int:
+def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:
     """Print deals and answers as JSON."""
-    exercise = load_exercise(name)
+    exercise = _exercise(name, pack)
     tests = []
     for case_name, test_input in _specified_cases(exercise, number, seed):
         if not (expected := exercise.expected(test_input)):

@@ -105,6 +105,7 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "",
         "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
         "To see it:  cardtui open beggar:J.J@1 --inside",
+        "More on it: cardtui manual mistakes",
         "It is saved and will be tried first the next time. The seed was 7.",
     ]
 

@@ -215,8 +215,11 @@ def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
     def always_answer_the_same(deck: list[str]) -> Answer:
         return judged(BEGGAR, deck, ("Player 0 wins after 1 rounds.",))
 
-    matching = matching_mistakes(BEGGAR.mistakes, [always_answer_the_same(["2", "2"])])
+    answers = [always_answer_the_same(["2", "2"])]
+    matching = matching_mistakes(BEGGAR.mistakes, answers)
     assert matching and identify_mistake(BEGGAR, matching, always_answer_the_same, Random(1)) is None
+    found = find_mistake(BEGGAR, answers[-1], answers, always_answer_the_same, Random(1))
+    assert found is not None and found.description.startswith("gives the same answer to everything: ")
 
 
 _HANGS = """

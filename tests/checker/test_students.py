@@ -13,7 +13,7 @@ import pytest
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercise import Case, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
@@ -206,20 +206,24 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("return", "print", "Your function prints its answer. By the sheet, it returns it."),
+        ("return", "print", "prints its answer. By the sheet, it returns it."),
         (
             "def",
             "async def",
-            "Your function returns a coroutine, as it is async. By the sheet, it returns the",
+            "returns a coroutine, as it is async. By the sheet, it returns the answer itself.",
         ),
-        ("return", "yield", "Your function returns a generator, as it has a yield. By the sheet, it returns"),
+        (
+            "return",
+            "yield",
+            "returns a generator, as it has a yield. By the sheet, it returns the answer itself.",
+        ),
     ],
 )
 def test_an_answer_that_is_not_returned_is_explained(old: str, new: str, reason: str, tmp_path: Path) -> None:
     file = change("kata.py", old, new, tmp_path)
     returned = "None if all(hands) else int(not hands[0])"
     file.write_text(file.read_text().replace(f"print {returned}", f"print({returned})"))
-    assert check_file(file, 0).reason.startswith(reason)
+    assert check_file(file, 0).reason == f"Your function {reason}"
 
 
 @pytest.mark.parametrize(
@@ -286,6 +290,49 @@ def test_the_lines_typed_last_are_shown_before_long_output(tmp_path: Path) -> No
     assert any("▸" in line for line in lines[came:])
 
 
+# Programs for one pack
+
+_ONE_PACK = """
+import sys
+sys.path.insert(0, {students!r})
+from {file} import play
+
+def play_pack(deck):
+    {otherwise}
+    return play(deck)
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "otherwise", "cards", "verdict", "reason"),
+    [
+        ("beggar", "assert len(deck) == 52", 52, Verdict.AGREES, ""),
+        ("beggar", "if len(deck) != 48: return 'no'", 48, Verdict.AGREES, ""),
+        ("mistaken", "1 / (len(deck) == 40)", 40, Verdict.DIFFERS, "puts the pile on the top"),
+    ],
+)
+def test_a_program_for_one_pack_is_judged_on_it(
+    file: str, otherwise: str, cards: int, verdict: Verdict, reason: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "pack.py"
+    program.write_text(_ONE_PACK.format(students=str(STUDENTS), file=file, otherwise=otherwise))
+    asked = target(Protocol.CALL, program, "play_pack")
+    report = check(load_exercise("beggar"), asked, Plan(1, 40))
+    assert report.verdict is verdict and reason in report.reason
+    assert {len(answer.test_input) for _, answer in report.answers} == {cards}
+    (said,) = (line for line in report_lines(report, asked) if line.startswith("It answers on decks of"))
+    assert str(cards) in said
+    judged_on = json.loads("\n".join(FORMATS["json"](report, asked, False)))["judged_on"]
+    assert judged_on == {52: "52", 48: "no-aces", 40: "italian"}[cards]
+    if verdict is Verdict.DIFFERS:  # and the same the next time, when its failure is asked first
+        again = check(
+            load_exercise("beggar"),
+            asked,
+            Plan(1, 1, earlier_failures=[Case("it", failing(report).test_input)]),
+        )
+        assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
+
+
 # Inconsistent programs
 
 _KATA = """
@@ -315,7 +362,7 @@ def check_kata(folder: Path, body: str) -> Report:
         ("ever in (1, 5)", "7", "Asked again, your program was right at times"),
         ("True", "ever + 7", "Asked the same three times, it gives three answers: it shuffles by itself"),
         ("True", "7", "Your program gives the same answer to everything."),
-        ("True", "7 if len(first) > 2 else 8", ""),
+        ("True", "len(first) + 7", ""),
     ],
 )
 def test_inconsistent_answers_are_reported(

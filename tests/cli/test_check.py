@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.exercises import load_exercise
+from cardtui.cli.check import check_command
+from cardtui.engine.errors import BadInput
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, environment, printed
 from tests.processes import wait_until
@@ -63,6 +66,25 @@ def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_
     with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
         terminal.wait_for("beggar:2.2")
         assert "Yours" not in terminal.text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["snap", "--pack", "52"], "--pack means nothing for snap"),
+        (["kata", "--pack", "53"], '--pack is 52, italian or no-aces, or a file with cards, not "53"'),
+        (["kata", "--pack", "{odd}"], "has 3 cards: two players need an even number"),
+        (["kata", "--pack", "{bad}"], 'card 2, "X" at column 3, is not a card'),
+    ],
+)
+def test_a_wrong_pack_is_wrong_usage(words: list[str], message: str, tmp_path: Path) -> None:
+    files = {"odd": tmp_path / "odd", "bad": tmp_path / "bad"}
+    files["odd"].write_text("J Q -")
+    files["bad"].write_text("J X")
+    with pytest.raises(BadInput, match=re.escape(message)):
+        check_command.main(
+            [word.format(**files) for word in words] + ["--call", f"{RIGHT}:play"], standalone_mode=False
+        )
 
 
 @pytest.mark.parametrize(

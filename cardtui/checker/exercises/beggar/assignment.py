@@ -39,6 +39,7 @@ from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_i
 from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
 from cardtui.checker.profile import Profile
 from cardtui.checker.runners import END_OF_INPUT
+from cardtui.engine.cards import Card
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
@@ -213,8 +214,14 @@ class AssignmentExercise(TwoHandsExercise):
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
+    def deal(self, cards: Sequence[Card]) -> list[str]:
+        return [card.label for card in cards]
+
     def random_input(self, random: Random, size: float) -> list[str]:
-        return [card.label for card in deals.even_number(deals.random_cards(random, size))]
+        return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return _outcome(lines) is not None
 
     def stdin_text(self, test_input: Sequence[str]) -> str:
         return self.profile.deck_text(test_input) + "\n"

@@ -21,6 +21,7 @@ from cardtui.checker.exercises.beggar.mistakes import (
 )
 from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
+from cardtui.engine.cards import Card
 
 _VARIANTS_BY_INTERPRETATION = (
     RIGHT,
@@ -83,6 +84,12 @@ class CamiciaExercise(TwoHandsExercise):
 
     def cases(self) -> Iterable[Case]:
         return (Case(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
+
+    def deal(self, cards: Sequence[Card]) -> dict[str, list[str]]:
+        return _players(deals.deal_alternately([card.label for card in cards]))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return isinstance(self.to_json(lines), dict)
 
     def random_input(self, random: Random, size: float) -> dict[str, list[str]]:
         cards = [card.label for card in deals.random_cards(random, size)]

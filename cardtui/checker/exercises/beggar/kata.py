@@ -14,6 +14,7 @@ from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import KnownMistake
 from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
+from cardtui.engine.cards import Card
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 
 
@@ -53,9 +54,14 @@ class KataExercise(TwoHandsExercise):
     def cases(self) -> Iterable[Case]:
         return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
 
+    def deal(self, cards: Sequence[Card]) -> list[list[str]]:
+        return _with_suits(deals.deal_alternately([card.text for card in cards]))
+
     def random_input(self, random: Random, size: float) -> list[list[str]]:
-        cards = [card.text for card in deals.even_number(deals.random_cards(random, size))]
-        return _with_suits(deals.deal_alternately(cards))
+        return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return lines in (("0",), ("1",), _DRAW)
 
     def stdin_text(self, test_input: Hands) -> str:
         return json.dumps(test_input) + "\n"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
-from typing import Any, ClassVar
+from random import Random
+from typing import Any, ClassVar, Self
 
-from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, pairs
+from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
@@ -25,13 +27,17 @@ from cardtui.checker.exercises.beggar.variants import (
     first_difference_in_cards,
     play,
 )
+from cardtui.engine.cards import Card
 from cardtui.engine.ids import id_at
 from cardtui.games.beggar.rules import BeggarRules
+
+_GAMES = 300  # of a pack, among which short ones are looked for
 
 
 class TwoHandsExercise(Exercise):
     """An exercise in which two hands are played and the end is reported."""
 
+    packs: Sequence[str] = tuple(deals.PACKS)
     limits: ClassVar[Limits]
     invisible: ClassVar[Sequence[str]] = ()
     """Beginnings of descriptions of mistakes that do not show in this exercise, or look like another one."""
@@ -48,6 +54,16 @@ class TwoHandsExercise(Exercise):
     @abstractmethod
     def answer_lines(self, end: End) -> AnswerLines:
         """Return the answer of the sheet that reports an end."""
+
+    @abstractmethod
+    def deal(self, cards: Sequence[Card]) -> Any:
+        """Return the test input in which these cards are dealt in turn."""
+
+    def with_pack(self, pack: str) -> Self:
+        exercise = copy(self)
+        attributes = {"pack": deals.read_pack(pack), "__doc__": type(self).__doc__}
+        exercise.__class__ = type(type(self).__name__, (_OfPack, type(self)), attributes)
+        return exercise
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
         """Yield the mistakes of this exercise only."""
@@ -115,6 +131,45 @@ class TwoHandsExercise(Exercise):
         self.end(test_input, variant, wrong)
         ply = first_difference_in_cards(right, wrong)
         return self.last_ply(test_input) if ply is None else max(min(ply, end.cards) - 1, 0)
+
+
+class _OfPack(TwoHandsExercise):
+    """A part of an exercise whose test inputs are all deals of one pack."""
+
+    packs = ()
+    pack: ClassVar[Sequence[Card]]
+
+    def cases(self) -> Iterable[Case]:
+        """Yield the cases that the pack can give."""
+        for name, test_input in super().cases():  # type: ignore[safe-super]
+            deck = deals.of_pack(self.hands(test_input), self.pack)
+            if deck is not None:
+                yield Case(name, self.deal(deck))
+
+    def random_input(self, random: Random, size: float) -> Any:
+        deck = [*self.pack]
+        random.shuffle(deck)
+        return self.deal(deck)
+
+    def is_asked(self, test_input: Any) -> bool:
+        return deals.of_pack(self.hands(test_input), self.pack) is not None
+
+    def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
+        size = self.complexity(test_input)
+        return (one for one in self.simplest_inputs() if self.complexity(one) < size)
+
+    def simplest_inputs(self) -> Iterator[Any]:
+        """Yield deals of the pack, short games first."""
+        return iter(
+            sorted((self.random_input(Random(seed), 1.0) for seed in range(_GAMES)), key=self.complexity)
+        )
+
+    def complexity(self, test_input: Any) -> tuple[int, ...]:
+        """Return the number of cards in the game."""
+        return (self.end(test_input).cards,)
+
+    def small_name(self, test_input: Any) -> str:
+        return f", and in a shorter game, {self.end(test_input).cards} cards, found"
 
 
 def table_id_of(deal: str, ply: int | None) -> str:
