@@ -48,8 +48,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     form, hide_expected = options["form"], options["hide_expected"]
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
-    for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
-        signal.signal(number, signal.default_int_handler)
+    end_as_with_ctrl_c()
     if options["guess"]:
         return print_profile(exercise, target)
     failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
@@ -80,6 +79,12 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     for line in FORMATS[form](report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
+
+
+def end_as_with_ctrl_c() -> None:
+    """End with a report, and nothing left running, also when the process is ended or its terminal closed."""
+    for number in _ENDING_SIGNALS:
+        signal.signal(number, signal.default_int_handler)
 
 
 def _checked(

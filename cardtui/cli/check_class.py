@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -21,6 +20,7 @@ from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import Verdict
 from cardtui.checker.submissions import PLACE, ClassPlan, Result, check_submissions, find_submissions
+from cardtui.cli.check_actions import end_as_with_ctrl_c
 from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
 from cardtui.engine.errors import BadInput, printable, quote
@@ -109,7 +109,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["total"],
         options["fresh"],
     )
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    end_as_with_ctrl_c()
     try:
         with _progress(len(submissions)) as on_result:
             results = check_submissions(submissions, plan, on_result)
