@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from ast import literal_eval
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -17,6 +19,7 @@ from cardtui.checker.exercise import (
     Mismatch,
     Protocol,
     Weight,
+    fold,
     form_faults,
 )
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
@@ -93,6 +96,12 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
+_LATER = re.compile("<(coroutine|generator|async_generator) object")
+_LATER_WHY = {
+    "coroutine": "Your function returns a coroutine, as it is async.",
+    "generator": "Your function returns a generator, as it has a yield.",
+    "async_generator": "Your function returns a generator, as it has a yield.",
+}
 _SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
 
 
@@ -119,6 +128,8 @@ class Target(NamedTuple):
     limits: RunLimits = RunLimits()
     strict: bool = False
     """Whether an answer is wrong if it differs from the sheet in its form only."""
+    profile: str = ""
+    """The name of the profile of how the program talks; empty for the form of the sheet."""
 
     @property
     def arguments(self) -> str:
@@ -126,6 +137,7 @@ class Target(NamedTuple):
         options = "--strict " if self.strict else ""
         if self.call:
             return f"{options}--call {shlex.quote(self.call)}"
+        options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
         options += "--persistent " if self.protocol is Protocol.LINES else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
@@ -181,11 +193,13 @@ class ProgramClient:
         if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
+            if mismatch is not None and self._target.protocol is Protocol.CALL:
+                mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
         kind = _KINDS.get(run.end)
         if kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
-            mismatch = None
+            mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
         if kind is not AnswerKind.RIGHT and self._runner.confirm():
             return self.ask(test_input, seconds)
         if run.end is RunEnd.CRASHED and not run.output:
@@ -229,8 +243,25 @@ class ProgramClient:
             return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
         return mismatch
 
+    def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if a function does not return its answer, but prints it or makes it later."""
+        if run.value is None and run.output.strip():
+            printed = (run.output, run.output.strip().rpartition("\n")[2])
+            right = self._exercise.expected(test_input)
+            if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
+                return "Your function prints its answer. By the sheet, it returns it."
+        if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
+            return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
+        return ""
+
+    def _parsed(self, text: str) -> Iterator[AnswerLines]:
+        """Yield the answers that a text may stand for: as it is, and as a value in Python."""
+        yield self._exercise.parse_output(text)
+        with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+            yield self._exercise.parse_value(literal_eval(text.strip()))
+
     def _make_runner(self) -> Runner:
-        protocol, command, call, shell, limits, _ = self._target
+        protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:

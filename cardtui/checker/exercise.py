@@ -9,10 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
+from cardtui.checker.profile import Profile
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import listed
 
@@ -22,9 +23,16 @@ TYPED_PREFIX = "> "
 _LONGEST_REPR = 200  # characters
 
 T = TypeVar("T")
+V = TypeVar("V", bound="tuple[Any, ...]")
 
 AnswerLines = tuple[str, ...]
 """The lines of an answer, without line ends."""
+
+NO_END: AnswerLines = ("never ends",)
+"""Stands for the answer of a program that gives none, as it goes on for ever."""
+
+Seen = Sequence[tuple[Any, AnswerLines]]
+"""Test inputs, and the answers of a program to them."""
 
 DialogueScript = Generator[str, str | None, "Mismatch | None"]
 """The caller's side of a dialogue with a program.
@@ -35,15 +43,18 @@ returns what is wrong with the output.
 
 
 class NoMoreOutput(Exception):
-    """Raised inside a dialogue script when no further line has come within the time limit.
+    """Raised inside a dialogue script when no further line has come within the limits.
 
-    The script can return a mismatch that explains it, or let the exception pass.
+    The script can return, as at the end of a dialogue, or yield another text to type once it is silent, or
+    let the exception pass.
     """
 
-    def __init__(self, partial_line: str) -> None:
-        super().__init__("nothing more came within the time limit")
+    def __init__(self, partial_line: str, is_endless: bool = False) -> None:
+        super().__init__("nothing more came within the limits")
         self.partial_line = partial_line
         """Output after the last line end."""
+        self.is_endless = is_endless
+        """Whether too much has come; else nothing more came in time."""
 
 
 class Protocol(Enum):
@@ -75,6 +86,19 @@ class Case(NamedTuple):
 
     name: str
     test_input: Any
+
+
+class Guess(NamedTuple):
+    """The result of finding out how a program talks."""
+
+    profile: Profile | None
+    """None if no profile fits."""
+    seen: str
+    """A sentence on what was seen."""
+
+
+HoldDialogue = Callable[[DialogueScript], object]
+"""Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
 
 
 class Weight(Enum):
@@ -124,9 +148,32 @@ class Mistake(NamedTuple):
 
 
 def mistake_sentences(description: str) -> str:
-    """Return what a program does, and what the sheet asks, from the description of a mistake."""
-    does, _, asked = description.partition(": ")
-    return f"Your program {does}. By the sheet, {asked}."
+    """Return what a program does, and what the sheet asks, from the description of a mistake, or of two."""
+    parts = [one.partition(": ") for one in description.split(_AND_ALSO)]
+    subjects = ("Your program", "It also")
+    told = zip(subjects, parts, strict=False)
+    return " ".join(sentences(does, asked, subject) for subject, (does, _, asked) in told)
+
+
+def sentences(does: str, asked: str, subject: str = "Your program") -> str:
+    """Return what a program does and what the sheet asks, from the ends of the two sentences."""
+    end = "" if asked.removesuffix('"').endswith((".", "!", "?")) else "."
+    return f"{subject} {does}. By the sheet, {asked}{end}"
+
+
+_AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
+
+
+def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
+    """Yield two known mistakes at a time as one: a description, and rules.
+
+    Rules are a named tuple. Two mistakes that change the same rule cannot be made together.
+    """
+    for (one, first), (other, second) in combinations(known, 2):
+        rules = list(zip(first, second, right, strict=True))
+        if all(rule in (a, b) for a, b, rule in rules):
+            changed = (b if a == rule else a for a, b, rule in rules)
+            yield f"{one}{_AND_ALSO}{other}", type(right)(*changed)
 
 
 class FormFault(NamedTuple):
@@ -162,17 +209,38 @@ class Exercise(ABC):
     """Name of a random test input, to be followed by its number."""
     cases_name: ClassVar[str] = "examples and corner cases"
     """Name of the cases that are not random, in the plural."""
+    cases_are_named: ClassVar[bool] = True
+    """Whether each of these cases has a result of its own; else they have one together, as random ones do."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
     with_own_structures: ClassVar[bool] = False
     """Whether the sheet has people write, or use, a list of their own, which is then checked first."""
     return_type: ClassVar[str] = ""
     """The type that the sheet asks a function to return, if a list is not the same there."""
+    shows_steps: ClassVar[bool] = True
+    """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
+    profile: Profile | None = None
+    """How the program talks; None if only the form of the sheet will do."""
+
+    def with_profile(self, profile: Profile) -> Exercise:
+        """Return the exercise for a program that talks so; the profile is of the same class as ours."""
+        raise NotImplementedError
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
+        raise NotImplementedError
+
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
+        """Yield further mistakes in groups; each group is tried if none of those before it fits.
+
+        `seen` begins with the failure; `ask` asks the program a test input.
+        """
+        return iter(())
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
@@ -190,6 +258,17 @@ class Exercise(ABC):
         Raises `NotRun` if the class cannot be used.
         """
         return self
+
+    @property
+    def random_cases_name(self) -> str:
+        """The name of all random test inputs together: `random deals`."""
+        return f"{self.random_name}s"
+
+    def row_name(self, case_name: str) -> str:
+        """Return the name under which a case has its result: its own, or that of all cases of its sort."""
+        if case_name.startswith(f"{self.random_name} "):
+            return self.random_cases_name
+        return case_name if self.cases_are_named else self.cases_name
 
     # Test inputs
 
@@ -256,6 +335,14 @@ class Exercise(ABC):
         if line is None or actual in self.interpretations(test_input):
             return None
         return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
+
+    def unanswered(self, test_input: Any, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Return what is missing where a program hangs or crashes, and where in the game, if that is known.
+
+        `drawn` is how many numbers it has drawn by `random` since it shuffled; None if that is not known.
+        """
+        expected = self.expected(test_input) if hangs else ()
+        return Mismatch(expected, (), 1) if expected else None
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""

@@ -35,8 +35,11 @@ _WORKER = Path(__file__).with_name("worker.py")
 _OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
+_BUILD_SECONDS = 60.0
+_ERROR_LINES = 8  # of the output of a build that fails, the last ones
 _STACK_SECONDS = 0.1  # for a function that hangs to print its stack
 _STACK_LINES = 20
+_DRAWN = '{"drawn": '
 
 
 class RunEnd(Enum):
@@ -72,6 +75,8 @@ class ProgramRun(NamedTuple):
     """The return value of a function, as JSON."""
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
+    drawn: int | None = None
+    """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 
 
 def _excess(program: RunningProgram) -> RunEnd | None:
@@ -222,6 +227,17 @@ class BatchRunner(Runner):
         return ProgramRun(end, program.output, program.errors, status, monotonic() - start)
 
 
+def build(command: str) -> None:
+    """Run a line in the shell that builds a program. Raises `NotRun` if it fails, and `Interrupted`."""
+    with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
+        run = runner.ask("")
+    if run.end is RunEnd.HANGS:
+        raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
+    if run.end is not RunEnd.ANSWERED:
+        lines = (run.errors or run.output).strip().splitlines()[-_ERROR_LINES:]
+        raise NotRun(f"It was not built: {printable(' / '.join(lines)) or f'status {run.status}'}")
+
+
 class LineRunner(Runner):
     """Keeps a command running that answers each line with a line; saves the time to start it.
 
@@ -292,8 +308,8 @@ class DialogueRunner(Runner):
     def hold(self, script: DialogueScript) -> tuple[Mismatch | None, ProgramRun]:
         """Hold a dialogue; return what is wrong with it, and the run.
 
-        If a limit was reached, nothing is said to be wrong, unless nothing more came in time and the script
-        knows why. Raises `NotRun` and `Interrupted`.
+        If a limit was reached, nothing is said to be wrong, unless the script knows why. Raises `NotRun` and
+        `Interrupted`.
         """
         self.last_turn = []
         self._printed = []
@@ -311,12 +327,12 @@ class DialogueRunner(Runner):
                     line, end = self._read_line(program, deadline)
                     if end is RunEnd.ANSWERED:
                         text = script.send(line)
-                if end is RunEnd.HANGS:
-                    script.throw(NoMoreOutput(program.output.rpartition("\n")[2]))
+                    else:  # the script may know why, or type something else
+                        partial_line = program.output.rpartition("\n")[2]
+                        text = script.throw(NoMoreOutput(partial_line, end is RunEnd.TOO_MUCH))
+                        end = RunEnd.ANSWERED
             except StopIteration as stop:
-                mismatch = stop.value
-                if end is RunEnd.HANGS and mismatch is not None:
-                    end = RunEnd.ANSWERED
+                mismatch, end = stop.value, RunEnd.ANSWERED
             except NoMoreOutput:
                 pass
             finally:
@@ -433,8 +449,8 @@ class PythonRunner(Runner):
             if excess := _excess(program):
                 return self._finish(excess, start)
             if received is None and not program.gone:
-                stack = _stack(program)
-                return self._finish(RunEnd.HANGS, start)._replace(errors=stack)
+                stack, drawn = _stack(program)
+                return self._finish(RunEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
             if received is None:
                 return self._finish(RunEnd.CRASHED, start)
             answer = _load_answer(received)
@@ -442,7 +458,8 @@ class PythonRunner(Runner):
             if "error" not in answer:
                 return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
             # The process lives on after an exception.
-            return run._replace(end=RunEnd.CRASHED, errors=str(answer["error"])[-_LONGEST_TRACEBACK:])
+            errors = str(answer["error"])[-_LONGEST_TRACEBACK:]
+            return run._replace(end=RunEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
 
     def _finish(self, end: RunEnd, start: float) -> ProgramRun:
         """Return the run with all that was printed as its output."""
@@ -475,15 +492,18 @@ class PythonRunner(Runner):
         raise NotRun(f"There is no {quote(self._name, 80)} in {where}{similar or '.'}")
 
 
-def _stack(program: RunningProgram) -> str:
-    """Return the stack of a function that hangs, if the process still handles the signal."""
+def _stack(program: RunningProgram) -> tuple[str, int | None]:
+    """Return the stack of a function that hangs and the numbers drawn, if it still handles the signal."""
     program.out.clear()
     program.send_signal(signal.SIGUSR1)
     until = monotonic() + _STACK_SECONDS
-    while b" in <module>\n" not in program.out and not program.is_over(until):
+    while _DRAWN not in program.output and not program.is_over(until):
         program.step(until)
-    lines = program.output.splitlines(True)[:_STACK_LINES]
-    return "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
+    stack, _, rest = program.output.partition(_DRAWN)
+    number = rest.partition("}")[0]
+    lines = stack.splitlines(True)[:_STACK_LINES]
+    stack = "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
+    return stack, int(number) if number.isdecimal() else None
 
 
 def _load_answer(line: bytes) -> dict[str, Any]:

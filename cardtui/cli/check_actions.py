@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from random import Random, SystemRandom
 from textwrap import fill
@@ -16,19 +16,25 @@ import click
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Target
-from cardtui.checker.exercise import Case, Exercise, Protocol
+from cardtui.checker.exercise import Case, Exercise, Guess, Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
-from cardtui.checker.formats import FORMATS
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
+from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import Report, Verdict, table_remark
+from cardtui.checker.runners import DialogueRunner, Interrupted, build
+from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.structure_findings import structure_findings
+from cardtui.checker.supervisor import end_strays
 from cardtui.engine.errors import BadInput
+from cardtui.engine.phrases import listed
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _COLUMNS = 79
+_GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
 
 def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> int:
@@ -37,47 +43,87 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
     exercise = load_exercise(name)
     target = _target(exercise, command, options)
+    if target.profile:
+        exercise = exercise.with_profile(load_profile(_profile_class(exercise), target.profile))
+    form, hide_expected = options["form"], options["hide_expected"]
+    variant = exercise.variant_for(target.protocol)
+    scheme = read_scheme(options["points"], variant) if options["points"] else None
     for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
         signal.signal(number, signal.default_int_handler)
-    failed_cases = FailedCases(exercise.key, target.arguments)
-    earlier = failed_cases.cases
+    if options["guess"]:
+        return print_profile(exercise, target)
+    failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
     plan = Plan(
         SystemRandom().randrange(1_000_000) if options["seed"] is None else options["seed"],
         exercise.default_runs if options["number"] is None else options["number"],
         options["seconds"],
         options["jobs"] or os.cpu_count() or 1,
-        earlier,
+        failed_cases.cases if failed_cases else (),
+        options["asks_all"] or scheme is not None or form == "gradescope",
+        _wanted(variant, options["only"], options["skip"]),
     )
-    save_remark(exercise.key, None, "")  # it is of another program, or of this one before it was changed
+    if failed_cases is not None:
+        save_remark(exercise.key, None, "")  # it is of another program, or of this one before a change
     try:
         with _progress_bar() as on_answer:
-            findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
-            if findings is None:
-                report = Report(exercise, target.arguments, plan.seed, None, interrupted=True)
-            else:
-                report = check(exercise, target, plan, on_answer)
-                report.structure_findings = findings
+            report = _checked(exercise, target, plan, options, on_answer)
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
         report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
-        if options["form"] == "text":
+        if form == "text":
             return _STATUSES[report.verdict]
-    hide_expected = options["hide_expected"]
-    right = [case.test_input for case in earlier if case.name in report.right_again]
-    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
-    if answer is not None:
-        save_remark(exercise.key, report.table_id, table_remark(answer, target, hide_expected))
-    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
-    report.saved = failed_cases.update(failed, right) and exercise.repeatable
-    for line in FORMATS[options["form"]](report, target, hide_expected):
+    if failed_cases is not None:
+        _save(failed_cases, report, target, hide_expected)
+    if plan.asks_all:
+        score(report, scheme)
+    for line in FORMATS[form](report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
+
+
+def _checked(
+    exercise: Exercise,
+    target: Target,
+    plan: Plan,
+    options: dict[str, Any],
+    on_answer: Callable[[Report], None],
+) -> Report:
+    """Build a program and check it. Raises `NotRun`."""
+    try:
+        if options["build"]:
+            build(options["build"])
+        findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
+    except (KeyboardInterrupt, Interrupted):
+        findings = None
+    if findings is None:
+        return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+    report = check(exercise, target, plan, on_answer)
+    report.structure_findings = findings
+    return report
+
+
+def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expected: bool) -> None:
+    """Save the failure for the next check, and a remark for its table; forget what is right now."""
+    exercise, earlier = report.exercise, failed_cases.cases
+    right = [case.test_input for case in earlier if case.name in report.right_again]
+    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
+    remark = table_remark(answer, target, hide_expected) if answer is not None else ""
+    save_remark(exercise.key, report.table_id if answer is not None else None, remark)
+    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
+    report.saved = failed_cases.update(failed, right) and exercise.repeatable
+
+
+def _wanted(exercise: Exercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
+    """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
+    check_names((*only, *skip), exercise)
+    return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
 
 
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
     """Return the program to be checked, with its protocol. Raises `BadInput`."""
     call, persistent, shell = options["call"], options["persistent"], options["shell"]
+    profile = options["profile"] or ""
     examples = " or ".join(f"cardtui check {one.example}" for one in exercise.protocols.values())
     if bool(call) is bool(command):
         problem = "are two: give one of them" if call else "is missing"
@@ -86,6 +132,10 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
     if options["memory"] is not None and not has_process_table():
         raise BadInput("--mem reads the memory of programs from /proc, which Linux has")
+    if call and (profile or options["guess"]):
+        raise BadInput(
+            f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
+        )
     if shell and len(command) != 1:
         raise BadInput(f"--shell takes one line in quotes, not {len(command)} words")
     wanted: tuple[Protocol, ...]
@@ -99,7 +149,35 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
-    return Target(protocol, command, call or "", shell, limits, options["strict"])
+    return Target(protocol, command, call or "", shell, limits, options["strict"], profile)
+
+
+def _profile_class(exercise: Exercise) -> type[Profile]:
+    """Return the class of the profiles for an exercise. Raises `BadInput` if there are none."""
+    if exercise.profile is None:
+        raise BadInput(f"there are no profiles for {exercise.key}: its form is the one that --list shows")
+    return type(exercise.profile)
+
+
+def print_profile(exercise: Exercise, target: Target) -> int:
+    """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
+    _profile_class(exercise)
+    limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
+    try:
+        with DialogueRunner(target.command, limits, target.shell) as runner:
+            guess = exercise.guess_profile(runner.hold)
+    except (KeyboardInterrupt, Interrupted):
+        return _STATUSES[Verdict.INTERRUPTED]
+    except NotRun as error:
+        guess = Guess(None, str(error))
+    finally:
+        end_strays()
+    if guess.profile is None:
+        click.echo(f"cardtui: no profile fits: {guess.seen[:1].lower()}{guess.seen[1:]}", err=True)
+        return _STATUSES[Verdict.NOT_JUDGED]
+    click.echo(guess.profile.to_toml(), nl=False)
+    click.echo(guess.seen, err=True)
+    return 0
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[Report], None]]:
@@ -121,11 +199,24 @@ def print_list(name: str | None) -> int:
             click.echo(f"  cardtui check {protocol.example}")
             _print_wrapped("    in:  ", protocol.input)
             _print_wrapped("    out: ", protocol.output)
+        if exercise.profile is not None:
+            names = listed([*shipped_profiles(type(exercise.profile)), "FILE.toml"], "or")
+            _print_wrapped("  --profile ", f"{names}, if the program talks in another way")
+        if name:
+            click.echo("  cases, as --all lists them:")
+            for row in row_names(exercise):
+                click.echo(f"    {row}")
     return 0
 
 
 def _print_wrapped(head: str, text: str) -> None:
     click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
+
+
+def print_schema() -> int:
+    """Print the JSON Schema of the report."""
+    click.echo(SCHEMA_FILE.read_text(encoding="utf-8"), nl=False)
+    return 0
 
 
 def print_tests(name: str, number: int, seed: int) -> int:

@@ -102,7 +102,7 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
     asked = target(Protocol.CALL, file, "playgame")
     report = check(load_exercise("snap"), asked, Plan(1, 20))
     assert report.reason.startswith("Your program returns the deck with its last card first")
-    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
     for shown in (failure["came"], failure["expected"]):
         cards = " ".join(shown[1:]).split()
         assert "10" in cards and "0" not in cards
@@ -203,6 +203,53 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("return", "print", "Your function prints its answer. By the sheet, it returns it."),
+        (
+            "def",
+            "async def",
+            "Your function returns a coroutine, as it is async. By the sheet, it returns the",
+        ),
+        ("return", "yield", "Your function returns a generator, as it has a yield. By the sheet, it returns"),
+    ],
+)
+def test_an_answer_that_is_not_returned_is_explained(old: str, new: str, reason: str, tmp_path: Path) -> None:
+    file = change("kata.py", old, new, tmp_path)
+    returned = "None if all(hands) else int(not hands[0])"
+    file.write_text(file.read_text().replace(f"print {returned}", f"print({returned})"))
+    assert check_file(file, 0).reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("statement", "does"),
+    [("own[99]", "crashes"), ("exec('while True: pass')", "hangs"), ("decks[0] = 1", "")],
+)
+def test_a_crash_or_a_hang_in_snap_says_at_which_throw(statement: str, does: str, tmp_path: Path) -> None:
+    new = f"""
+        if len(own) == 24 and len(public) > 2: {statement}
+        if not own:"""
+    file = change("snap.py", "        if not own:", new, tmp_path)
+    asked = target(Protocol.CALL, file, "playgame")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("snap"), asked, Plan(1, 0))
+    said = re.fullmatch(r"It (\w+) at throw (\d+) of (\d+)\.", report.reason)
+    assert said and said[1] == (does or "crashes") and report.table_id is not None
+    assert open_id(report.table_id).ply == int(said[2]) - 1 < int(said[3])
+    lines = "\n".join(report_lines(report, asked))
+    assert ("  expected " in lines) is (does == "hangs")
+
+
+def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
+    file = change("kata.py", " and laid < 10_000", "", tmp_path)
+    asked = target(Protocol.CALL, file, "who_wins")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("kata"), asked, Plan(1, 0))
+    assert report.reason.startswith("Your program stops at no limit. By the sheet, ")
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
+    assert (failure["kind"], failure["expected"]) == ("hangs", ["None"])
+    assert [len(hand) for hand in failure["given"]] == [3, 3]
+
+
 def check_dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str], str]:
     """Check a changed game that always has the same start; return the report, its lines and the reason."""
     file = change("coins.py", old, new, folder)
@@ -218,8 +265,8 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     assert report.verdict is Verdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0")
-    assert report.verdict is Verdict.NOT_JUDGED
-    assert re.match("Why: No strip came after the legal move [0-2] [0-9]+, and then it waits", reason)
+    assert report.verdict is Verdict.DIFFERS
+    assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
     report, lines, _ = check_dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
     assert failing(report).kind is AnswerKind.HANGS
@@ -267,7 +314,8 @@ def check_kata(folder: Path, body: str) -> Report:
         ("len(asked) > 9", "7", "Called alone, your function is right: it keeps something"),
         ("ever in (1, 5)", "7", "Asked again, your program was right at times"),
         ("True", "ever + 7", "Asked the same three times, it gives three answers: it shuffles by itself"),
-        ("True", "7", ""),
+        ("True", "7", "Your program gives the same answer to everything."),
+        ("True", "7 if len(first) > 2 else 8", ""),
     ],
 )
 def test_inconsistent_answers_are_reported(
@@ -275,7 +323,7 @@ def test_inconsistent_answers_are_reported(
 ) -> None:
     report = check_kata(tmp_path, f"    return {wrong_answer} if {condition} else who_wins(first, second)\n")
     assert not report.agrees and report.reason.startswith(reason) and bool(report.reason) is bool(reason)
-    assert bool(report.shrunk) is not bool(reason)
+    assert bool(report.shrunk) is (not reason or reason.startswith("Your program"))
 
 
 def test_a_shrunk_failure_is_repeated_alone(tmp_path: Path) -> None:

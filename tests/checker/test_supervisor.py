@@ -88,7 +88,9 @@ def test_a_daemon_uses_memory_of_its_run(tmp_path: Path) -> None:
     options = ("-n", "0", "-j", "1", "--mem", "50M", "--format", "json")
     done = start_cardtui("check", "beggar", *options, "--", *write_program(tmp_path, text))
     values = json.loads(done.stdout)
-    assert (done.returncode, values["failure"]["kind"]) == (1, "too much memory") and values["seconds"] < 20
+    assert (done.returncode, values["failures"][0]["kind"]) == (1, "too much memory") and values[
+        "seconds"
+    ] < 20
 
 
 @pytest.mark.parametrize("killed", [0, 1, 2, "group"])

@@ -34,7 +34,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     done = cardtui(*words)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
+    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 1 run."
     assert [line.strip() for line in lines[2:5]] == [
         "input     2 2",
         "expected  Player 1 wins after 1 rounds.",
@@ -129,9 +129,9 @@ def test_a_program_that_talks_in_its_own_way_is_not_judged(program: str, reason:
     options = ("--tle", "0.5", "-j", "1", "--format", "json", "--hide-expected")
     done = cardtui("check", "coins", *options, "--", *PYTHON, file)
     values = json.loads(done.stdout)
-    assert (done.returncode, values["verdict"], values["agrees"]) == (3, "not judged", None)
-    assert reason in values["not_judged"] and values["failure"]["kind"] == "not judged"
-    assert values["failure"].get("expected") in (None, [])
+    assert (done.returncode, values["verdict"]) == (3, "not judged")
+    assert reason in values["not_judged"] and values["failures"][0]["kind"] == "not judged"
+    assert values["failures"][0].get("expected") in (None, [])
 
 
 def test_a_program_that_shuffles_by_itself_is_not_judged(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(form: str, tmp
     assert process.returncode == 130 and err == b""
     if form == "json":
         values = json.loads(out)
-        assert values["agrees"] is None and values["interrupted"] is True
+        assert values["verdict"] == "interrupted" and values["interrupted"] is True
     else:
         assert out.decode().startswith("Stopped before anything was answered.")
     with pytest.raises(ProcessLookupError):

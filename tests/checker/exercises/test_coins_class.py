@@ -204,7 +204,7 @@ def test_a_mistake_is_found_with_any_start(kind: type[SheetStrip]) -> None:
         found = judge(test_input, perform(kind(start), test_input["calls"]))
         if found and found.weight is Weight.EXTRA:
             continue
-        if found and "Your program" in found.reason:  # few calls cannot tell all mistakes apart
+        if found and found.reason.count("Your program") > 1:  # few calls cannot tell all mistakes apart
             assert found.reason.endswith(mistake_sentences(kind.description))
         if found:
             return

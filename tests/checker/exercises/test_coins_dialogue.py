@@ -250,7 +250,7 @@ def test_a_limit_of_three_squares_is_an_extra_of_the_sheet(reprints: bool, twice
 def test_another_limit_is_no_extra() -> None:
     program = Program(start=(1, 9, 18), is_legal=lambda *move: move[2] <= 4 and Strip.is_legal(*move))
     (reason,) = reasons(program).values()
-    assert reason == "The move 2 11 is legal, and was refused."
+    assert reason == "Your program refuses the move 2 11. By the sheet, it is legal."
 
 
 def test_a_question_after_the_end_is_not_taken_for_the_game() -> None:
@@ -267,35 +267,35 @@ def vanish(strip: Strip, coin: int, distance: int) -> None:
 
 
 WRONG: list[tuple[Program, str]] = [
-    (Program(start=(1, 4)), "There are at least three coins at the start, and not 2."),
+    (Program(start=(1, 4)), "starts with two coins. By the sheet, there are at least three."),
     (Program(start=(0, 1, 2)), "every coin is home at the start"),
     (
         Program(start=(0, 1, 2), is_over=never, show=as_long_as_at_first),
-        "Every coin is home at the start",
+        "starts with every coin at home. By the sheet, that is the end of the game.",
     ),
     (
         Program(show=lambda there: strip_line([0, *(square + 1 for square in there)])[2:]),
         "By the sheet the coins are numbered from 0 on",
     ),
-    (Program(also_legal=jumps(onto=False)), "illegal, and was made: coin"),
-    (Program(also_legal=jumps(onto=True)), "illegal, and was made: coin"),
+    (Program(also_legal=jumps(onto=False)), "By the sheet, it is illegal: coin"),
+    (Program(also_legal=jumps(onto=True)), "By the sheet, it is illegal: coin"),
     (
         Program(also_legal=lambda strip, coin, distance: strip.has_coin(coin) and distance < 0),
-        "illegal, and was made: coins go to the left only.",
+        "By the sheet, it is illegal: coins go to the left only.",
     ),
-    (Program(also_legal=off_the_edge), "illegal, and was made: coin 0 is"),
+    (Program(also_legal=off_the_edge), "By the sheet, it is illegal: coin 0 is"),
     (
         Program(also_legal=lambda strip, coin, distance: coin == -1 and strip.is_legal(3, distance)),
-        "The move -1 1 is illegal, and was made: there is no coin -1.",
+        "makes the move -1 1. By the sheet, it is illegal: there is no coin -1.",
     ),
     (
         Program(is_legal=lambda strip, coin, distance: strip.is_legal(coin, distance + 1), reprints=True),
-        "is legal, and the strip stays as it was.",
+        "refuses the move 0 1. By the sheet, it is legal.",
     ),
-    (Program(move=move_to_the_right), "was made to the right: coins go to the left."),
+    (Program(move=move_to_the_right), "to the right by the move 0 1. By the sheet, coins go to the left."),
     (
         Program(move=lambda strip, coin, square: strip.slide(coin, strip.positions[coin] - square)),
-        "was made to that square: the second number is a distance.",
+        "By the sheet, that number is a distance.",
     ),
     (Program(is_legal=is_legal_from_one, move=move_from_one), "the leftmost is 0, not 1."),
     (
@@ -305,13 +305,13 @@ WRONG: list[tuple[Program, str]] = [
         ),
         "the leftmost is coin 0.",
     ),
-    (Program(is_over=never), "The game goes on although every coin is home."),
+    (Program(is_over=never), "goes on although every coin is home. By the sheet, the game is over then."),
     (
         Program(is_over=never, prompt="", reprints=True),
-        "The game goes on although every coin is home.",
+        "goes on although every coin is home. By the sheet, the game is over then.",
     ),
-    (Program(is_over=lambda strip: strip.positions[0] == 0), "It ended before every coin was home."),
-    (Program(start=(0, 2, 6), move=vanish, is_over=never), " is gone."),
+    (Program(is_over=lambda strip: strip.positions[0] == 0), "ends before every coin is home."),
+    (Program(start=(0, 2, 6), move=vanish, is_over=never), "loses the coin "),
 ]
 
 
@@ -351,7 +351,7 @@ def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
 ) -> None:
     found = reasons(Program(also_legal=zero_too, players=players, shows_the_end=shows_the_end))
     assert list(found) == ["illegal moves: distance 0"]
-    assert " 0 is illegal, and yet it is another player's turn after it" in found["illegal moves: distance 0"]
+    assert " 0. By the sheet, that move is illegal, and the same" in found["illegal moves: distance 0"]
     for test_input in (COINS.random_input(Random(seed), 1.0) for seed in range(20)):
         mismatch = hold(test_input, Program(also_legal=zero_too, players=players))
         assert mismatch is None or mismatch.reason == ""  # other kinds of illegal moves may explain it
@@ -359,8 +359,9 @@ def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
 
 def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them() -> None:
     found = reasons(Program(players=("0", "1"), winner=0))
-    assert found["an odd number of legal moves"] == "Player 0 made the last move, and so wins, not player 1."
-    reason = "Player 0 did not make the last move, and so has not won."
+    says = "Your program says that player {} wins. By the sheet, the last to move wins, and that is "
+    assert found["an odd number of legal moves"] == f"{says.format(1)}player 0."
+    reason = f"{says.format(0)}not player 0."
     assert found["an even number of legal moves"] == reason
     assert {text for name, text in found.items() if name.startswith("illegal moves")} == {""}
 
@@ -368,7 +369,7 @@ def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them(
 def test_no_reason_is_given_if_two_explain_a_strip() -> None:
     """The second but last of four coins: is it the one before it, or that of a strip read from the right?"""
     program = Program(start=(2, 5, 8, 11), is_legal=is_legal_from_one, move=move_from_one)
-    neither, from_one = "does not make this strip of the one before.", "the leftmost is 0, not 1."
+    neither, from_one = "to the left, and no other.", "the leftmost is 0, not 1."
     coins = set()
     for seed in range(60):
         mismatch = hold_or_wait({"seed": seed, "patience": 9, "illegal": []}, program)
@@ -398,6 +399,7 @@ def when_it_waits(printed: Iterable[str], partial_line: str, **more: Any) -> Mis
         script.send(line)
     try:
         script.throw(NoMoreOutput(partial_line))
+        script.throw(NoMoreOutput(partial_line))  # it has typed something else, and nothing came
     except StopIteration as end:
         found: Mismatch = end.value
         return found
@@ -414,21 +416,21 @@ def test_a_program_that_waits_without_a_strip_is_told_its_form(line: str) -> Non
     assert "each coin once, by its number from 0 on" in mismatch.reason
 
 
-_STRIP, _ENDS = "_ 0 _ 1 2", "and then it waits, or works for longer than the time limit."
+_STRIP, _ENDS = "_ 0 _ 1 2", "and then waits, or works for longer than the time limit."
 
 
 @pytest.mark.parametrize(
     ("printed", "found"),
     [
-        (["Illegal move, try again."], "No strip"),
-        ([_STRIP, "Illegal move."], "Only the strip before it"),
-        ([], "No strip"),
+        (["Please type a number."], "no strip"),
+        ([_STRIP, "Illegal move."], "only the strip before it"),
+        ([], "no strip"),
     ],
 )
 def test_a_program_that_waits_after_a_legal_move_lacks_a_strip(printed: list[str], found: str) -> None:
     mismatch = when_it_waits([_STRIP, *printed], "Your move: ", illegal=[])
     assert mismatch is not None
-    assert mismatch.reason == f"{found} came after the legal move 0 1, {_ENDS}"
+    assert f"prints {found} after the legal move 0 1, {_ENDS}" in mismatch.reason
     assert mismatch.weight is Weight.UNCLEAR  # it may read moves in another form
     assert mismatch.actual[:2] == (_STRIP, "> 0 1") and mismatch.actual[-1] == "Your move: "
     assert mismatch.expected == (*mismatch.actual, "0 _ _ 1 2") and mismatch.line == len(mismatch.expected)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -11,11 +12,15 @@ from typing import Any, ClassVar
 from cardtui.checker.exercise import (
     AnswerLines,
     Case,
+    DialogueScript,
+    Guess,
+    HoldDialogue,
     Mismatch,
     Mistake,
     OpenQuestion,
     Protocol,
     ProtocolFormat,
+    Seen,
     fold,
     repr_lines,
     with_fewer_items,
@@ -26,32 +31,100 @@ from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
     PLAYING_MISTAKES,
     WORDING_MISTAKES,
-    CountTricks,
-    Reword,
+    KnownMistake,
+    add_tricks,
+    without_unfinished,
 )
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, no_ply, table_id_of
-from cardtui.checker.exercises.beggar.variants import (
-    RIGHT,
-    End,
-    Limits,
-    Variant,
-)
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_id_of
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
+from cardtui.checker.profile import Profile
+from cardtui.checker.runners import END_OF_INPUT
 from cardtui.games.beggar.tricks import MOST_ROUNDS
+
+_PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
+_ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds", re.IGNORECASE)
+_ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class DeckProfile(Profile):
+    """How a program reads a deck and names the winner."""
+
+    exercise = "beggar"
+    choices: ClassVar[Mapping[str, Sequence[str | int]]] = {
+        "deck": ("words", "characters"),
+        "first_player": (0, 1),
+        "answer": ("only", "first", "last", "matching"),
+    }
+    deck: str = "words"
+    """A deck is words with blanks between, `J 2 10`, or one character for each card, `J2T`."""
+    first_player: int = 0
+    """The number of the player who leads; the other has the next one."""
+    answer: str = "only"
+    """The answer is the only line of the output, its first or last one, or the one that has its words."""
+
+    def deck_text(self, deck: Sequence[str]) -> str:
+        """Return a deck as the program reads it."""
+        return " ".join(deck) if self.deck == "words" else "".join(deck).replace("10", "T")
+
+    def answer_lines(self, lines: AnswerLines) -> AnswerLines:
+        """Return the lines of the output that are the answer: one, if it is known which one."""
+        printed = tuple(line for line in lines if line.strip())
+        if self.answer == "matching":
+            return tuple(match[0] for match in map(_ANSWER_TO_END.search, printed) if match)[-1:] or lines
+        return {"first": printed[:1], "last": printed[-1:]}.get(self.answer, lines)
+
+    def renumbered(self, text: str) -> str:
+        """Return a text about players 0 and 1 with the numbers that the program gives them."""
+        return _PLAYER.sub(lambda match: f"{match[1]}{int(match[2]) + self.first_player}", text)
 
 
 def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
-    match = re.fullmatch(r"(draw|player [01] wins) after -?\d+ rounds", "\n".join(fold(lines)))
+    match = re.fullmatch(_ANSWER, "\n".join(fold(lines)))
     return match[1] if match else None
 
 
-_ROUND_COUNTS: Sequence[CountTricks] = (
-    lambda end: end.tricks,
-    lambda end: end.tricks - end.unfinished,
-    lambda end: end.tricks - (end.unfinished and not end.owing),
-    lambda end: end.tricks - (end.unfinished and end.owing),
+_ROUND_COUNTS: Sequence[Callable[[End], End]] = (
+    lambda end: end,
+    without_unfinished,
+    lambda end: end._replace(tricks=end.tricks - (end.unfinished and not end.owing)),
+    lambda end: end._replace(tricks=end.tricks - (end.unfinished and end.owing)),
 )
 """The ways to count rounds if the last one is not finished, in the order of the interpretations."""
+
+_ASKED = f"a draw is after {MOST_ROUNDS} rounds"
+
+
+_DECKS_FOR_GUESS = tuple(map(str.split, ("J 2 J 2", "2 3", "10 10 10 J", "J 2 3 J 4 5", "2 J 3 10 4 5")))
+
+
+def _output(hold: HoldDialogue, profile: DeckProfile, deck: Sequence[str]) -> str:
+    """Return the output of a program that reads a deck."""
+    lines: list[str] = []
+
+    def give() -> DialogueScript:
+        text = f"{profile.deck_text(deck)}\n{END_OF_INPUT}"
+        while (line := (yield text)) is not None:
+            lines.append(line)
+            text = ""
+        return None
+
+    hold(give())
+    return "\n".join(lines)
+
+
+def _fitting(profile: DeckProfile, outputs: Sequence[str]) -> tuple[int, int]:
+    """Return how many outputs are right answers by a profile, and how many are answers at all."""
+    exercise = AssignmentExercise(profile)
+    players = (profile.first_player, profile.first_player + 1)
+    answers = ["draw", *(f"player {player} wins" for player in players)]
+    right = understood = 0
+    for deck, output in zip(_DECKS_FOR_GUESS, outputs, strict=True):
+        lines = exercise.parse_output(output)
+        understood += _outcome(lines) in answers
+        right += exercise.judge(deck, exercise.as_on_sheet(deck, lines)) is None
+    return right, understood
 
 
 class AssignmentExercise(TwoHandsExercise):
@@ -79,11 +152,11 @@ class AssignmentExercise(TwoHandsExercise):
     limits = Limits(tricks=MOST_ROUNDS)
     invisible = (
         "has the winner lay one more card",
-        "has a player lost as soon as his last card is a plain one",
-        "does not count the last round",
+        "has a player lost as soon as their last card is a plain one",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, profile: DeckProfile | None = None) -> None:
+        self.profile: DeckProfile = profile or DeckProfile()
         super().__init__()
         self.open_question = OpenQuestion(
             "whether a round counts that ends because a player has no card left",
@@ -96,11 +169,34 @@ class AssignmentExercise(TwoHandsExercise):
             self._answers_by_interpretation,
         )
 
+    def with_profile(self, profile: Profile) -> AssignmentExercise:
+        assert isinstance(profile, DeckProfile)
+        return AssignmentExercise(profile)
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        """Give a program a few decks in each form, and read its output in every way."""
+        ranked: list[tuple[int, int, DeckProfile]] = []
+        for deck_form in DeckProfile.choices["deck"]:
+            outputs = [_output(hold, DeckProfile(deck=str(deck_form)), deck) for deck in _DECKS_FOR_GUESS]
+            for first in (0, 1):
+                for answer in DeckProfile.choices["answer"]:
+                    profile = DeckProfile(str(deck_form), first, str(answer))
+                    ranked.append((*_fitting(profile, outputs), profile))
+        right, understood, best = max(ranked, key=lambda one: one[:2])
+        if not understood:
+            return Guess(None, "No line such as Player 1 wins after 112 rounds. is found in what it prints.")
+        where = "" if best.answer in ("only", "matching") else f" in its {best.answer} line"
+        return Guess(
+            best,
+            f"It reads a deck as {best.deck} and names player {best.first_player} or {best.first_player + 1}"
+            f"{where}: {right} of {len(_DECKS_FOR_GUESS)} decks are right so.",
+        )
+
     def _answers_by_interpretation(self, test_input: Sequence[str]) -> Sequence[AnswerLines]:
         if not test_input:
             return ()
         end = self.end(test_input)
-        return [self.answer_lines(end._replace(tricks=count(end))) for count in _ROUND_COUNTS]
+        return [self.report(count(end)) for count in _ROUND_COUNTS]
 
     def hands(self, test_input: Sequence[str]) -> Hands:
         return test_input[0::2], test_input[1::2]
@@ -110,6 +206,9 @@ class AssignmentExercise(TwoHandsExercise):
             return (f"Draw after {end.tricks} rounds.",)
         return (f"Player {end.winner} wins after {end.tricks} rounds.",)
 
+    def report(self, end: End, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
+        return tuple(map(self.profile.renumbered, super().report(end, reword)))
+
     def cases(self) -> Iterable[Case]:
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
@@ -118,7 +217,10 @@ class AssignmentExercise(TwoHandsExercise):
         return [card.label for card in deals.even_number(deals.random_cards(random, size))]
 
     def stdin_text(self, test_input: Sequence[str]) -> str:
-        return " ".join(test_input) + "\n"
+        return self.profile.deck_text(test_input) + "\n"
+
+    def parse_output(self, text: str) -> AnswerLines:
+        return self.profile.answer_lines(super().parse_output(text))
 
     def unspecified(self, test_input: Sequence[str]) -> str:
         if not test_input:
@@ -162,58 +264,51 @@ class AssignmentExercise(TwoHandsExercise):
     def table_id(self, test_input: Sequence[str], ply: int | None) -> str | None:
         return table_id_of(".".join(test_input), ply) if test_input else None
 
-    def own_mistakes(self) -> Iterator[Mistake]:
-        def ply_0(test_input: Any) -> int:
-            return 0
+    def mistake(self, description: str, variant: Variant) -> Mistake:
+        return super().mistake(self.profile.renumbered(description), variant)
 
-        description = "deals the deck in two blocks: it is dealt a card at a time"
-        yield Mistake(description, self._dealt_in_blocks, ply_0)
-        for variant, addition in (
-            (RIGHT, ": the card dealt first is laid first"),
+    def own_mistakes(self) -> Iterator[KnownMistake]:
+        yield "deals the deck in two blocks: it is dealt a card at a time", Variant(deal=_in_blocks)
+        yield "deals the first card to player 1: player 0 gets it", Variant(deal=lambda hands: hands[::-1])
+        for count in _ROUND_COUNTS[1:]:
+            for description, variant in PLAYING_MISTAKES:
+                yield description, variant._replace(report=partial(_if_won, count))
+        for description, count in (
+            ("counts the cards for rounds: a round is what one player takes", _cards),
             (
-                Variant(turned_over=True),
-                ", and turns the pile over: the card dealt first is laid first, and the pile stays as it is",
+                "counts one round too few: each one counts, from the first to the last",
+                partial(add_tricks, -1),
             ),
             (
-                Variant(turned_over=True, on_top=True),
-                ", and puts the pile there too: the card dealt first is laid first, and the pile goes under "
-                "the others",
+                "counts one round too many, as if the winner laid one more card: it is over when the other "
+                "has none",
+                partial(add_tricks, 1),
             ),
         ):
-            description = f"plays the hands from the wrong end, the card dealt last first{addition}"
-            yield Mistake(description, partial(self._played_backwards, variant), ply_0)
-        for count in _ROUND_COUNTS[1:]:
-            for one in PLAYING_MISTAKES:
-                yield self.playing_mistake(one.description, one.variant, count)
-        description = "deals the first card to player 1: player 0 gets it"
-        yield Mistake(description, self._dealt_to_player_1_first, ply_0)
+            yield description, Variant(report=partial(_if_won, count))
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield Mistake(
-                f"stops one round too {when}: a draw is after {MOST_ROUNDS} rounds",
-                partial(self._cut_off, limit),
-                no_ply,
-            )
-        for description, reword in WORDING_MISTAKES:
-            yield Mistake(description, partial(self._reworded, reword), self.last_ply)
+            yield f"stops one round too {when}: {_ASKED}", Variant(limits=Limits(tricks=limit))
+        yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
+        yield from WORDING_MISTAKES
 
-    def _cut_off(self, limit: int, deck: Sequence[str]) -> AnswerLines:
-        return (
-            self.answer_lines(self.play_hands(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
-        )
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
+        for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
+            yield f"stops after {limit} rounds: {_ASKED}", Variant(limits=Limits(tricks=limit))
 
-    def _dealt_in_blocks(self, deck: Sequence[str]) -> AnswerLines:
-        half = (len(deck) + 1) // 2
-        return self._dealt(deck[:half], deck[half:])
 
-    def _played_backwards(self, variant: Variant, deck: Sequence[str]) -> AnswerLines:
-        first, second = self.hands(deck)
-        return self.answer_lines(self.play_hands((first[::-1], second[::-1]), variant)) if deck else ()
+_DRAW = re.compile(r"draw after (\d{1,7}) rounds")
 
-    def _dealt_to_player_1_first(self, deck: Sequence[str]) -> AnswerLines:
-        return self._dealt(deck[1::2], deck[0::2])
 
-    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> AnswerLines:
-        return self.answer_lines(self.play_hands((first, second))) if first or second else ()
+def _if_won(count: Callable[[End], End], end: End) -> End:
+    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
+    return end if end.winner is None else count(end)
 
-    def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
-        return tuple(map(reword, self.expected(deck)))
+
+def _cards(end: End) -> End:
+    return end._replace(tricks=end.cards)
+
+
+def _in_blocks(hands: Hands) -> Hands:
+    deck = deals.deck_of_hands(*hands)
+    half = (len(deck) + 1) // 2
+    return deck[:half], deck[half:]

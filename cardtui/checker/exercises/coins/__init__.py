@@ -6,9 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AnswerLines, Case, DialogueScript, Exercise, Protocol, ProtocolFormat
-from cardtui.checker.exercises.coins.dialogue import ILLEGAL_KINDS, hold_dialogue
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Case,
+    DialogueScript,
+    Exercise,
+    Guess,
+    HoldDialogue,
+    Protocol,
+    ProtocolFormat,
+)
+from cardtui.checker.exercises.coins.dialogue import Dialogue
+from cardtui.checker.exercises.coins.guess import guess_coins_profile
+from cardtui.checker.exercises.coins.move_choice import ILLEGAL_KINDS, MovePlan
+from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
+from cardtui.checker.profile import Profile
 
 __all__ = ["EXERCISES"]
 
@@ -41,6 +54,16 @@ class DialogueExercise(Exercise):
     default_runs = 60
     repeatable = False
 
+    def __init__(self, profile: CoinsProfile = SHEET_FORM) -> None:
+        self.profile: CoinsProfile = profile
+
+    def with_profile(self, profile: Profile) -> Exercise:
+        assert isinstance(profile, CoinsProfile)
+        return DialogueExercise(profile)
+
+    def guess_profile(self, hold: HoldDialogue) -> Guess:
+        return guess_coins_profile(hold)
+
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
     ) -> Exercise:
@@ -61,13 +84,15 @@ class DialogueExercise(Exercise):
         return {"seed": random.randrange(_SEEDS), "patience": patience, "long": random.random() < 0.5}
 
     def dialogue(self, test_input: Any) -> DialogueScript:
-        return hold_dialogue(
+        plan = MovePlan(
             Random(test_input["seed"]),
             test_input["patience"],
-            test_input.get("illegal", ILLEGAL_KINDS),
+            tuple(test_input.get("illegal", ILLEGAL_KINDS)),
             test_input.get("moves"),
             test_input.get("long", False),
+            self.profile.most_squares,
         )
+        return Dialogue(self.profile, plan).hold()
 
     def expected(self, test_input: Any) -> AnswerLines:
         return ()

@@ -7,9 +7,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardtui.checker.exercise import repr_lines
+from cardtui.checker.exercise import repr_lines, sentences
 from cardtui.checker.exercises.coins.mistakes import SheetStrip
 from cardtui.engine.errors import printable
+from cardtui.engine.phrases import few
 from cardtui.games.coins.legal_moves import gaps, is_over, why_illegal
 
 Calls = Sequence[Sequence[Any]]
@@ -41,8 +42,6 @@ _MOST_SQUARES = 100  # that are read: no reasonable start is longer
 READ_START: Calls = (["numCoins", []], ["numSquares", []], *(["square", [at]] for at in range(_MOST_SQUARES)))
 """Calls that read the start that the class has made."""
 
-NUM_SQUARES_SENTENCE = "The rightmost coin is on square {last}, so that {squares} squares hold the coins."
-
 _MOST_COINS = 12  # of a random start: by the sheet one in a thousand has more
 
 _LONGEST_ERROR = 120  # characters
@@ -67,8 +66,13 @@ def result_line(result: Any) -> str:
 
 def named_results(calls: Calls, results: Sequence[str]) -> tuple[str, ...]:
     """Return results as lines that name the calls: `square(3) → -1`."""
-    pairs = zip(calls, results, strict=False)
-    return tuple(f"{name}({', '.join(map(str, numbers))}) → {line}" for (name, numbers), line in pairs)
+    return tuple(f"{call_text(call)} → {line}" for call, line in zip(calls, results, strict=False))
+
+
+def call_text(call: Sequence[Any]) -> str:
+    """Return a call as it is written: `move(2, 1)`."""
+    name, numbers = call
+    return f"{name}({', '.join(map(str, numbers))})"
 
 
 def play_calls(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], list[Sequence[int]]]:
@@ -79,34 +83,41 @@ def play_calls(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], lis
 
 
 def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> str:
-    """Return a sentence on why the actual result of a call on a strip is wrong."""
+    """Return two sentences on why the actual result of a call on a strip is wrong."""
     name, numbers = call
     if actual == "missing":
-        return f"There is no method {name}."
+        return sentences(f"has no method {name}", "CoinStrip has one")
     if actual.startswith("raises "):
-        return f"{name} fails, and should return something. {_right(strip, name, numbers)}"
+        return sentences(f"fails in {call_text(call)}", _right(strip, name, numbers))
     if name in ("move", "legalMove", "gameOver") and actual not in ("True", "False"):
-        return f"{name} has to return True or False."
-    return f"It returns {actual}. {_right(strip, name, numbers)}"
+        return sentences(f"returns {actual} from {call_text(call)}", "the result is True or False")
+    return sentences(f"returns {actual} from {call_text(call)}", _right(strip, name, numbers))
 
 
 def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:
+    """Return the right result, as the end of a sentence."""
     if name in ("move", "legalMove"):
         coin, distance = numbers
         why = why_illegal(strip, None, coin, distance)
-        return f"The move {coin} {distance} is {f'not legal: {why}' if why else 'legal'}."
+        return f"the move {coin} {distance} is {f'not legal: {why}' if why else 'legal'}"
     if name == "numCoins":
-        return f"There are {len(strip)} coins."
+        return f"there are {few(len(strip), 'coin')}"
     if name == "numSquares":
-        return NUM_SQUARES_SENTENCE.format(last=strip[-1], squares=strip[-1] + 1)
+        return squares_needed(strip)
     if name == "gameOver":
         home = f"on the leftmost {len(strip)} squares"
-        return f"All coins are {home}." if is_over(strip) else f"The coins are not {home} yet."
+        return f"it is over: all coins are {home}" if is_over(strip) else f"the coins are not {home} yet"
     square = numbers[0]
     if square in strip:
-        return f"Coin {strip.index(square)} is on square {square}."
+        return f"coin {strip.index(square)} is on square {square}"
+    any_square = ", and any square from 0 on can be asked for" if square > strip[-1] else ""
+    return f"the result is -1, as there is no coin on square {square}{any_square}"
+
+
+def squares_needed(strip: Sequence[int]) -> str:
+    """Return how many squares hold the coins, as the end of a sentence."""
     return (
-        f"There is no coin on square {square}{', which may be any from 0 on' if square > strip[-1] else ''}."
+        f"the rightmost coin is on square {strip[-1]}, so that {few(strip[-1] + 1, 'square')} hold the coins"
     )
 
 
@@ -195,11 +206,11 @@ def _smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
 
 
 def smaller_calls(calls: Calls, first: int) -> Iterator[list[Sequence[Any]]]:
-    """Yield the calls with smaller arguments from call `first` on."""
+    """Yield the calls with smaller arguments from call `first` on. No square is below 0."""
     for at, (name, numbers) in enumerate(calls[first:], start=first):
         for index, number in enumerate(numbers):
             for other in dict.fromkeys((0, 1, -1, number - 1)):
-                if abs(other) < abs(number):
+                if abs(other) < abs(number) and (other >= 0 or name != "square"):
                     changed = [*numbers[:index], other, *numbers[index + 1 :]]
                     yield [*calls[:at], [name, changed], *calls[at + 1 :]]
 

@@ -145,7 +145,7 @@ MOVE_MISTAKES: tuple[type[SheetStrip], ...] = (
         ),
     ),
     _mistake(
-        "lets coin 0 go off the edge, as far as one likes: it can go to square 0 at most",
+        "lets coin 0 go off the edge by any distance: it can go to square 0 at most",
         legal_move=lambda strip, coin, distance: (
             _is_legal(strip, coin, distance) or (coin == 0 and distance > strip.coins[0])
         ),

@@ -19,14 +19,15 @@ from cardtui.checker.exercise import (
     first_difference,
     mistake_sentences,
     repr_lines,
+    sentences,
     with_fewer_items,
 )
 from cardtui.checker.exercises.coins.calls import (
     CORNER_CASES,
-    NUM_SQUARES_SENTENCE,
     READ_START,
     Calls,
     blind_random_calls,
+    call_text,
     calls_to_send_home,
     explain_result,
     named_results,
@@ -38,6 +39,7 @@ from cardtui.checker.exercises.coins.calls import (
     simple_calls,
     smaller_calls,
     smaller_starts,
+    squares_needed,
 )
 from cardtui.checker.exercises.coins.mistakes import (
     MOVE_MISTAKES,
@@ -46,6 +48,7 @@ from cardtui.checker.exercises.coins.mistakes import (
     SheetStrip,
     perform,
 )
+from cardtui.engine.phrases import few
 from cardtui.games.coins.legal_moves import is_over
 from cardtui.games.coins.notation import moves_id
 
@@ -79,6 +82,7 @@ class StripClassExercise(Exercise):
         ),
     }
     random_name = "random call list"
+    shows_steps = False
 
     def __init__(self, starts: bool = True) -> None:
         self.starts = starts
@@ -137,7 +141,9 @@ class StripClassExercise(Exercise):
         if actual and actual[0].startswith(_NOT_CREATED):
             constructor = f"CoinStrip({'' if start is None else start})"
             expected, came = f"{constructor} → a strip", f"{constructor} → {actual[0]}"
-            return Mismatch((expected,), (came,), 1, f"{constructor} makes no object.")
+            return Mismatch(
+                (expected,), (came,), 1, sentences(f"makes no object by {constructor}", "that is a strip")
+            )
         if len(actual) != len(calls):
             expected_lines = named_results(calls, self.expected(test_input))
             return Mismatch(expected_lines, actual, 1, "There is not one result for each call.")
@@ -226,35 +232,36 @@ def _first_ply(kind: type[SheetStrip], test_input: Any) -> int | None:
 def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | None:
     """Return the start from the results of the first calls, or what is wrong; None if it is too long."""
 
-    def mismatch(line: int, wanted: str, reason: str) -> Mismatch:
+    def mismatch(line: int, wanted: str, asked: str) -> Mismatch:
         expected = (*actual[: line - 1], wanted, *actual[line:])
+        reason = sentences(f"returns {actual[line - 1]} from {call_text(calls[line - 1])}", asked)
         return Mismatch(named_results(calls, expected), named_results(calls, actual), line, reason)
 
     numbers = []
     for line, text in enumerate(actual[: len(READ_START)], start=1):
         if not _NUMBER.fullmatch(text):
             wanted = "a number" if line < 3 else "-1, or a coin"
-            return mismatch(line, wanted, f"{calls[line - 1][0]} has to return a number.")
+            return mismatch(line, wanted, "the result is a number")
         numbers.append(int(text))
     coins, squares, *row = numbers
     if coins < _LEAST_COINS:
-        return mismatch(1, "3, or more", f"There are at least three coins at the start, and not {coins}.")
+        return mismatch(1, "3, or more", "there are at least three coins")
     start: list[int] = []
     for square, coin in enumerate(row):
         if coin == len(start) and coin < coins:
             start.append(square)
         elif coin != -1:
             next_coin = f" or {len(start)}" if len(start) < coins else ""
-            reason = f"The {coins} coins are numbered from 0 on, from the left: coin {coin} is not the next."
-            return mismatch(3 + square, f"-1{next_coin}", reason)
+            asked = (
+                f"the {coins} coins are numbered from 0 on, from the left, and coin {coin} is not the next"
+            )
+            return mismatch(3 + square, f"-1{next_coin}", asked)
     if squares > len(row):
         return None
     if len(start) != coins:
-        return mismatch(1, str(len(start)), f"There are {len(start)} coins on the squares, and not {coins}.")
-    last = start[-1]
-    if squares != last + 1:
-        return mismatch(2, str(last + 1), NUM_SQUARES_SENTENCE.format(last=last, squares=last + 1))
+        return mismatch(1, str(len(start)), f"there are {few(len(start), 'coin')} on the squares")
+    if squares != start[-1] + 1:
+        return mismatch(2, str(start[-1] + 1), squares_needed(start))
     if is_over(tuple(start)):
-        reason = "Every coin is home at the start, so that there is nothing to play."
-        return mismatch(2, f"{coins + 1}, or more", reason)
+        return mismatch(2, f"{coins + 1}, or more", "no game begins with every coin at home")
     return start

@@ -7,7 +7,9 @@ squares are separated by blanks, by `|` or by nothing. Words, such as a prompt, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+
+from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 
 SeenCoins = Mapping[int, int]
 """The square of each visible coin, in the order of the squares."""
@@ -19,13 +21,6 @@ FORM = (
 EXAMPLE = "_ 0 _ 1 _ _ 2"
 
 _EMPTY = "-_."
-_CELL = r"(?:[-_.]|[0-9]{1,3})"
-_STYLES = (
-    re.compile(rf"{_CELL}(?: +{_CELL})+\Z", re.ASCII),
-    re.compile(rf"{_CELL}(?: *\| *{_CELL})+ *\|?\Z", re.ASCII),
-    re.compile(r"[-_.0-9]+\Z", re.ASCII),  # each coin has one digit
-)
-_WORD = re.compile(r"[^\W\d_]")
 _LEAST_COINS = 2  # on a line of their own
 _LEAST_COINS_AFTER_WORDS = 3  # so that `players 0-1` is no strip
 
@@ -38,12 +33,40 @@ def strip_line(positions: Sequence[int]) -> str:
     return " ".join(coins.get(square, "_") for square in range(max(positions) + 1))
 
 
-def empty_sign(line: str) -> str:
-    """Return the sign of empty squares in a line that ends with a strip; all signs if there is none."""
-    return next((char for char in reversed(line) if char in _EMPTY), _EMPTY)
+class StripReader:
+    """Reads the strips that a program prints, line by line.
+
+    The first one tells how many coins there are, and the sign of an empty square.
+    """
+
+    def __init__(self, profile: CoinsProfile) -> None:
+        self._profile = profile
+        self._coins: int | None = None
+        self._empty = _EMPTY
+        self._above = ""
+
+    def read(self, line: str) -> SeenCoins | None:
+        """Return the strip in a line, or in the line above if that needs this one; None if there is none."""
+        above, self._above = self._above, line
+        seen = find_strip(line, self._coins, self._empty, profile=self._profile)
+        if seen is None and _CUT in above:
+            seen = find_strip(above, self._coins, self._empty, below=line)
+        if seen is None and self._coins is not None and self._profile.is_empty_strip(line):
+            return {}
+        if seen is not None and self._coins is None:
+            self._coins = len(seen)
+            _, squares = self._profile.split(line)
+            self._empty = next((square for square in reversed(squares) if square in _EMPTY), _EMPTY)
+        return seen
 
 
-def find_strip(line: str, coins: int | None = None, sign: str = _EMPTY, below: str = "") -> SeenCoins | None:
+def find_strip(
+    line: str,
+    coins: int | None = None,
+    sign: str = _EMPTY,
+    below: str = "",
+    profile: CoinsProfile = SHEET_FORM,
+) -> SeenCoins | None:
     """Return the strip at the end of a line; None if there is none.
 
     `coins` and `sign` are the number of coins and the sign of empty squares, once they are known. Then a coin
@@ -51,28 +74,18 @@ def find_strip(line: str, coins: int | None = None, sign: str = _EMPTY, below: s
     all coins are home on it. In a long strip `…` may stand for empty squares, if the line `below` shows the
     numbers of the squares.
     """
-    line = line.strip()
     if _CUT in line:
         return _find_cut_strip(line.split(), below.split(), coins)
-    found = [seen for cells, alone in _readings(line) if (seen := _read_cells(cells, alone, coins, sign))]
-    # A prompt may end with signs that could be squares: prefer a strip with all its coins in order.
+    words, squares = profile.split(line)
+    # Words may end with numbers, and a prompt with signs that could be squares.
+    ends = range(len(squares) if any(char.isalpha() for word in words for char in word) else 1)
+    found = [
+        seen for first in ends if (seen := _read_cells(squares[first:], not words and not first, coins, sign))
+    ]
+    # Prefer a strip with all its coins in order.
     return next(
         (seen for seen in found if list(seen) == list(range(coins or len(seen)))), next(iter(found), None)
     )
-
-
-def _readings(line: str) -> Iterator[tuple[Sequence[str], bool]]:
-    """Yield the ends of a line that may be strips, as cells, and whether there is nothing before them."""
-    for style in _STYLES:
-        match = style.search(line)
-        if match is None:
-            continue
-        before = line[: match.start()].strip(" |")
-        pattern = "[-_.0-9]" if style is _STYLES[-1] else _CELL
-        cells = re.findall(pattern, match[0])
-        yield cells, not before
-        if _WORD.search(before):
-            yield from ((cells[first:], False) for first in range(1, len(cells)))
 
 
 def _read_cells(cells: Sequence[str], alone: bool, coins: int | None, sign: str = _EMPTY) -> SeenCoins | None:
@@ -101,7 +114,10 @@ def _find_cut_strip(cells: Sequence[str], numbers: Sequence[str], coins: int | N
     ):
         return None
     whole = [(cell, number) for cell, number in zip(cells, numbers, strict=True) if cell != _CUT]
-    if not all(re.fullmatch("[0-9]{1,9}", number) and re.fullmatch(_CELL, cell) for cell, number in whole):
+    if not all(
+        re.fullmatch("[0-9]{1,9}", number) and re.fullmatch("[-_.]|[0-9]{1,3}", cell)
+        for cell, number in whole
+    ):
         return None
     seen = _read_cells([cell for cell, _ in whole] + ["_"], True, coins)
     return seen and {int(cell): int(number) for cell, number in whole if cell not in _EMPTY}

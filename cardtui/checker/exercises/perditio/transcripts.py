@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from cardtui.checker.exercise import fold
+from cardtui.checker.exercise import fold, sentences
 from cardtui.engine.cards import RANK_LABELS, RANK_NAMES, Rank
 from cardtui.engine.errors import quote
-from cardtui.engine.phrases import count, few
+from cardtui.engine.phrases import few
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 
 WON_LINE = "You won!"
@@ -61,7 +61,7 @@ class Fault(NamedTuple):
     line: int
     """Its number, counted from 1."""
     reason: str
-    """A sentence with the broken rule."""
+    """What the program does, and what the sheet asks, in two sentences."""
     wanted: str | None
     """A line that would be right, with `…` for any card; None if there is none."""
     before: TurnedCards
@@ -109,22 +109,25 @@ def first_fault(lines: Sequence[str]) -> Fault | None:
     for number, line in enumerate(lines, start=1):
         parsed = read_line(line)
         if parsed is None:
-            return Fault(number, _sentence(_explain_form(line)), game.wanted, tuple(game.cards))
+            return Fault(number, sentences(*_explain_form(line)), game.wanted, tuple(game.cards))
         if isinstance(parsed, TurnedCard):
-            if reason := game.why_impossible(parsed):
-                return Fault(number, reason, game.wanted, tuple(game.cards))
+            if why := game.why_impossible(parsed):
+                return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
             game.turn(parsed)
-        elif reason := game.why_no_end(parsed):
-            return Fault(number, reason, game.wanted, tuple(game.cards))
+        elif why := game.why_no_end(parsed):
+            return Fault(number, sentences(*why), game.wanted, tuple(game.cards))
         elif len(lines) > number:
-            reason = "The game is over with the line before, and nothing comes after it."
+            reason = sentences("goes on after the line that ends the game", "nothing comes after it")
             return Fault(number + 1, reason, None, tuple(game.cards))
         else:
             return None
-    reason = (
-        f"It stops in the middle: {game.sends}, {game.left_there}." if lines else "It has written nothing."
-    )
+    does = f"stops after {few(len(game.cards), 'card')}" if lines else "prints nothing"
+    reason = sentences(does, f"{game.sends}, {game.left_there}")
     return Fault(len(lines) + 1, reason, game.wanted, tuple(game.cards))
+
+
+_Why = tuple[str, str]
+"""What a program does, and what the sheet asks: the ends of two sentences, see `sentences`."""
 
 
 class _GameSoFar:
@@ -167,100 +170,81 @@ class _GameSoFar:
         left = HEIGHT - self._turned_from_pile[self.pile]
         return f"which has {few(left, 'card')} left" if left else "which is empty, and that ends the game"
 
-    def why_impossible(self, card: TurnedCard) -> str:
-        """Return the rule that a card breaks; empty if there is none."""
-        four = "has been turned four times already"
+    def why_impossible(self, card: TurnedCard) -> _Why | None:
+        """Return the rule that a card breaks; None if there is none."""
         if self.over and card.pile == self.pile:
-            return f"Pile 1 {four}: the game is over with the fourth ace."
+            return "turns a fifth card of pile 1", "a pile has four, and the fourth ace ends the game"
         if self.over:
-            return f"The game is over: {self.sends}, which is empty."
+            return f"goes on with pile {card.pile}", f"{self.sends}, {self.left_there}"
         if card.pile != self.pile:
-            rest = f", which {four}" if self._turned_from_pile[card.pile] == HEIGHT else ""
-            if not 1 <= card.pile <= len(RANKS):
-                rest = f": piles are numbered from 1 to {len(RANKS)}"
-            if not self.cards:
-                return f"The first card is turned from pile 1, not from pile {card.pile}{rest}."
-            return f"{_capitalized(self.sends)}, not to pile {card.pile}{rest}."
+            is_empty = self._turned_from_pile[card.pile] == HEIGHT
+            numbers = (
+                "" if card.pile in range(1, len(RANKS) + 1) else ", and the piles are numbered from 1 on"
+            )
+            which = ", of which it has turned all four cards before" if is_empty else ""
+            return f"turns a card of pile {card.pile}{which}", f"{self.sends}{numbers}"
         if self._turned_of_rank[card.rank] == HEIGHT:
-            return f"A deck has {few(HEIGHT, _rank_name(card.rank))}, and this is the fifth."
-        return ""
+            name = _rank_name(card.rank)
+            return f"turns a fifth {name}", f"a deck has {few(HEIGHT, name)}"
+        return None
 
-    def why_no_end(self, parsed: _Won | _Lost) -> str:
-        """Return why the game cannot end as the program says; empty if it can."""
-        if not self.over:
-            if isinstance(parsed, _Lost) and parsed.pile != self.pile and self.cards:
-                sends = f"{self.sends}, not to pile {parsed.pile}; pile {self.pile}"
-                left = few(HEIGHT - self._turned_from_pile[self.pile], "card")
-                return f"{_capitalized(sends)} has {left} left."
-            return f"The game is not over: {self.sends}, {self.left_there}."
+    def why_no_end(self, parsed: _Won | _Lost) -> _Why | None:
+        """Return why the game cannot end as the program says; None if it can."""
         left_over = DEALT - len(self.cards)
         if isinstance(parsed, _Won):
             piles = len(RANKS) - sum(number == HEIGHT for number in self._turned_from_pile.values())
-            are = "is" if left_over == 1 else "are"
-            lost = f"It is lost: {count(left_over, 'card')} {are} left in {count(piles, 'pile')}."
-            return lost if left_over else ""
-        if not left_over:
-            return f"It is won: all {DEALT} cards have been turned."
-        if parsed.pile != self.pile:
-            return f"{_capitalized(self.sends)}, which is empty, not to pile {parsed.pile}."
-        return ""
+            left = f"{few(left_over, 'card')} left in {few(piles, 'pile')}"
+            asked = "a game is won when all piles are empty"
+            return (f"says that it has won, with {left}", asked) if left_over else None
+        if not self.over or parsed.pile != self.pile:
+            return f"says that pile {parsed.pile} is empty", f"{self.sends}, {self.left_there}"
+        does = f"says that it has lost, with all {DEALT} cards turned"
+        return None if left_over else (does, "the game is won then")
 
 
-def _sentence(text: str) -> str:
-    """Add a full stop, unless the text ends with a punctuation mark already."""
-    return text if text.removesuffix('"').endswith((".", "!", "?")) else f"{text}."
-
-
-def _explain_form(line: str) -> str:
+def _explain_form(line: str) -> _Why:
     """Return how a line differs from those of the sheet."""
     if not line:
-        return "The line is empty."
+        return "prints an empty line", "there is none"
     if _is_valid(line.strip()):
-        return f"There are blanks {'after' if line == line.lstrip() else 'before'} the line."
+        return f"prints blanks {'after' if line == line.lstrip() else 'before'} a line", "there are none"
     if _is_valid(" ".join(line.split())):
-        return "There are too many blanks in the line."
-    for sign, name in ((".", "full stop"), ("!", "exclamation mark")):
+        return f"prints too many blanks in {quote(line)}", "there is one between two words"
+    for sign, name in ((".", "a full stop"), ("!", "an exclamation mark")):
         if _is_valid(line + sign):
-            return f"The {name} at the end of the line is missing."
+            return f"prints {quote(line)}", f"there is {name} at the end of this line"
     lower = line.lower()
     for same in (lower.capitalize(), lower.capitalize().replace("you", "You")):
         if _is_valid(same):
-            return f"Small letters and capitals are not as on the sheet: {quote(same)}"
+            return f"prints {quote(line)}", f"small letters and capitals are as in {quote(same)}"
     if match := _GOT_NEARLY.fullmatch(line):
         return _explain_card_form(match[1], match[2])
     meant = get_close_matches(line, (WON_LINE, LOST_LINE), 1, 0.6)
     if meant:
-        return f"The line at the end is {quote(meant[0])}, and not {quote(line)}"
-    return (
-        f'A line is such as "Got five from pile 1.", or "{WON_LINE}" or "{LOST_LINE}", and not {quote(line)}'
-    )
+        return f"prints {quote(line)}", f"the line at the end is {quote(meant[0])}"
+    return f"prints {quote(line)}", f'a line is "Got five from pile 1.", or "{WON_LINE}" or "{LOST_LINE}"'
 
 
 def _is_valid(line: str) -> bool:
     return read_line(line) is not None
 
 
-def _explain_card_form(card: str, pile: str) -> str:
+def _explain_card_form(card: str, pile: str) -> _Why:
     """Return how a line with a card differs from those of the sheet."""
     name = card.strip().lower()
+    does = f"calls a card {quote(card)}"
     if name.isascii() and name.isdigit() and int(name[:4]) in range(1, len(RANK_NAMES)):
-        return f"A card is written by its name: {_rank_name(int(name[:4]))}, not {quote(card)}"
+        return does, f"it is written by its name, {_rank_name(int(name[:4]))}"
     if name.split(" ")[0] in _NUMBERS and " of " in name:
-        return f"The suit of a card is not written: {name.split(' ')[0]}, not {quote(card)}"
+        return does, f"it is written without its suit, {name.split(' ')[0]}"
     if name not in _NUMBERS:
         meant = get_close_matches(name, _NUMBERS, 1)
-        rest = (
-            f"do you mean {meant[0]}?" if meant else "they are ace, two and so on to ten, jack, queen, king."
-        )
-        return f"There is no card called {quote(card)}: {rest}"
+        names = f"perhaps it is {meant[0]}" if meant else "they are ace, two, and so on to jack, queen, king"
+        return does, f"there is no card of that name: {names}"
     if not (pile.isascii() and pile.isdigit()):
-        return f"The number of a pile is written in digits, not as {quote(pile)}"
-    return 'A line with a card is "Got five from pile 1."'
+        return f"writes the number of a pile as {quote(pile)}", "it is written in digits"
+    return f"writes the number of a pile as {quote(pile)}", 'a line with a card is "Got five from pile 1."'
 
 
 def _rank_name(rank: int) -> str:
     return Rank(rank).name.lower()
-
-
-def _capitalized(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]

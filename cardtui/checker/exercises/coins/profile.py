@@ -1,0 +1,135 @@
+"""The form in which a program prints strips of coins and reads moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardtui.checker.profile import Profile
+from cardtui.engine.errors import BadInput
+from cardtui.games.coins.legal_moves import Move
+
+_BLANK_SQUARE = re.compile(r"\[ *\]|(?<=\|) +(?=\|)")
+_BORDER = re.compile(r"[\[\]()|]")
+_STOP = re.compile(r"[:?!](?=[^ ])|(?<=[^\W\d_])\.(?=[^ ])")  # right before a strip: `Strip:_ 0 1`
+_COIN = re.compile(r"\bcoin (-?[0-9]+)")
+_SIGNS = "_.-"
+
+
+@dataclass(frozen=True)
+class CoinsProfile(Profile):
+    """How a program prints strips and reads moves."""
+
+    exercise = "coins"
+    choices: ClassVar[Mapping[str, Sequence[str | int]]] = {"first_coin": (0, 1, "A", "a")}
+    before: tuple[str, ...] = ()
+    """Lines that are typed before the game: the number of coins, names and so on."""
+    first_coin: int | str = 0
+    """The name of the leftmost coin in a move; the names of the others follow."""
+    coins: str = ""
+    """The signs of the coins on the strip, from the left, if these are not their names. One sign: all are
+    alike."""
+    empty: str = ""
+    """The sign of an empty square; by default `_`, `.` or `-`. A blank means nothing between two borders."""
+    move: str = "{coin} {distance}"
+    """What is typed for a move; there may be a line end in it."""
+    most_squares: int = 0
+    """The most squares of a move; 0 if there is no limit."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.empty) > 1 or not f"{self.coins}{self.empty}".isprintable() or " " in self.coins:
+            raise BadInput("coins is a sign for each coin, or one for all, and empty is one sign")
+        if self.move.count("{coin}") != 1 or self.move.count("{distance}") != 1:
+            raise BadInput('move has {coin} and {distance} in it, such as "{coin}\\n{distance}"')
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether all coins have the same sign on the strip."""
+        return len(self.coins) == 1
+
+    def name(self, coin: int) -> str:
+        """Return the name of a coin in a move; coin 0 is the leftmost. There may be no such coin."""
+        if isinstance(self.first_coin, int):
+            return str(self.first_coin + coin)
+        return chr(ord(self.first_coin) + coin % 26)
+
+    def typed(self, move: Move) -> str:
+        """Return what is typed for a move, with a line end."""
+        text = self.move.replace("{distance}", str(move.distance)).replace("{coin}", self.name(move.coin))
+        return f"{text}\n"
+
+    def move_name(self, move: Move) -> str:
+        """Return a move for a sentence, in one line."""
+        return " ".join(self.typed(move).split())
+
+    def renamed(self, text: str) -> str:
+        """Return a sentence about coins with the names that the program gives them."""
+        return _COIN.sub(lambda match: f"coin {self.name(int(match[1]))}", text)
+
+    def strip_line(self, positions: Sequence[int]) -> str:
+        """Return a strip in one line as the program prints it, but for borders: `_ 0 _ _ 1 2`."""
+        signs = {square: self._sign(coin) for coin, square in enumerate(positions)}
+        empty = self.empty.strip() or "_"
+        return " ".join(signs.get(square, empty) for square in range(max(positions) + 1))
+
+    def _sign(self, coin: int) -> str:
+        return self.name(coin) if not self.coins else self.coins[min(coin, len(self.coins) - 1)]
+
+    def is_empty_strip(self, line: str) -> bool:
+        """Return whether a line is a row of empty squares with borders between."""
+        if not self.empty or not _BORDER.search(line):
+            return False
+        words, squares = self.split(line)
+        return not words and set(squares) == {"_"}
+
+    def split(self, line: str) -> tuple[list[str], list[str]]:
+        """Return the words of a line, and the squares at its end, if there are some, as the sheet has them.
+
+        These are the numbers of coins and, for an empty square, `_`, or the sign itself if any will do.
+        """
+        text = _BLANK_SQUARE.sub(" _ ", line) if self.empty == " " else line
+        words, squares = _BORDER.sub(" ", _STOP.sub(r"\g<0> ", text)).split(), list[str]()
+        while words and (found := self._squares(words[-1])):
+            squares = [*found, *squares]
+            words.pop()
+        coins = 0
+        for at, square in enumerate(squares):
+            if self._is_empty(square):
+                squares[at] = "_" if self.empty else square
+            else:
+                squares[at] = str(coins if self.are_alike else self._number(square))
+                coins += 1
+        return words, squares
+
+    def _squares(self, word: str) -> Sequence[str]:
+        """Return the squares that a word without blanks stands for; none if it is no part of a strip."""
+        in_order = len(word) > 2 and [self._number(sign) for sign in word] == list(range(len(word)))
+        if self._is_square(word) and not in_order:
+            return [word]
+        is_row = in_order or self.are_alike or any(map(self._is_empty, word))
+        return list(word) if is_row and all(map(self._is_square, word)) else []
+
+    def _is_empty(self, square: str) -> bool:
+        return len(square) == 1 and square in (self.empty.replace(" ", "_") or _SIGNS)
+
+    def _is_square(self, square: str) -> bool:
+        return self._is_empty(square) or self._number(square) is not None
+
+    def _number(self, square: str) -> int | None:
+        """Return the number of the coin with this sign; None if there is none."""
+        if self.coins:
+            return self.coins.index(square) if len(square) == 1 and square in self.coins else None
+        first = self.first_coin
+        if isinstance(first, int):
+            is_number = square.isascii() and square.isdecimal() and len(square) <= 3
+            return int(square) - first if is_number and int(square) >= first else None
+        return (
+            ord(square) - ord(first) if len(square) == 1 and first <= square < chr(ord(first) + 26) else None
+        )
+
+
+SHEET_FORM = CoinsProfile()
+"""The form of the sheet."""
