@@ -1,8 +1,8 @@
 """Asks a Java program in one JVM, which calls its `main` again and again: to start a JVM takes much longer.
 
 The result must be the same as by a start for each question. So the first question is asked in both ways, and
-so is each one whose answer is not right (see `ProgramClient.ask`). As soon as two runs differ, or the JVM
-ends or has to be ended, the program is started for each question.
+so is each one whose answer is not right (see `ProgramClient.ask`). As soon as two runs differ, or a run takes
+too long, or the program often ends the JVM by `System.exit`, it is started for each question.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ _COMPILING = threading.Lock()
 _CLASS_PATH_OPTIONS = ("-cp", "-classpath", "--class-path")
 _OPTIONS_WITHOUT_VALUE = ("-D", "-X", "-ea", "-da", "-esa", "-dsa", "--enable-preview")  # and what follows
 
+_CALLS_FOR_END = 4  # a JVM that answers fewer questions before it ends does not save time
 _FIRST_SECONDS, _TIMES_SLOWER = 1.0, 4  # the first time limit of the JVM, beside that of its own start
 
 
@@ -74,6 +75,8 @@ class JavaRunner(BatchRunner):
         self._alone = BatchRunner(command, limits)
         self._jvm: tuple[str, ...] | None = None
         """The command that starts the JVM; None at first, and when it is not used any more."""
+        self._calls = self._ends = 0
+        """Numbers of questions to the JVM, and of those at which it has ended."""
         self._is_first = True
         self._in_jvm: ProgramRun | None = None
         """The last run, if it was in the JVM."""
@@ -125,6 +128,7 @@ class JavaRunner(BatchRunner):
         """Let the JVM call the program."""
         with self.cleanup_on_error() as start:
             program = self.program or self.launch(jvm)
+            self._calls += 1
             program.forget_output()
             marker, data = token_hex(16).encode(), text.encode("utf-8", "replace")
             program.write(b"%s %d\n%s" % (marker, len(data), data))
@@ -132,7 +136,9 @@ class JavaRunner(BatchRunner):
             while not program.is_over(start + seconds) and not program.out.endswith(ends):
                 program.step(start + seconds)
             if not program.out.endswith(ends):
-                self._jvm = None
+                self._ends += 1
+                if not program.ended or self._ends > 1 + self._calls // _CALLS_FOR_END:
+                    self._jvm = None
                 return self.end_run(program, start)
             status = ends.index(bytes(program.out[-len(ends[0]) :]))
             del program.out[-len(ends[0]) :]

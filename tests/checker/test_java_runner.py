@@ -47,11 +47,12 @@ _KEEPS = """
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the compiled programs of the table, `Keeps` and `Says`."""
+    """Return a folder with the compiled programs of the table, and three others."""
     folder = tmp_path_factory.mktemp("java")
     mains = {f"Program{number}": program["main"] for number, program in enumerate(PROGRAMS.values())}
     says = "System.out.print(args[0] + new Scanner(System.in).next());"
-    mains |= {"Keeps": _KEEPS, "Says": says}
+    exits = 'System.out.print("x"); if (new Scanner(System.in).next().equals("exit")) System.exit(0);'
+    mains |= {"Keeps": _KEEPS, "Says": says, "Exits": exits}
     for name, main in mains.items():
         (folder / f"{name}.java").write_text(_CLASS.format(name=name, main=main), encoding="utf-8")
     subprocess.run(["javac", "-encoding", "UTF-8", *folder.glob("*.java")], check=True)
@@ -120,6 +121,14 @@ def test_the_jvm_is_used_until_an_answer_is_not_right_because_of_it(
         assert ask("wrong", "a") == ([wrong, right], 7, 3)  # a wrong one too
         assert ask("keep") == ([right], 8, 3)
         assert ask(*"abc") == ([right] * 3, 12, 6)  # the JVM answers once more, but wrongly
+
+
+def test_a_jvm_that_ends_at_times_is_started_again(folder: Path) -> None:
+    with java_runner("-cp", str(folder), "Exits") as runner:
+        runs = [runner.ask("exit" if number % 5 == 4 else "stay") for number in range(10)]
+        assert [run.output for run in runs] == ["x"] * 10 and runner.uses_jvm
+        runs = [runner.ask("exit") for _ in range(3)]
+        assert [run.output for run in runs] == ["x"] * 3 and not runner.uses_jvm
 
 
 def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:
