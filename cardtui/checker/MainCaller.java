@@ -40,7 +40,8 @@ import java.util.jar.JarFile;
  * <p>Each call has new classes, and so new static variables, and new streams.
  */
 public final class MainCaller {
-    private static final int BUFFER = 128; // bytes, as System.out has; what is left in it at the end is lost
+    private static final int MUCH_MEMORY = 64_000_000; // bytes
+    private static final int BUFFER = 128; // bytes, as System.out has: what is left in it at the end is lost
 
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
@@ -91,7 +92,16 @@ public final class MainCaller {
             byte[] input = new byte[Integer.parseInt(readWord(requests))];
             requests.readFully(input);
             int status = call(input);
+            collectGarbage();
             output.write(("\n" + marker + " " + status + "\n").getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** Keeps the heap small, as that of a program that runs once is. */
+    private static void collectGarbage() {
+        Runtime runtime = Runtime.getRuntime();
+        if (runtime.totalMemory() - runtime.freeMemory() > MUCH_MEMORY) {
+            System.gc();
         }
     }
 
