@@ -34,13 +34,14 @@ import java.util.jar.JarFile;
  *
  * <p>A request is a line with a marker and a number of bytes, and then the bytes that the program is to
  * read. What the program writes goes straight to the standard output and the error output. After it comes a
- * line with the marker. After an exception, or if a thread is left, this JVM ends in place of that line, as
- * one that the program has for itself would end.
+ * line with the marker and the exit status. If a thread is left, this JVM ends in place of that line, as one
+ * that the program has for itself would end.
  *
  * <p>Each call has new classes, and so new static variables, and new streams.
  */
 public final class MainCaller {
-    private static final int BUFFER = 128; // bytes, as System.out has; what is left in it at the end is lost
+    private static final int MUCH_MEMORY = 64_000_000; // bytes
+    private static final int BUFFER = 128; // bytes, as System.out has: what is left in it at the end is lost
 
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Locale locale = Locale.getDefault();
@@ -90,8 +91,17 @@ public final class MainCaller {
         for (String marker = readWord(requests); !marker.isEmpty(); marker = readWord(requests)) {
             byte[] input = new byte[Integer.parseInt(readWord(requests))];
             requests.readFully(input);
-            call(input);
-            output.write(("\n" + marker + "\n").getBytes(StandardCharsets.US_ASCII));
+            int status = call(input);
+            collectGarbage();
+            output.write(("\n" + marker + " " + status + "\n").getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** Keeps the heap small, as that of a program that runs once is. */
+    private static void collectGarbage() {
+        Runtime runtime = Runtime.getRuntime();
+        if (runtime.totalMemory() - runtime.freeMemory() > MUCH_MEMORY) {
+            System.gc();
         }
     }
 
@@ -104,23 +114,31 @@ public final class MainCaller {
         return word.toString();
     }
 
-    private void call(byte[] input) throws Exception {
+    /** Returns the exit status. */
+    private int call(byte[] input) throws Exception {
         prepare(input);
-        int status = 0;
         try (URLClassLoader loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
-            Thread.currentThread().setContextClassLoader(loader);
-            Method main = loader.loadClass(mainClass).getMethod("main", String[].class);
-            main.setAccessible(true); // the class need not be public
+            int status = callMain(loader);
+            waitForThreads();
+            if (!ownThreads.containsAll(threads())) {
+                System.exit(status);
+            }
+            return status;
+        }
+    }
+
+    private int callMain(ClassLoader loader) throws ReflectiveOperationException {
+        Thread thread = Thread.currentThread();
+        thread.setContextClassLoader(loader);
+        Method main = loader.loadClass(mainClass).getMethod("main", String[].class);
+        main.setAccessible(true); // the class need not be public
+        try {
             main.invoke(null, (Object) arguments.clone());
         } catch (InvocationTargetException exception) {
-            Thread thread = Thread.currentThread();
             thread.getUncaughtExceptionHandler().uncaughtException(thread, exception.getCause());
-            status = 1;
+            return 1;
         }
-        waitForThreads();
-        if (status != 0 || !ownThreads.containsAll(threads())) {
-            System.exit(status);
-        }
+        return 0;
     }
 
     /** Undoes what an earlier run may have changed. */
@@ -129,7 +147,8 @@ public final class MainCaller {
         Locale.setDefault(locale);
         TimeZone.setDefault(timeZone);
         Thread.setDefaultUncaughtExceptionHandler(null);
-        Thread.interrupted();
+        Thread.currentThread().setUncaughtExceptionHandler(null);
+        Thread.interrupted(); // forgets that it was
         System.setIn(new BufferedInputStream(new ByteArrayInputStream(input)));
         System.setErr(errors);
         OutputStream buffer = new BufferedOutputStream(new Unclosable(output), BUFFER);

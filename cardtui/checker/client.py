@@ -203,7 +203,7 @@ class ProgramClient:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
-        if kind is not AnswerKind.RIGHT and self._runner.use_starts():
+        if kind is not AnswerKind.RIGHT and self._runner.confirm():
             return self.ask(test_input, seconds)
         if run.end is RunEnd.CRASHED and not run.output:
             self._raise_if_not_started(run)

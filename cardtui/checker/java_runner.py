@@ -1,8 +1,8 @@
 """Asks a Java program in one JVM, which calls its `main` again and again: to start a JVM takes much longer.
 
 The result must be the same as by a start for each question. So the first question is asked in both ways, and
-only right answers of the JVM count (see `ProgramClient.ask`). After anything else, the rest is asked by
-starts: an end of the JVM, be it `System.exit` or an exception; a limit; an answer that is not right.
+so is each one whose answer is not right (see `ProgramClient.ask`). As soon as two runs differ, or a run takes
+too long, or the program often ends the JVM by `System.exit`, it is started for each question.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ _COMPILING = threading.Lock()
 _CLASS_PATH_OPTIONS = ("-cp", "-classpath", "--class-path")
 _OPTIONS_WITHOUT_VALUE = ("-D", "-X", "-ea", "-da", "-esa", "-dsa", "--enable-preview")  # and what follows
 
+_CALLS_FOR_END = 4  # a JVM that answers fewer questions before it ends does not save time
 _FIRST_SECONDS, _TIMES_SLOWER = 1.0, 4  # the first time limit of the JVM, beside that of its own start
 
 
@@ -71,65 +72,78 @@ class JavaRunner(BatchRunner):
     def __init__(self, command: Sequence[str], limits: RunLimits, java: JavaCommand) -> None:
         super().__init__(command, limits)
         self._java = java
+        self._alone = BatchRunner(command, limits)
         self._jvm: tuple[str, ...] | None = None
-        """The command that starts the JVM; None at first, and when all is asked by starts."""
+        """The command that starts the JVM; None at first, and when it is not used any more."""
+        self._calls = self._ends = 0
+        """Numbers of questions to the JVM, and of those at which it has ended."""
         self._is_first = True
-        self._was_in_jvm = False
-        """Whether the last run was in the JVM, and not by a start of its own."""
+        self._in_jvm: ProgramRun | None = None
+        """The last run, if it was in the JVM."""
+        self._confirms = False
+        """Whether the next question is the last one, to be asked by a start."""
 
     @property
     def uses_jvm(self) -> bool:
-        """Whether the next question is asked in the JVM."""
+        """Whether questions are asked in the JVM."""
         return self._jvm is not None
 
     def close(self) -> None:
-        """End the JVM. From now on the program is started for each question."""
+        """End the JVM, and the program. The next question starts them again."""
         super().close()
-        self._jvm = None
+        self._alone.close()
 
-    def use_starts(self) -> bool:
-        """Start the program for each question from now on; return whether the last run was in the JVM."""
-        self.close()
-        return self._was_in_jvm
+    def confirm(self) -> bool:
+        """Have the last question asked again by a start; return False if it was asked so."""
+        self._confirms = self._in_jvm is not None
+        return self._confirms
 
     def ask(self, text: str) -> ProgramRun:
         """Run the program with `text` as its input. Raises `NotRun` and `Interrupted`."""
-        self._was_in_jvm = self.uses_jvm
-        if self._was_in_jvm:
-            return self._call(text, self.limits.seconds)
-        run = super().ask(text)
+        if self._jvm is not None and not self._confirms:
+            self._in_jvm = self._call(self._jvm, text, self.limits.seconds)
+            return self._in_jvm
+        self._alone.limits = self.limits
+        run = self._alone.ask(text)
         if self._is_first and run.end is RunEnd.ANSWERED:
-            self._try_jvm(text, run)
-        self._is_first = False
+            self._jvm = self._jvm_command()
+            if self._jvm is not None:
+                seconds = min(self.limits.seconds, _FIRST_SECONDS + _TIMES_SLOWER * run.seconds)
+                self._in_jvm = self._call(self._jvm, text, seconds)
+        if self._in_jvm is not None and _seen(self._in_jvm) != _seen(run):
+            self.close()
+            self._jvm = None
+        self._is_first = self._confirms = False
+        self._in_jvm = None
         return run
 
-    def _try_jvm(self, text: str, run: ProgramRun) -> None:
-        """Use the JVM from now on, if it can be used and the run is the same in it."""
+    def _jvm_command(self) -> tuple[str, ...] | None:
+        """Return the command that starts the JVM; None if its class cannot be compiled."""
         folder = self._compile()
-        if folder is None:
-            return
         java, options, class_path, words = self._java
-        self._jvm = (java, *options, "-cp", f"{class_path}{os.pathsep}{folder}", _CLASS, *words)
-        seconds = min(self.limits.seconds, _FIRST_SECONDS + _TIMES_SLOWER * run.seconds)
-        again = self._call(text, seconds)
-        if (again.end, again.output) != (run.end, run.output):
-            self.close()
+        path = f"{class_path}{os.pathsep}{folder}"
+        return None if folder is None else (java, *options, "-cp", path, _CLASS, *words)
 
-    def _call(self, text: str, seconds: float) -> ProgramRun:
-        """Let the JVM call the program; a JVM that has not come to the end of the call is used no more."""
-        assert self._jvm is not None
+    def _call(self, jvm: tuple[str, ...], text: str, seconds: float) -> ProgramRun:
+        """Let the JVM call the program."""
         with self.cleanup_on_error() as start:
-            program = self.program or self.launch(self._jvm)
+            program = self.program or self.launch(jvm)
+            self._calls += 1
             program.forget_output()
             marker, data = token_hex(16).encode(), text.encode("utf-8", "replace")
-            end = b"\n" + marker + b"\n"
             program.write(b"%s %d\n%s" % (marker, len(data), data))
-            while not program.is_over(start + seconds) and not program.out.endswith(end):
+            ends = tuple(b"\n%s %d\n" % (marker, status) for status in (0, 1))
+            while not program.is_over(start + seconds) and not program.out.endswith(ends):
                 program.step(start + seconds)
-            if not program.out.endswith(end):
+            if not program.out.endswith(ends):
+                self._ends += 1
+                if not program.ended or self._ends > 1 + self._calls // _CALLS_FOR_END:
+                    self._jvm = None
                 return self.end_run(program, start)
-            del program.out[-len(end) :]
-            return self.finish(RunEnd.ANSWERED, start)._replace(status=0)
+            status = ends.index(bytes(program.out[-len(ends[0]) :]))
+            del program.out[-len(ends[0]) :]
+            run = self.finish(RunEnd.ANSWERED, start)
+            return run._replace(end=RunEnd.CRASHED if status else RunEnd.ANSWERED, status=status)
 
     def _compile(self) -> Path | None:
         """Return the folder with the compiled class; None if there is no compiler, or it fails."""
@@ -151,3 +165,7 @@ class JavaRunner(BatchRunner):
         """Return the compiler that belongs to the JVM."""
         compiler = Path(shutil.which(self._java.java) or "").resolve().with_name("javac")
         return str(compiler) if compiler.is_file() else "javac"
+
+
+def _seen(run: ProgramRun) -> tuple[RunEnd, str, int | None]:
+    return run.end, run.output, run.status

@@ -120,11 +120,8 @@ class Runner:
         if program:
             program.end()
 
-    def use_starts(self) -> bool:
-        """Start the program for each question from now on, and not only once for many, if that is the same.
-
-        Return whether the last answer should be asked for again because of this.
-        """
+    def confirm(self) -> bool:
+        """Have the last question asked again in the surest way; return False if it was asked in that way."""
         return False
 
     def interrupt(self) -> None:

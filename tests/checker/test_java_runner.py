@@ -16,7 +16,7 @@ from cardtui.checker.client import AnswerKind, ProgramClient, Target
 from cardtui.checker.exercise import AnswerLines, Case, Exercise, Protocol
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import RunLimits
-from cardtui.checker.runners import BatchRunner, RunEnd
+from cardtui.checker.runners import RunEnd
 from cardtui.storage.paths import HOME_VARIABLE
 
 pytestmark = pytest.mark.skipif(not which("javac"), reason="there is no Java")
@@ -39,18 +39,20 @@ public class {name} {{
 _KEEPS = """
     new FileWriter("starts", true).append(ProcessHandle.current().pid() + " ").close();
     java.util.logging.Logger log = java.util.logging.Logger.getGlobal();
-    System.out.println(log.getLevel() == null ? "x" : "y");
-    if (new Scanner(System.in).next().equals("keep")) log.setLevel(java.util.logging.Level.OFF);
+    String word = new Scanner(System.in).next();
+    System.out.println(log.getLevel() != null || word.equals("wrong") ? "y" : "x");
+    if (word.equals("keep")) log.setLevel(java.util.logging.Level.OFF);
 """
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the compiled programs of the table, `Keeps` and `Says`."""
+    """Return a folder with the compiled programs of the table, and three others."""
     folder = tmp_path_factory.mktemp("java")
     mains = {f"Program{number}": program["main"] for number, program in enumerate(PROGRAMS.values())}
     says = "System.out.print(args[0] + new Scanner(System.in).next());"
-    mains |= {"Keeps": _KEEPS, "Says": says}
+    exits = 'System.out.print("x"); if (new Scanner(System.in).next().equals("exit")) System.exit(0);'
+    mains |= {"Keeps": _KEEPS, "Says": says, "Exits": exits}
     for name, main in mains.items():
         (folder / f"{name}.java").write_text(_CLASS.format(name=name, main=main), encoding="utf-8")
     subprocess.run(["javac", "-encoding", "UTF-8", *folder.glob("*.java")], check=True)
@@ -77,7 +79,9 @@ def test_runs_in_one_jvm_are_the_same_as_by_starts(folder: Path) -> None:
             runner.ask("a b")
             assert runner.uses_jvm == program["stays"], name
             if runner.uses_jvm:
-                run, expected = runner.ask("x"), BatchRunner(("java", *QUICK, *words), LIMITS).ask("x")
+                run = runner.ask("x")
+                assert runner.confirm()
+                expected = runner.ask("x")
                 if (run.end, run.output, run.status) != (expected.end, expected.output, expected.status):
                     differences[name] = run, expected
     assert differences == {}
@@ -99,17 +103,32 @@ class SaysX(Exercise):
         return ("x",)
 
 
-def test_a_program_is_started_twice_until_an_answer_is_not_right(
+def test_the_jvm_is_used_until_an_answer_is_not_right_because_of_it(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once by itself, and once in the JVM. What it has left there may be the reason that it is not right."""
     monkeypatch.chdir(tmp_path)
     command = ("java", *QUICK, "-cp", str(folder), "Keeps")
     with ProgramClient(SaysX(), Target(Protocol.PROGRAM, command, limits=LIMITS)) as client:
-        for texts, runs, starts in (("abcdef", 7, 2), (["keep"], 8, 2), ("ab", 11, 4)):
-            assert all(client.ask(text).kind is AnswerKind.RIGHT for text in texts)
+
+        def ask(*texts: str) -> tuple[list[AnswerKind], int, int]:
+            """Return the answers, the number of runs so far and in how many JVMs they were."""
+            kinds = [client.ask(text).kind for text in texts]
             pids = Path("starts").read_text().split()
-            assert (len(pids), len(set(pids))) == (runs, starts)
+            return kinds, len(pids), len({*pids})
+
+        right, wrong = AnswerKind.RIGHT, AnswerKind.DIFFERS
+        assert ask(*"abc") == ([right] * 3, 4, 2)  # the first one is asked in both ways
+        assert ask("wrong", "a") == ([wrong, right], 7, 3)  # a wrong one too
+        assert ask("keep") == ([right], 8, 3)
+        assert ask(*"abc") == ([right] * 3, 12, 6)  # the JVM answers once more, but wrongly
+
+
+def test_a_jvm_that_ends_at_times_is_started_again(folder: Path) -> None:
+    with java_runner("-cp", str(folder), "Exits") as runner:
+        runs = [runner.ask("exit" if number % 5 == 4 else "stay") for number in range(10)]
+        assert [run.output for run in runs] == ["x"] * 10 and runner.uses_jvm
+        runs = [runner.ask("exit") for _ in range(3)]
+        assert [run.output for run in runs] == ["x"] * 3 and not runner.uses_jvm
 
 
 def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:
