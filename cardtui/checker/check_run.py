@@ -22,6 +22,7 @@ from cardtui.checker.supervisor import end_strays
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
 _MOST_HANGS = 2  # with the whole time limit, if all cases are asked
+_MOST_FAILURES = 40  # after which no more random cases are asked
 _SHORT = 0.2  # share of the time limit after that
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
@@ -226,12 +227,16 @@ def _ask_all(
 ) -> None:
     """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
 
-    A program that hangs again and again gets less time from then on, and no more random cases.
+    A program that hangs again and again gets less time from then on, and no more random cases. One that is
+    wrong again and again gets no more random cases either.
     """
     running: deque[tuple[Case, Future[Answer]]] = deque()
     earlier = {case.name for case in plan.earlier_failures}
     seconds: float | None = None
     hangs = 0
+
+    def may_go_on() -> bool:
+        return hangs < _MOST_HANGS and len(report.failures) < _MOST_FAILURES
 
     def goes_on() -> bool:
         """Take the next answer; return whether more is to be asked."""
@@ -256,7 +261,7 @@ def _ask_all(
     def has_time() -> bool:
         return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
-    for case in _all_cases(exercise, plan, has_time, lambda: hangs < _MOST_HANGS):
+    for case in _all_cases(exercise, plan, has_time, may_go_on):
         running.append((case, clients.submit(case.test_input, seconds)))
         # Nobody has to wait for more than one program that cannot be judged.
         if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
