@@ -21,13 +21,14 @@ from cardtui.checker.supervisor import end_strays
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
-_MOST_HANGS = 2  # with the whole time limit, if all cases are asked
+_MOST_LIMITS = 2  # with the whole time limit, if all cases are asked
 _MOST_FAILURES = 40  # after which no more random cases are asked
 _SHORT = 0.2  # share of the time limit after that
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
 _SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
-_HANG_LIMITS = 3  # the time for shrinking a hang, as a multiple of the time limit
+_AT_A_LIMIT = (AnswerKind.HANGS, AnswerKind.TOO_MUCH, AnswerKind.TOO_LARGE)
+_LIMITS_FOR_SHRINKING = 3  # the time for shrinking a run that takes long, as a multiple of the time limit
 _LEAST_LIMIT = 0.2  # seconds
 _LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays alive
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
@@ -227,20 +228,21 @@ def _ask_all(
 ) -> None:
     """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
 
-    A program that hangs again and again gets less time from then on, and no more random cases. One that is
-    wrong again and again gets no more random cases either.
+    A program that reaches a limit again and again gets less time from then on, and no more random cases. One
+    that is wrong again and again gets no more random cases either.
     """
     running: deque[tuple[Case, Future[Answer]]] = deque()
     earlier = {case.name for case in plan.earlier_failures}
     seconds: float | None = None
-    hangs = 0
+    limits = 0
+    """Number of answers that a limit has ended."""
 
     def may_go_on() -> bool:
-        return hangs < _MOST_HANGS and len(report.failures) < _MOST_FAILURES
+        return limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
 
     def goes_on() -> bool:
         """Take the next answer; return whether more is to be asked."""
-        nonlocal hangs, seconds
+        nonlocal limits, seconds
         case, future = running.popleft()
         answer = future.result()
         answer = _as_it_counts(answer, target, not report.answers)
@@ -253,8 +255,8 @@ def _ask_all(
             answer = answer._replace(output=answer.output[:_MOST_OUTPUT])
         report.add(case.name, answer)
         on_answer(report)
-        hangs += answer.kind is AnswerKind.HANGS
-        if hangs >= _MOST_HANGS:
+        limits += answer.kind in _AT_A_LIMIT
+        if limits >= _MOST_LIMITS:
             seconds = _SHORT * target.limits.seconds
         return is_right or (plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
 
@@ -319,7 +321,8 @@ def _examine_failure(
         return  # a line too many may be part of the answer to an earlier question
     limit = target.limits.seconds
     hangs = failing.kind is AnswerKind.HANGS
-    seconds = min(_SHRINK_SECONDS, _HANG_LIMITS * limit) if hangs else _SHRINK_SECONDS
+    takes_long = failing.kind in _AT_A_LIMIT
+    seconds = min(_SHRINK_SECONDS, _LIMITS_FOR_SHRINKING * limit) if takes_long else _SHRINK_SECONDS
     until = time.monotonic() + seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
 

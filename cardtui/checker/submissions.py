@@ -74,7 +74,7 @@ class Result(NamedTuple):
         if self.verdict == Verdict.NOT_JUDGED.value:
             path = printable(str(self.submission.path))
             reason = str(self.report["not_judged"]).replace(f"{path}/", "").replace(path, PLACE)
-            return [reason.rstrip(".")]
+            return [reason.partition(" / ")[0].rstrip(".")]
         found = [_mistake(failure) for failure in self.report["failures"]]
         if self.report["altogether"]:
             found.append(str(self.report["altogether"]))
