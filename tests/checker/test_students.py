@@ -207,7 +207,7 @@ def check_dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str],
     """Check a changed game that always has the same start; return the report, its lines and the reason."""
     file = change("coins.py", old, new, folder)
     file.write_text(file.read_text().replace("import random", "import random\nrandom.seed(1)", 1))
-    asked = target(Protocol.TALK, file)._replace(limits=RunLimits(1.0))
+    asked = target(Protocol.TALK, file)._replace(limits=RunLimits(0.5))
     report = check(load_exercise("coins"), asked, Plan(1, 5))
     lines = list(report_lines(report, asked))
     return report, lines, next((line for line in lines if line.startswith("Why: ")), "")
@@ -223,7 +223,7 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
     report, lines, _ = check_dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
     assert failing(report).kind is AnswerKind.HANGS
-    assert lines[0].startswith("It prints nothing more within 1 s: ")
+    assert lines[0].startswith("It prints nothing more within 0.5 s: ")
     assert "  last turn  > " in "\n".join(lines)
     report, lines, _ = check_dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
     assert failing(report).kind is AnswerKind.CRASHED

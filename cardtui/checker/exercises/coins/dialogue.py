@@ -253,7 +253,7 @@ class Dialogue:
     def _prompts(self) -> set[tuple[str, ...]]:
         """Return the words that have come before moves: on a line of their own, or before the next strip."""
         return {
-            _words(line)
+            _words(" ".join(self._profile.split(line)[0]))
             for at, line in enumerate(self._log[: self._turn_start])
             if at in self._strip_lines or self._log[at + 1].startswith(TYPED_PREFIX)
             if not line.startswith(TYPED_PREFIX)
