@@ -1,4 +1,4 @@
-"""Programs that talk in their own ways: by the guessed profile right ones agree, and wrong ones get a reason."""
+"""Programs that talk in their own ways: by the guessed profile right ones agree, wrong ones get a reason."""
 
 from __future__ import annotations
 

@@ -217,6 +217,9 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]")
     assert report.verdict is Verdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
+    assert any(
+        line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
+    )
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0")
     assert report.verdict is Verdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
