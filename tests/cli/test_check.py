@@ -152,7 +152,7 @@ def test_a_program_that_is_not_started_is_not_judged(form: str, tmp_path: Path) 
 
 def test_the_guessed_profile_can_be_used_at_once(tmp_path: Path) -> None:
     program = (*PYTHON, str(STUDENTS / "talks.py"), "brackets")
-    done = cardtui("check", "coins", "--guess", "--tle", "0.3", "--", *program)
+    done = cardtui("check", "coins", "--guess", "--", *program)
     assert (done.returncode, done.stdout) == (0, b'empty = " "\n') and done.stderr.count(b"\n") == 1
     (tmp_path / "mine.toml").write_bytes(done.stdout)
     options = ("--profile", str(tmp_path / "mine.toml"), "-n", "0")

@@ -12,7 +12,7 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
-from cardtui.checker.exercises.coins.move_choice import MovePlan
+from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.players import NamedPlayers, NamedWinner
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.reasons import (
@@ -99,7 +99,7 @@ class Dialogue:
                 f"The strip has the coins {numbers}. By the sheet the coins are numbered from 0 on, from the "
                 "left to the right, and a move names the coin by this number."
             )
-        if reason := why_no_start(list(seen.values())):
+        if reason := _why_no_start(list(seen.values())):
             return self._mismatch(reason, wanted=EXAMPLE)
         self._start = self._strip = tuple(seen.values())
         while True:
@@ -184,7 +184,8 @@ class Dialogue:
         return self._extra()
 
     def _extra(self) -> Mismatch | None:
-        return Mismatch.extra(LimitedStrip.description) if self._is_limited else None
+        is_extra = self._is_limited or self._profile.most_squares == EXTRA_LIMIT
+        return Mismatch.extra(LimitedStrip.description) if is_extra else None
 
     def _make(self, move: Move) -> None:
         """Make a legal move."""
@@ -316,11 +317,7 @@ class Dialogue:
         if not self._illegal:
             last = f"that is {'' if is_first else 'not '}player {first}"
             reason = sentences(f"says that player {winner.name} wins", f"the last to move wins, and {last}")
-        elif (
-            len(self._plan.illegal_kinds) == 1
-            and turn_of is not None
-            and turn_of.lower() == winner.name.lower()
-        ):
+        elif len(self._plan.illegal_kinds) == 1 and (turn_of or "").lower() == winner.name.lower():
             reason = sentences(
                 f"passes the turn on after the move {self._profile.move_name(self._illegal[-1])}",
                 "that move is illegal, and the same player is asked again",
@@ -421,7 +418,7 @@ def _begins_with(words: tuple[str, ...], prompts: Iterable[tuple[str, ...]]) -> 
     return any(words[: len(prompt)] == prompt for prompt in prompts)
 
 
-def why_no_start(start: Sequence[int]) -> str:
+def _why_no_start(start: Sequence[int]) -> str:
     """Return why a strip cannot be a start; empty if it can."""
     if len(start) < _LEAST_COINS:
         return sentences(f"starts with {few(len(start), 'coin')}", "there are at least three")
