@@ -32,12 +32,8 @@ _NEVER_LEGAL = Move(0, 1_000_000)
 _PROBES = 3  # moves that are never legal, typed before a legal move is said to be refused
 _EXTRA_MOVES = 6  # typed after the end: a program that reads them prints something for each
 _WORD = re.compile(r"[^\W\d_]+")
-_REFUSAL = re.compile(
-    r"illegal|\bnot? (a )?(legal|allowed)|\b(invalid|incorrect|wrong|impossible|bad) move|\bmove is (not|in)"
-    r"|\bcan(not|'t) (be )?move",
-    re.IGNORECASE,
-)
-"""What programs say when they refuse a move, and not when they cannot read it."""
+_REFUSAL = re.compile(r"illegal|\bnot? (a )?(legal|allowed)|\bcan(not|'t) (be )?move", re.IGNORECASE)
+"""What programs say when they refuse a move; `invalid` may also be said of what cannot be read."""
 _ASKS_FOR_ANOTHER_GAME = re.compile(
     r"\b(play(ing)?\b.*\bagain|another (game|round)|new game|once more)\b", re.IGNORECASE
 )
