@@ -224,6 +224,9 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     assert report.verdict is Verdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
+    new = "def move(self, coin, distance):\n        coin -= 1"
+    report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new)
+    assert report.verdict is Verdict.DIFFERS and "the leftmost is 0, not 1." in reason
     report, lines, _ = check_dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
     assert failing(report).kind is AnswerKind.HANGS
     assert lines[0].startswith("It prints nothing more within 0.5 s: ")

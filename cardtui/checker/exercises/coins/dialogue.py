@@ -18,8 +18,8 @@ from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.reasons import (
     Evidence,
     Turn,
-    other_readings,
     why_other_strip,
+    why_refused,
 )
 from cardtui.checker.exercises.coins.strip_format import EXAMPLE, FORM, SeenCoins, StripReader
 from cardtui.engine.phrases import few, listed
@@ -362,32 +362,28 @@ class Dialogue:
         before, refused = self._turns[-1]
         moves = [Move(coin, 1) for coin, gap in enumerate(gaps(before)) if gap and coin != refused.coin]
         moves = moves or [Move(refused.coin, 1)]
-        typed = self._log_typed(moves)
+        # A program that counts coins from 1 on moves the refused one by this.
+        after = [Move(refused.coin + 1, 1)] if refused.coin + 1 < len(before) else []
+        probes = list(dict.fromkeys([*moves, *after]))
+        typed = self._log_typed(probes)
         seen: SeenCoins | None = dict(enumerate(before))
-        is_silent = False
+        reason = ""
         try:
             while seen == dict(enumerate(before)):
                 seen = yield from self._read_strip(typed)
                 typed = ""
         except NoMoreOutput as silence:
-            is_silent = True
             self._log += [silence.partial_line] if silence.partial_line else []
-        if seen in [dict(enumerate(slide(before, move))) for move in moves]:
-            return mismatch._replace(reason=self._refused_sentence())
-        if seen is not None and not is_silent:
-            found = [
-                reason
-                for move in moves
-                for reason in other_readings(seen, Evidence(self._profile, [Turn(before, move)], (), False))
-            ]
-            if len(found) == 1:
-                return mismatch._replace(reason=self._profile.renamed(found[0]))
-        elif is_silent and self._has_refused(len(moves)):
-            names = listed([self._profile.move_name(move) for move in (refused, *moves)])
-            does = f"refuses each of the moves {names}"
-            return mismatch._replace(reason=sentences(does, "they are legal"))
-        if len(self._turns) > 1:  # it has read a move before
-            return mismatch
+            if self._has_refused(len(moves)):
+                names = listed([self._profile.move_name(move) for move in (refused, *moves)])
+                reason = sentences(f"refuses each of the moves {names}", "they are legal")
+        else:
+            if seen in [dict(enumerate(slide(before, move))) for move in moves]:
+                reason = self._refused_sentence()
+            elif seen is not None:
+                reason = why_refused(seen, before, [refused, *probes], self._profile)
+        if reason or len(self._turns) > 1:  # after the first turn, it is known to read moves so
+            return mismatch._replace(reason=self._profile.renamed(reason) or mismatch.reason)
         return mismatch._replace(
             reason=f"{mismatch.reason} Perhaps it reads moves in another form.", weight=Weight.UNCLEAR
         )
