@@ -29,10 +29,12 @@ SLOW_TESTS = {
     "test_manual",
     "test_without_posix",
     *(
+        "checker/test_java_runner",
         "checker/test_runners",
         "checker/test_python_runner",
         "checker/test_shrinking",
         "checker/test_students",
+        "checker/test_supervisor",
     ),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),

@@ -1,4 +1,4 @@
-"""Runs a check: asks the cases in order until one fails, then shrinks and explains the failure."""
+"""Runs a check: asks the cases in order until one fails, or all; then shrinks and explains the failure."""
 
 from __future__ import annotations
 
@@ -11,21 +11,30 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.client import Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
-from cardtui.checker.diagnosis import identify_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol, fold
-from cardtui.checker.process import end_strays
-from cardtui.checker.report import Report, mixed_interpretations
+from cardtui.checker.client import YOUR_FUNCTION, Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
+from cardtui.checker.diagnosis import find_mistake, matching_mistakes
+from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
+from cardtui.checker.report import Report, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
+from cardtui.checker.supervisor import end_strays
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
-_SLOWER = 4  # multiple of the usual run time that is allowed while a failure is shrunk
-_LEAST_LIMIT = 0.5  # seconds, enough to start a program again
+_MOST_HANGS = 2  # with the whole time limit, if all cases are asked
+_SHORT = 0.2  # share of the time limit after that
+_MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
+_MOST_KINDS = 3  # of failures that are examined
+_SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
+_HANG_LIMITS = 3  # the time for shrinking a hang, as a multiple of the time limit
+_LEAST_LIMIT = 0.2  # seconds
+_LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays alive
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
+
+_SMALL_SIZES = (0.2, 0.4, 0.6)  # of decks that a program for one pack only does not answer
+_PACK_DEALS = 5  # answered, so that a program is judged on their pack
 
 _TIMES = 3  # the same is asked to find out whether a program depends on chance
 
@@ -58,6 +67,10 @@ class Plan(NamedTuple):
     """Number of programs that run at the same time."""
     earlier_failures: Sequence[Case] = ()
     """Failures of earlier checks, to be asked first."""
+    asks_all: bool = False
+    """Whether all cases are asked even if one fails."""
+    is_wanted: Callable[[str], bool] = lambda name: True
+    """Returns whether a case with this name is asked."""
 
 
 def check(
@@ -65,14 +78,24 @@ def check(
 ) -> Report:
     """Check a program until a case fails or all are asked; shrink and explain the failure.
 
+    If all cases are asked anyway, the first failure of each kind is shrunk and explained.
     `on_answer` is called after each answer and before each run of the shrinking. Ctrl-C ends the check with
     what is known so far. Raises `NotRun` if the program cannot be run at all.
     """
     start = time.monotonic()
     try:
         exercise = exercise_for(exercise, target)
-        planned = len(plan.earlier_failures) + len(list(exercise.cases())) + plan.random_cases
-        report = Report(exercise, target.arguments, plan.seed, None if plan.seconds else planned)
+        earlier = [case for case in plan.earlier_failures if exercise.is_asked(case.test_input)]
+        plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
+        wanted = _wanted_cases(plan, exercise)
+        planned = len(plan.earlier_failures) + len(wanted) + plan.random_cases
+        rows = [exercise.row_name(case.name) for case in wanted]
+        if plan.random_cases or plan.seconds:
+            rows.append(exercise.random_cases_name)
+        report = Report(
+            exercise, target.arguments, plan.seed, None if plan.seconds else planned, planned_rows=rows
+        )
+        only_pack = None
         with _ClientPool(exercise, target, plan.jobs) as clients:
             try:
                 _ask_all(exercise, target, plan, clients, report, on_answer, start)
@@ -80,34 +103,55 @@ def check(
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                else:
+                elif not (only_pack := _only_pack(exercise, target, plan, clients, report)):
                     _examine_failure(exercise, target, plan, clients, report, on_answer)
+                    for further in _further_kinds(report):
+                        report.further.append(further)
+                        _examine_failure(exercise, target, plan, clients, further, on_answer)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
+        if only_pack:
+            report = check(exercise.with_pack(only_pack), target, plan, on_answer)
+            report.judged_on = only_pack
         report.seconds = time.monotonic() - start
         return report
     finally:
         end_strays()
 
 
-def _all_cases(exercise: Exercise, plan: Plan, has_time: Callable[[], bool]) -> Iterator[Case]:
+def _wanted_part(plan: Plan, exercise: Exercise) -> Plan:
+    """Return the plan without random cases if these are not wanted."""
+    if plan.is_wanted(exercise.random_cases_name):
+        return plan
+    return plan._replace(random_cases=0, seconds=None)
+
+
+def _wanted_cases(plan: Plan, exercise: Exercise) -> list[Case]:
+    return [case for case in exercise.cases() if plan.is_wanted(exercise.row_name(case.name))]
+
+
+def _all_cases(
+    exercise: Exercise, plan: Plan, has_time: Callable[[], bool], may_go_on: Callable[[], bool]
+) -> Iterator[Case]:
     """Yield all cases: earlier failures, the sheet's examples and corner cases, random ones.
 
-    Cases that the sheet does not specify come last, so that they are not the first failure of a program.
+    Random ones are asked while `may_go_on`. Cases that the sheet does not specify come last, so that they are
+    not the first failure of a program.
     """
+    cases = _wanted_cases(plan, exercise)
     first = [case for case in plan.earlier_failures if not exercise.unspecified(case.test_input)]
-    first += [case for case in exercise.cases() if exercise.is_specified(case.test_input)]
+    first += [case for case in cases if exercise.is_specified(case.test_input)]
     for case in first:
         if not has_time():
             return
         yield case
     random = Random(plan.seed)
     for number in range(1, plan.random_cases + 1) if plan.seconds is None else count(1):
-        if not has_time():
+        if not (has_time() and may_go_on()):
             break
         size = min(1.0, (number - 1) / max(1.0, _GROWING * plan.random_cases))
         yield Case(f"{exercise.random_name} {number}", exercise.random_input(random, size))
-    yield from (case for case in (*plan.earlier_failures, *exercise.cases()) if case not in first)
+    yield from (case for case in (*plan.earlier_failures, *cases) if case not in first)
 
 
 class _ClientPool:
@@ -180,11 +224,18 @@ def _ask_all(
     on_answer: Callable[[Report], None],
     start: float,
 ) -> None:
-    """Ask until the first failure in the order of the cases, whichever run is over first."""
+    """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
+
+    A program that hangs again and again gets less time from then on, and no more random cases.
+    """
     running: deque[tuple[Case, Future[Answer]]] = deque()
     earlier = {case.name for case in plan.earlier_failures}
+    seconds: float | None = None
+    hangs = 0
 
-    def next_is_right() -> bool:
+    def goes_on() -> bool:
+        """Take the next answer; return whether more is to be asked."""
+        nonlocal hangs, seconds
         case, future = running.popleft()
         answer = future.result()
         answer = _as_it_counts(answer, target, not report.answers)
@@ -193,24 +244,58 @@ def _ask_all(
             answer = answer._replace(output="", errors="")  # saves memory
             if case.name in earlier:
                 report.right_again.append(case.name)
-        report.answers.append((case.name, answer))
+        elif report.failures:
+            answer = answer._replace(output=answer.output[:_MOST_OUTPUT])
+        report.add(case.name, answer)
         on_answer(report)
-        return is_right
+        hangs += answer.kind is AnswerKind.HANGS
+        if hangs >= _MOST_HANGS:
+            seconds = _SHORT * target.limits.seconds
+        return is_right or (plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
 
     def has_time() -> bool:
         return plan.seconds is None or time.monotonic() - start <= plan.seconds
 
-    for case in _all_cases(exercise, plan, has_time):
-        running.append((case, clients.submit(case.test_input)))
+    for case in _all_cases(exercise, plan, has_time, lambda: hangs < _MOST_HANGS):
+        running.append((case, clients.submit(case.test_input, seconds)))
         # Nobody has to wait for more than one program that cannot be judged.
-        if len(running) >= (2 * plan.jobs if report.answers else 1) and not next_is_right():
+        if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
             break
     else:
-        while running and next_is_right():
+        while running and goes_on():
             pass
     for _, future in running:
         future.cancel()
     wait(future for _, future in running)
+
+
+def _only_pack(
+    exercise: Exercise, target: Target, plan: Plan, clients: _ClientPool, report: Report
+) -> str | None:
+    """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+    packs = {name: exercise.with_pack(name) for name in exercise.packs}
+    random = Random(plan.seed)
+
+    def is_answered(answer: Answer) -> bool:
+        answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+        return answered and exercise.is_answer(answer.lines)
+
+    def ask(test_input: object) -> Answer:
+        return clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds)
+
+    smaller = [
+        answer
+        for _, answer in report.answers
+        if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
+    ]
+    if not packs or any(map(is_answered, smaller)):
+        return None
+    if any(is_answered(ask(exercise.random_input(random, size))) for size in _SMALL_SIZES):
+        return None
+    for name, of_pack in packs.items():
+        if all(is_answered(ask(of_pack.random_input(random, 1.0))) for _ in range(_PACK_DEALS)):
+            return name
+    return None
 
 
 def _examine_failure(
@@ -223,17 +308,25 @@ def _examine_failure(
 ) -> None:
     """Shrink the failure and find out why the program fails."""
     answers = [answer for _, answer in report.answers]
-    failing = answers[-1]
+    assert report.failure is not None
+    failing = report.failure[1]
     if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
         return  # a line too many may be part of the answer to an earlier question
-    until = time.monotonic() + _SHRINK_SECONDS
     limit = target.limits.seconds
+    hangs = failing.kind is AnswerKind.HANGS
+    seconds = min(_SHRINK_SECONDS, _HANG_LIMITS * limit) if hangs else _SHRINK_SECONDS
+    until = time.monotonic() + seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
+
+    least = _LEAST_LIMIT_ALIVE if target.protocol in (Protocol.LINES, Protocol.TALK) else _LEAST_LIMIT
+
+    def has_time() -> bool:
+        return time.monotonic() < until
 
     def ask(test_input: object) -> Answer:
         """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
         on_answer(report)
-        slow = max(_LEAST_LIMIT, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
+        slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
         answer = clients.ask(test_input, min(limit, slow))
         if answer.kind is not AnswerKind.HANGS:
             usual_seconds.append(answer.seconds)
@@ -245,15 +338,16 @@ def _examine_failure(
             if _depends_on_chance(exercise, ask, clients.restart_programs):
                 report.take_back(_SHUFFLES)
             return
-    is_wrong = failing.kind is AnswerKind.DIFFERS
-    mistakes = matching_mistakes(exercise.mistakes, answers) if is_wrong else []
-    unseen = ((), fold(exercise.expected(failing.test_input)))
-    mistakes = [mistake for mistake in mistakes if fold(mistake.answer(failing.test_input)) not in unseen]
-    mistake = identify_mistake(exercise, mistakes, ask, Random(plan.seed))
+    mistake = None
+    is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
+    if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
+        mistake = find_mistake(exercise, failing, answers, ask, Random(plan.seed), has_time)
+    until = time.monotonic() + seconds
     candidates = [mistake] if mistake else []
-    report.shrunk, tried = shrink(exercise, failing, ask, candidates, lambda: time.monotonic() < until)
+    report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
     report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
-    hangs = failing.kind is AnswerKind.HANGS
+    if hangs and report.mistake is not None:
+        return  # the mistake has predicted it
     if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
         clients.restart_programs()
         again = clients.ask(report.shrunk.answer.test_input)
@@ -262,6 +356,34 @@ def _examine_failure(
         elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
             report.shrunk, report.mistake = None, None
             report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
+
+
+def _further_kinds(report: Report) -> Iterator[Report]:
+    """Yield a report on the first failure of each further kind. Each is examined before the next is made."""
+    reports = [report]
+    right = [one for one in report.answers if one[1].kind is AnswerKind.RIGHT]
+    while len(reports) < _MOST_KINDS and not reports[-1].inconsistency:
+        left = [one for one in report.failures if not any(_is_alike(each, one[1]) for each in reports)]
+        if not left:
+            return
+        alike = [one for one in left if _symptom(one[1]) == _symptom(left[0][1])]
+        reports.append(Report(report.exercise, report.program, report.seed, None, [*right, *alike]))
+        yield reports[-1]
+
+
+def _is_alike(report: Report, answer: Answer) -> bool:
+    """Return whether an answer fails in the same way as the one that a report is about."""
+    assert report.failure is not None
+    if report.mistake is not None and answer.kind in (AnswerKind.DIFFERS, AnswerKind.HANGS):
+        return bool(matching_mistakes([report.mistake], [answer]))
+    return _symptom(answer) == _symptom(report.failure[1])
+
+
+def _symptom(answer: Answer) -> tuple[AnswerKind, str]:
+    """Return what failures of the same kind have in common: a reason, or the last line of an error."""
+    reason = answer.mismatch.reason if answer.mismatch is not None else ""
+    error = answer.errors.strip().rpartition("\n")[2] if answer.kind is AnswerKind.CRASHED else ""
+    return answer.kind, without_details(reason or error)
 
 
 def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from ast import literal_eval
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -17,8 +19,10 @@ from cardtui.checker.exercise import (
     Mismatch,
     Protocol,
     Weight,
+    fold,
     form_faults,
 )
+from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.runners import (
     BatchRunner,
@@ -40,6 +44,7 @@ class AnswerKind(Enum):
     CRASHED = "crashed"
     HANGS = "hangs"
     TOO_MUCH = "too much output"
+    TOO_LARGE = "too much memory"
     OUT_OF_TURN = "out of turn"
     NOT_JUDGED = "not judged"
     """The answer is not understood, and so not said to be wrong."""
@@ -54,6 +59,7 @@ _KINDS = {
     RunEnd.CRASHED: AnswerKind.CRASHED,
     RunEnd.HANGS: AnswerKind.HANGS,
     RunEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
+    RunEnd.TOO_LARGE: AnswerKind.TOO_LARGE,
     RunEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
 }
 
@@ -90,6 +96,15 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
+YOUR_FUNCTION = "Your function"
+"""Begins the reasons why a function returns no answer, so that no rule can be broken."""
+
+_LATER = re.compile("<(coroutine|generator|async_generator) object")
+_LATER_WHY = {
+    "coroutine": f"{YOUR_FUNCTION} returns a coroutine, as it is async.",
+    "generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
+    "async_generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
+}
 _SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
 
 
@@ -177,17 +192,21 @@ class ProgramClient:
         limits = self._target.limits
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
-        if run.end is RunEnd.CRASHED and not run.output:
-            self._raise_if_not_started(run)
         lines, form = written, tuple[FormFault, ...]()
         if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
+            if mismatch is not None and self._target.protocol is Protocol.CALL:
+                mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
         kind = _KINDS.get(run.end)
         if kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
-            mismatch = None
+            mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
+        if kind is not AnswerKind.RIGHT and self._runner.use_starts():
+            return self.ask(test_input, seconds)
+        if run.end is RunEnd.CRASHED and not run.output:
+            self._raise_if_not_started(run)
         answer = Answer(
             test_input,
             kind,
@@ -227,14 +246,34 @@ class ProgramClient:
             return Mismatch((), lines, 1, f"It is right except for its form: it {form[0].what}.")
         return mismatch
 
+    def _not_returned(self, test_input: Any, run: ProgramRun) -> str:
+        """Return a sentence if a function does not return its answer, but prints it or makes it later."""
+        if run.value is None and run.output.strip():
+            printed = (run.output, run.output.strip().rpartition("\n")[2])
+            right = self._exercise.expected(test_input)
+            if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
+                return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
+        if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
+            return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
+        return ""
+
+    def _parsed(self, text: str) -> Iterator[AnswerLines]:
+        """Yield the answers that a text may stand for: as it is, and as a value in Python."""
+        yield self._exercise.parse_output(text)
+        with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+            yield self._exercise.parse_value(literal_eval(text.strip()))
+
     def _make_runner(self) -> Runner:
         protocol, command, call, shell, limits, *_ = self._target
         if protocol in (Protocol.CALL, Protocol.OBJECT):
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
-        kind = LineRunner if protocol is Protocol.LINES else BatchRunner
-        return kind(command, limits, shell)
+        if protocol is Protocol.LINES:
+            return LineRunner(command, limits, shell)
+        if not shell and (java := JavaCommand.parse(command)):
+            return JavaRunner(command, limits, java)
+        return BatchRunner(command, limits, shell)
 
     def _run(self, test_input: Any) -> tuple[AnswerLines, Mismatch | None, ProgramRun]:
         """Run the program; return its answer, what a dialogue finds wrong with it, and the run."""

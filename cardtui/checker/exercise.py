@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardtui.checker.profile import Profile
-from cardtui.engine.errors import printable
+from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import listed
 
 TYPED_PREFIX = "> "
@@ -23,9 +23,16 @@ TYPED_PREFIX = "> "
 _LONGEST_REPR = 200  # characters
 
 T = TypeVar("T")
+V = TypeVar("V", bound="tuple[Any, ...]")
 
 AnswerLines = tuple[str, ...]
 """The lines of an answer, without line ends."""
+
+NO_END: AnswerLines = ("never ends",)
+"""Stands for the answer of a program that gives none, as it goes on for ever."""
+
+Seen = Sequence[tuple[Any, AnswerLines]]
+"""Test inputs, and the answers of a program to them."""
 
 DialogueScript = Generator[str, str | None, "Mismatch | None"]
 """The caller's side of a dialogue with a program.
@@ -141,15 +148,32 @@ class Mistake(NamedTuple):
 
 
 def mistake_sentences(description: str) -> str:
-    """Return what a program does, and what the sheet asks, from the description of a mistake."""
-    does, _, asked = description.partition(": ")
-    return sentences(does, asked)
+    """Return what a program does, and what the sheet asks, from the description of a mistake, or of two."""
+    parts = [one.partition(": ") for one in description.split(_AND_ALSO)]
+    subjects = ("Your program", "It also")
+    told = zip(subjects, parts, strict=False)
+    return " ".join(sentences(does, asked, subject) for subject, (does, _, asked) in told)
 
 
-def sentences(does: str, asked: str) -> str:
+def sentences(does: str, asked: str, subject: str = "Your program") -> str:
     """Return what a program does and what the sheet asks, from the ends of the two sentences."""
     end = "" if asked.removesuffix('"').endswith((".", "!", "?")) else "."
-    return f"Your program {does}. By the sheet, {asked}{end}"
+    return f"{subject} {does}. By the sheet, {asked}{end}"
+
+
+_AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
+
+
+def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
+    """Yield two known mistakes at a time as one: a description, and rules.
+
+    Rules are a named tuple. Two mistakes that change the same rule cannot be made together.
+    """
+    for (one, first), (other, second) in combinations(known, 2):
+        rules = list(zip(first, second, right, strict=True))
+        if all(rule in (a, b) for a, b, rule in rules):
+            changed = (b if a == rule else a for a, b, rule in rules)
+            yield f"{one}{_AND_ALSO}{other}", type(right)(*changed)
 
 
 class FormFault(NamedTuple):
@@ -185,6 +209,8 @@ class Exercise(ABC):
     """Name of a random test input, to be followed by its number."""
     cases_name: ClassVar[str] = "examples and corner cases"
     """Name of the cases that are not random, in the plural."""
+    cases_are_named: ClassVar[bool] = True
+    """Whether each of these cases has a result of its own; else they have one together, as random ones do."""
     default_runs: ClassVar[int] = 200
     """Default number of random test inputs."""
     with_own_structures: ClassVar[bool] = False
@@ -195,6 +221,8 @@ class Exercise(ABC):
     """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
+    packs: Sequence[str] = ()
+    """Names of packs of cards; some programs answer deals of one of them only."""
     mistakes: Sequence[Mistake] = ()
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
@@ -208,6 +236,13 @@ class Exercise(ABC):
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
         raise NotImplementedError
+
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
+        """Yield further mistakes in groups; each group is tried if none of those before it fits.
+
+        `seen` begins with the failure; `ask` asks the program a test input.
+        """
+        return iter(())
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
@@ -226,7 +261,26 @@ class Exercise(ABC):
         """
         return self
 
+    @property
+    def random_cases_name(self) -> str:
+        """The name of all random test inputs together: `random deals`."""
+        return f"{self.random_name}s"
+
+    def row_name(self, case_name: str) -> str:
+        """Return the name under which a case has its result: its own, or that of all cases of its sort."""
+        if case_name.startswith(f"{self.random_name} "):
+            return self.random_cases_name
+        return case_name if self.cases_are_named else self.cases_name
+
+    def with_pack(self, pack: str) -> Self:
+        """Return the exercise with deals of a whole pack of cards only. Raises `BadInput`."""
+        raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
+
     # Test inputs
+
+    def is_asked(self, test_input: Any) -> bool:
+        """Return whether a test input is one of those that this exercise asks."""
+        return True
 
     @abstractmethod
     def cases(self) -> Iterable[Case]:
@@ -269,6 +323,10 @@ class Exercise(ABC):
         """Convert the return value of a function (as JSON) into lines."""
         return repr_lines(value)
 
+    def is_answer(self, lines: AnswerLines) -> bool:
+        """Return whether lines have the form of an answer, be it right or wrong."""
+        return True
+
     def to_json(self, lines: AnswerLines) -> Any:
         """Return an answer as a JSON value: the list of its lines, or the value that they stand for."""
         return list(lines)
@@ -291,6 +349,14 @@ class Exercise(ABC):
         if line is None or actual in self.interpretations(test_input):
             return None
         return Mismatch(expected, actual, line, formatting_hint(expected, self.normalize(actual)))
+
+    def unanswered(self, test_input: Any, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Return what is missing where a program hangs or crashes, and where in the game, if that is known.
+
+        `drawn` is how many numbers it has drawn by `random` since it shuffled; None if that is not known.
+        """
+        expected = self.expected(test_input) if hangs else ()
+        return Mismatch(expected, (), 1) if expected else None
 
     def interpretations(self, test_input: Any) -> Sequence[AnswerLines]:
         """Return the right answer by each interpretation of the open question; none if they are equal."""

@@ -1,18 +1,22 @@
-"""Output formats of a report: text, JSON, JUnit XML, TAP, and annotations for GitHub."""
+"""Output formats of a report: text, JSON, JUnit XML, TAP, GitHub's annotations, Gradescope's results."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from cardtui import __version__
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.report import (
+    Outcome,
     Report,
     Verdict,
     as_written,
     command_to_try,
+    failure_lines,
     headline,
     hides_nothing,
     remarks,
@@ -20,7 +24,10 @@ from cardtui.checker.report import (
 )
 from cardtui.engine.errors import printable
 
-_SCHEMA = 1  # version of the JSON: to be changed when a key is removed or gets another meaning
+_SCHEMA = 2  # version of the JSON: to be changed when a key is removed or gets another meaning
+
+SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
+"""The JSON Schema of the report."""
 
 Format = Callable[[Report, Target, bool], Iterator[str]]
 """Yields lines from a report, the checked program, and whether expected answers are hidden."""
@@ -28,17 +35,20 @@ Format = Callable[[Report, Target, bool], Iterator[str]]
 
 def _json(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     # ASCII only, so that no terminal interprets it
-    yield json.dumps(_json_values(report, target, hide_expected), indent=2)
+    yield json.dumps(json_values(report, target, hide_expected), indent=2)
 
 
-def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
-    values: dict[str, Any] = {
+def json_values(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
+    """Return the JSON object of a report, see `SCHEMA_FILE`."""
+    points, most = report.points
+    return {
         "schema": _SCHEMA,
+        "cardtui": __version__,
         "exercise": report.exercise.key,
         "program": report.program,
         "verdict": report.verdict.value,
         "not_judged": report.reason if report.verdict is Verdict.NOT_JUDGED else None,
-        "agrees": report.agrees,
+        "judged_on": report.judged_on or None,
         "seed": report.seed,
         "asked": len(report.answers),
         "seconds": round(report.seconds, 3),
@@ -47,52 +57,82 @@ def _json_values(report: Report, target: Target, hide_expected: bool) -> dict[st
         "altogether": report.combined_failure,
         "structure": list(report.structure_findings),
         "remarks": list(remarks(report, hide_expected)),
+        "points": points if report.rows else None,
+        "most_points": most if report.rows else None,
+        "rows": [
+            {
+                "name": row.name,
+                "outcome": row.outcome.value,
+                "points": row.points,
+                "most_points": row.most,
+                "detail": row.detail,
+                "hidden": row.name in report.hidden_rows,
+            }
+            for row in report.rows
+        ],
+        "failures": [
+            _json_failure(one, target, hide_expected)
+            for one in (report, *report.further)
+            if one.failure is not None
+        ],
+        "text": list(report_lines(report, target, hide_expected)),
     }
-    if report.failure is not None and report.smallest_failure is not None:
-        values["failure"] = {
-            "case": report.failure[0],
-            "first_given": report.failure[1].test_input,
-            **_json_failure(report, report.smallest_failure, target, hide_expected),
-        }
-    return values
 
 
-def _json_failure(report: Report, answer: Answer, target: Target, hide_expected: bool) -> dict[str, Any]:
-    exercise = report.exercise
-    mismatch = as_written(exercise, target, answer.mismatch)
+def _json_failure(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
+    """Return the values of a failure; those that would tell a hidden test input are left out."""
+    exercise, answer = report.exercise, report.smallest_failure
+    assert report.failure is not None and answer is not None
     values: dict[str, Any] = {
+        "case": report.failure[0],
         "kind": answer.kind.value,
+        "mistake": report.mistake.description if report.mistake else None,
+        "status": answer.status,
+        "hidden": report.is_hidden,
+    }
+    if hides_nothing(report) or not hide_expected:
+        values["why"] = report.reason
+    if report.is_hidden:
+        return values
+    values |= {
+        "first_given": report.failure[1].test_input,
         "given": answer.test_input,
         "try": command_to_try(exercise, target, answer.test_input),
         "came": exercise.to_json(answer.as_written or answer.lines),
         "output": answer.output,
         "errors": answer.errors,
-        "status": answer.status,
         "open": report.table_id,
     }
-    if answer.mismatch is not None and mismatch is not None:
+    mismatch = as_written(exercise, target, answer.mismatch)
+    if answer.mismatch is not None and mismatch is not None and answer.kind is not AnswerKind.CRASHED:
         if not hide_expected:
             values["expected"] = exercise.to_json(answer.mismatch.expected)
         values["line"] = mismatch.line
-    if hides_nothing(report) or not hide_expected:
-        values["why"] = report.reason
     return values
 
 
-def _message(report: Report, target: Target, hide_expected: bool) -> str:
-    return "\n".join(report_lines(report, target, hide_expected))
+def _failed_message(report: Report, target: Target, name: str, answer: Answer) -> str:
+    """Return the headline about a case that failed, or what happened if it is not the first of its kind."""
+    for one in (report, *report.further):
+        if one.failure is not None and one.failure[0] == name:
+            return printable(headline(one, target))
+    return printable(f"{answer.kind.value}: {name}")
+
+
+def _full_message(report: Report, target: Target, hide_expected: bool) -> str:
+    return "\n".join(map(printable, report_lines(report, target, hide_expected)))
 
 
 def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     name = f"cardtui check {report.exercise.key}"
-    kind = None if report.failure is None else report.failure[1].kind
+    kinds = [answer.kind for _, answer in report.failures]
     combined = int(report.combined_failure is not None)
     suite = ElementTree.Element(
         "testsuite",
         name=name,
         tests=str(len(report.answers) + combined),
-        failures=str(int(kind is AnswerKind.DIFFERS) + combined),
-        errors=str(int(kind not in (None, AnswerKind.DIFFERS))),
+        failures=str(kinds.count(AnswerKind.DIFFERS) + combined),
+        errors=str(len(kinds) - kinds.count(AnswerKind.DIFFERS)),
         time=f"{report.seconds:.3f}",
     )
     for case, answer in report.answers:
@@ -101,9 +141,10 @@ def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]
         )
         if answer.kind is not AnswerKind.RIGHT:
             tag = "failure" if answer.kind is AnswerKind.DIFFERS else "error"
-            message = printable(headline(report, target))
+            message = _failed_message(report, target, case, answer)
             failure = ElementTree.SubElement(element, tag, type=answer.kind.value, message=message)
-            failure.text = "\n".join(map(printable, _message(report, target, hide_expected).split("\n")))
+            if report.failures[0] == (case, answer):
+                failure.text = _full_message(report, target, hide_expected)
     if report.combined_failure is not None:
         element = ElementTree.SubElement(suite, "testcase", classname=name, name="all answers together")
         message = printable(report.combined_failure)
@@ -126,11 +167,12 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
         right = answer.kind is AnswerKind.RIGHT
         yield f"{'ok' if right else 'not ok'} {number} - {printable(case).replace('#', ' ')}"
         if not right:
+            is_first = report.failures[0] == (case, answer)
+            message = _failed_message(report, target, case, answer)
             yield "  ---"
             yield "  message: |"
-            yield from (
-                f"    {printable(line)}" for line in _message(report, target, hide_expected).split("\n")
-            )
+            for line in (_full_message(report, target, hide_expected) if is_first else message).split("\n"):
+                yield f"    {line}"
             yield "  ..."
     number = len(report.answers)
     if report.combined_failure is not None:
@@ -145,10 +187,43 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
 
 def _github(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     title = f"cardtui check {report.exercise.key}"
-    level = {True: "notice", False: "error", None: "warning"}[report.agrees]
-    message = _message(report, target, hide_expected)
+    level = {Verdict.AGREES: "notice", Verdict.DIFFERS: "error"}.get(report.verdict, "warning")
+    message = "\n".join(report_lines(report, target, hide_expected))
     escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     yield f"::{level} title={title}::{escaped}"
+
+
+def _gradescope(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+    """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/."""
+    exercise = report.exercise
+    told = {
+        exercise.row_name(one.failure[0]): [headline(one, target), *failure_lines(one, target, hide_expected)]
+        for one in reversed((report, *report.further))
+        if one.failure is not None
+    }
+    tests = []
+    for row in report.rows:
+        lines = [f"{row.outcome.value.capitalize()}{': ' if row.detail else '.'}{row.detail}"]
+        if row.outcome is Outcome.WRONG:
+            lines += told.get(row.name, ())
+        test = {
+            "name": printable(row.name),
+            "score": row.points,
+            "max_score": row.most,
+            "output": "\n".join(map(printable, lines)),
+            "visibility": "hidden" if row.name in report.hidden_rows else "visible",
+        }
+        if row.outcome in (Outcome.RIGHT, Outcome.WRONG):
+            test["status"] = "passed" if row.outcome is Outcome.RIGHT else "failed"
+        tests.append(test)
+    values = {
+        "score": report.points[0],
+        "execution_time": round(report.seconds, 3),
+        "output": _full_message(report, target, hide_expected),
+        "output_format": "text",
+        "tests": tests,
+    }
+    yield json.dumps(values, indent=2)
 
 
 FORMATS: Mapping[str, Format] = {
@@ -157,4 +232,5 @@ FORMATS: Mapping[str, Format] = {
     "junit": _junit,
     "tap": _tap,
     "github": _github,
+    "gradescope": _gradescope,
 }

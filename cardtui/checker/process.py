@@ -1,7 +1,7 @@
 """A running program: its pipes, its process group, and making sure that it ends. POSIX only.
 
 A program is started in a session of its own, so that everything it starts can be ended with it. A process
-that leaves the session (a daemon) is ended with the whole check, see `end_strays`.
+that leaves the session (a daemon) is ended with the whole check, see `supervisor`.
 """
 
 from __future__ import annotations
@@ -12,27 +12,22 @@ import selectors
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from secrets import token_hex
 from time import monotonic
 from typing import NamedTuple
 
+from cardtui.checker.process_table import all_processes, descendants, uses_more_memory
+from cardtui.checker.supervisor import strays
 from cardtui.engine.errors import printable, quote
-
-_MARK = f"{os.getpid()}-{token_hex(8)}"
-_MARK_NAME = "CARDTUI_CHECK"  # the environment variable by which stray processes are recognised
-_MARK_IN_ENVIRONMENT = f"{_MARK_NAME}={_MARK}".encode()
-_STRAY_SCANS = 50  # at most: on a busy machine there is always a process that has just ended
-_STRAY_PAUSE = 0.005  # seconds between two scans
 
 _CHUNK = 1 << 16
 _ERROR_TAIL = 4096  # bytes of the error output that are kept
 _POLL = 0.01  # seconds between two checks for the end, where the system does not announce it
 # Seconds from the end of the output to the end of the program: a crash closes the output first.
 _GRACE = 0.2
+_MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or more where looking takes long:
+_MEMORY_PAUSE = 20  # times as long
 
 
 class NotRun(Exception):
@@ -46,6 +41,8 @@ class RunLimits(NamedTuple):
     """Wall-clock time."""
     output_bytes: int = 1_000_000
     """Bytes of output, and the same number of bytes of error output."""
+    memory_bytes: int | None = None
+    """Bytes of resident memory of all its processes together; needs Linux."""
 
 
 class RunningProgram:
@@ -67,6 +64,9 @@ class RunningProgram:
         """Whether the program has ended; processes started by it may still hold the pipes."""
         self.too_much = False
         """Whether it has written more than the limit allows."""
+        self.too_large = False
+        """Whether its processes have used more memory than the limit allows."""
+        self._memory_read_at = monotonic() + _MEMORY_POLL
         self.status: int | None = None
         """The exit status, once it has ended by itself and `end` was called."""
         self._error_tail = b""
@@ -131,10 +131,15 @@ class RunningProgram:
     def step(self, until: float) -> None:
         """Wait for the next event, at most until the monotonic clock shows `until`."""
         if not self._reaped:
-            wait = max(0.0, until - monotonic())
-            for key, _ in self._selector.select(wait if self._end_fd is not None else min(wait, _POLL)):
+            if self._end_fd is None:
+                until = min(until, monotonic() + _POLL)
+            if self._limits.memory_bytes is not None:
+                until = min(until, self._memory_read_at)
+            for key, _ in self._selector.select(max(0.0, until - monotonic())):
                 if key.fd in self._handlers:
                     self._handlers[key.fd](key.fd)
+            if self._limits.memory_bytes is not None and monotonic() >= self._memory_read_at:
+                self._read_memory(self._limits.memory_bytes)
             if self._end_fd is None and not self.ended:
                 self.ended = self._has_exited()
 
@@ -152,7 +157,7 @@ class RunningProgram:
 
     def is_over(self, until: float) -> bool:
         """Return whether it has ended or a limit is reached."""
-        return self.ended or self.too_much or monotonic() >= until
+        return self.ended or self.too_much or self.too_large or monotonic() >= until
 
     def forget_output(self) -> None:
         """Discard all output and error output, and restart their limits."""
@@ -207,6 +212,19 @@ class RunningProgram:
             return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         except ChildProcessError:
             return True
+
+    def _read_memory(self, limit: int) -> None:
+        """Find out whether all its processes use more memory than the limit allows.
+
+        A daemon may be of another run of the same program: it counts in both.
+        """
+        start = monotonic()
+        processes = all_processes()
+        session = [one.pid for one in processes if one.session == self.pid]
+        pids = {*session, *(one.pid for one in (*descendants(session, processes), *strays(processes)))}
+        self.too_large = uses_more_memory(pids, limit)
+        now = monotonic()
+        self._memory_read_at = now + max(_MEMORY_POLL, _MEMORY_PAUSE * (now - start))
 
     # Pipes
 
@@ -301,7 +319,7 @@ def start_process(command: Sequence[str], shell: bool, line_buffered: bool) -> s
             stderr=subprocess.PIPE,
             shell=shell,
             start_new_session=True,
-            env={**os.environ, _MARK_NAME: _MARK, **unbuffered},
+            env={**os.environ, **unbuffered},
         )
     except (OSError, ValueError) as error:
         raise NotRun(_why_not_run(command[0], error)) from error
@@ -321,41 +339,3 @@ def _why_not_run(command: str, error: OSError | ValueError) -> str:
         return f"{name} is no program for this machine; a script begins with #!."
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return f"{name} cannot be run: {printable(text)}."
-
-
-def end_strays() -> None:
-    """Kill processes that have left the group of the program that started them, if `/proc` exists.
-
-    One scan is not enough: a process that has just called `exec` has no environment yet, and a process that
-    ends meanwhile may have left a child that was not in the list.
-    """
-    for _ in range(_STRAY_SCANS):
-        uncertain = [_kill_if_stray(process) for process in Path("/proc").glob("[0-9]*")]
-        if not any(uncertain):
-            return
-        time.sleep(_STRAY_PAUSE)
-
-
-def _kill_if_stray(process: Path) -> bool:
-    """Kill a process if it is a stray; return whether another scan is needed because of it."""
-    try:
-        environment = (process / "environ").read_bytes()
-        if _MARK_IN_ENVIRONMENT in environment.split(b"\0"):
-            os.kill(int(process.name), signal.SIGKILL)
-            return True
-        if environment or not _has_executable(process):
-            return False
-        # It is between two programs, unless it was started with an empty environment.
-        return not (process / "cmdline").read_bytes() or bool((process / "environ").read_bytes())
-    except (FileNotFoundError, ProcessLookupError):
-        return not process.exists()
-    except OSError:  # it belongs to another user
-        return False
-
-
-def _has_executable(process: Path) -> bool:
-    """Return whether a process is an ordinary one: kernel threads and zombies have no executable."""
-    try:
-        return bool(os.readlink(process / "exe"))
-    except OSError:
-        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import signal
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,12 +23,17 @@ _LONGEST_LINE = 400  # characters
 _LONGEST_QUOTE = 200  # characters of an answer in a remark
 _ERROR_LINES = 12  # of the error output, the last ones
 _INDENT = "  "
+_POINTS_WIDTH = 8  # characters of `10 of 10`
+_PACKS = {"52": "52", "italian": "40 (an Italian pack)", "no-aces": "48 (without aces)"}
 
-_WHAT_HAPPENED = {
+WHAT_HAPPENED = {
     AnswerKind.CRASHED: "crashes",
     AnswerKind.HANGS: "does not answer in time",
     AnswerKind.TOO_MUCH: "writes too much",
+    AnswerKind.OUT_OF_TURN: "writes before it is asked",
+    AnswerKind.TOO_LARGE: "uses too much memory",
 }
+"""The ends of sentences about a program that gives no answer."""
 
 
 class Shrunk(NamedTuple):
@@ -36,6 +42,34 @@ class Shrunk(NamedTuple):
     answer: Answer
     runs: int
     """Number of runs that shrinking took."""
+
+
+class Outcome(Enum):
+    """The result of a row."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    SKIPPED = "skipped"
+    """What it depends on is wrong, or it was not asked."""
+    OPEN = "open"
+    """The sheet leaves it open, or it could not be judged."""
+
+    @property
+    def mark(self) -> str:
+        """The result as one character."""
+        return {"right": "✓", "wrong": "✗", "skipped": "–", "open": "?"}[self.value]
+
+
+class Row(NamedTuple):
+    """A case, or all cases of a sort, with its result."""
+
+    name: str
+    outcome: Outcome
+    points: float
+    most: float
+    """The points if it is right; 0 if it has none."""
+    detail: str = ""
+    """The end of a line about it: `173 of 200 right`."""
 
 
 class Verdict(Enum):
@@ -57,8 +91,10 @@ class Report:
     seed: int
     planned: int | None
     """Number of planned cases; None if only time limits them."""
+    planned_rows: Sequence[str] = field(default=(), kw_only=True)
+    """Names of the rows that the planned cases belong to."""
     answers: list[tuple[str, Answer]] = field(default_factory=list)
-    """The name of each case in order with the answer; only the last one can be a failure."""
+    """The name of each case in order with the answer."""
     right_again: list[str] = field(default_factory=list)
     """Names of cases that failed in an earlier check and are right now."""
     saved: bool = False
@@ -72,17 +108,51 @@ class Report:
     """A sentence if each answer alone is right, but they cannot all be right together."""
     structure_findings: Sequence[str] = ()
     """Lines on a list of the program's own that is wrong, whatever the program answers."""
+    judged_on: str = ""
+    """The name of the pack whose deals alone the program answers; empty if it answers others, too."""
     seconds: float = 0.0
     interrupted: bool = False
     not_run: str = ""
     """Why the program was not run; empty if it was."""
+    further: list[Report] = field(default_factory=list)
+    """Reports on failures of other kinds, each about the first of its kind, if all cases were asked."""
+    rows: Sequence[Row] = ()
+    """The results of all cases, if they are wanted one by one."""
+    has_points: bool = False
+    """Whether somebody has given points to the rows."""
+    hidden_rows: frozenset[str] = frozenset()
+    """Names of the rows whose test inputs are not shown."""
+    failures: list[tuple[str, Answer]] = field(init=False)
+    """The name and the answer of each case that failed. The report is about the first one."""
+
+    def __post_init__(self) -> None:
+        self.failures = [one for one in self.answers if one[1].kind is not AnswerKind.RIGHT]
+
+    def add(self, name: str, answer: Answer) -> None:
+        """Add the answer to the next case."""
+        self.answers.append((name, answer))
+        if answer.kind is not AnswerKind.RIGHT:
+            self.failures.append((name, answer))
 
     @property
     def failure(self) -> tuple[str, Answer] | None:
-        """The name and the answer of the case that failed."""
-        if self.answers and self.answers[-1][1].kind is not AnswerKind.RIGHT:
-            return self.answers[-1]
-        return None
+        """The name and the answer of the case that failed first."""
+        return self.failures[0] if self.failures else None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the test input of the failure is not shown."""
+        return self.failure is not None and self.exercise.row_name(self.failure[0]) in self.hidden_rows
+
+    @property
+    def hides_seed(self) -> bool:
+        """Whether the seed is not shown, as it tells the random test inputs."""
+        return self.exercise.random_cases_name in self.hidden_rows
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """The points of all rows, and the most that there are."""
+        return sum(row.points for row in self.rows), sum(row.most for row in self.rows)
 
     @property
     def smallest_failure(self) -> Answer | None:
@@ -105,11 +175,12 @@ class Report:
         return Verdict.INTERRUPTED if self.interrupted else Verdict.AGREES
 
     def take_back(self, reason: str) -> None:
-        """Take back that the last answer is wrong: nothing can be said of it."""
-        name, answer = self.answers[-1]
+        """Take back that the first failure is wrong: nothing can be said of it."""
+        failure = name, answer = self.failures[0]
         self.inconsistency = ""
         mismatch = Mismatch((), answer.lines, 1, reason)
-        self.answers[-1] = name, answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=mismatch)
+        unclear = name, answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=mismatch)
+        self.answers[self.answers.index(failure)] = self.failures[0] = unclear
 
     @property
     def table_id(self) -> str | None:
@@ -117,7 +188,8 @@ class Report:
         answer = self.smallest_failure
         if answer is None or self.verdict is Verdict.NOT_JUDGED:
             return None
-        if answer.mismatch is not None and answer.mismatch.table_id is not None:
+        known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
+        if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
             return answer.mismatch.table_id
         ply = None if self.mistake is None else self.mistake.first_ply(answer.test_input)
         return self.exercise.table_id(answer.test_input, ply)
@@ -130,7 +202,8 @@ class Report:
         answer = self.smallest_failure
         rule = answer.mismatch.reason if answer is not None and answer.mismatch is not None else ""
         mistake = mistake_sentences(self.mistake.description) if self.mistake else ""
-        return " ".join(filter(None, (rule, mistake, self._where if rule or mistake else "")))
+        is_wrong = answer is not None and answer.kind is AnswerKind.DIFFERS  # else the rule says where
+        return " ".join(filter(None, (rule, mistake, self._where if is_wrong and (rule or mistake) else "")))
 
     @property
     def _where(self) -> str:
@@ -141,6 +214,14 @@ class Report:
         if not session.game.legal_moves(session.state):
             return "The end of the game shows it."
         return f"{_capitalized(session.game.step_name)} {session.ply + 1} shows it."
+
+
+_DETAILS = re.compile(r"'[^']*'|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
+
+
+def without_details(reason: str) -> str:
+    """Return a reason without its cards, lists and numbers: `The move … is legal, and was refused.`"""
+    return _DETAILS.sub("…", reason)
 
 
 # Remarks about cases that the sheet does not decide
@@ -165,12 +246,19 @@ def mixed_interpretations(report: Report) -> str | None:
     return None
 
 
+def form_faults_in(report: Report) -> dict[str, str]:
+    """Return the differences of form in all answers, each with an example."""
+    return {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
+
+
 def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     """Yield sentences on the form of the answers, and on how a program treats what the sheet leaves open.
 
     With `hide_expected` they do not say how cardtui answers.
     """
-    form = {fault.what: fault.example for _, answer in reversed(report.answers) for fault in answer.form}
+    if report.judged_on:
+        yield f"It answers on decks of {_PACKS.get(report.judged_on)} only: judged on these."
+    form = form_faults_in(report)
     if form:
         example = _example(next(filter(None, form.values()), ""))
         yield f"Form, which counts with --strict only: your program {listed(list(form))}{example}."
@@ -221,7 +309,7 @@ def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected
     if not hide_expected:
         parts.append(f"counted here as {_quoted(expected)}")
     kind = answer.unspecified_kind or answer.kind
-    parts.append(f"your program {_WHAT_HAPPENED.get(kind, f'answers {_quoted(answer.lines)}')}")
+    parts.append(f"your program {WHAT_HAPPENED.get(kind, f'answers {_quoted(answer.lines)}')}")
     text = "; ".join(parts)
     yield text if text.endswith('."') else f"{text}."
 
@@ -244,16 +332,46 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         yield from (*report.structure_findings, "")
     for name in report.right_again:
         yield f"{_capitalized(name)} is right now."
+    if report.rows:
+        yield from (*row_lines(report), "")
     yield headline(report, target)
     yield from remarks(report, hide_expected)
+    yield from failure_lines(report, target, hide_expected)
+    for further in report.further:
+        yield from ("", headline(further, target))
+        yield from failure_lines(further, target, hide_expected)
+    if report.interrupted and report.failure is not None:
+        yield "The check was stopped before this was made as small as possible."
+    if report.exercise.repeatable and report.verdict is Verdict.DIFFERS and not report.hides_seed:
+        saved = "It is saved and will be tried first the next time. " if report.saved else ""
+        yield f"{saved}The seed was {report.seed}."
+
+
+def row_lines(report: Report) -> Iterator[str]:
+    """Yield a line for each row, and one with the points."""
+    width = max(len(row.name) for row in report.rows)
+    for row in report.rows:
+        points = f"{row.points:g} of {row.most:g}" if row.most else ""
+        points = f"  {points:>{_POINTS_WIDTH}}" if report.has_points else ""
+        yield printable(f"{row.outcome.mark} {row.name:<{width}}{points}  {row.detail}".rstrip())
+    points_made, most = report.points
+    yield f"{points_made:g} of {most:g} {'points' if report.has_points else 'right'}."
+
+
+def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+    """Yield the question, both answers, the reason, and how to see it; nothing if there is no failure."""
     answer = report.smallest_failure
     if answer is None:
         return
-    yield ""
-    yield from _blocks(report, target, answer, hide_expected)
+    if not report.is_hidden:
+        yield ""
+        yield from _blocks(report, target, answer, hide_expected)
     if report.reason and (hides_nothing(report) or not hide_expected):
         yield ""
         yield f"Why: {report.reason}"
+    if report.is_hidden:
+        yield "Its input is not shown."
+        return
     yield ""
     command = command_to_try(report.exercise, target, answer.test_input)
     if command is not None:
@@ -263,11 +381,8 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
         yield f"To see it:  cardtui open {shlex.quote(report.table_id)} --inside"
-    if report.interrupted:
-        yield "The check was stopped before this was made as small as possible."
-    if report.exercise.repeatable and report.verdict is Verdict.DIFFERS:
-        saved = "It is saved and will be tried first the next time. " if report.saved else ""
-        yield f"{saved}The seed was {report.seed}."
+    if report.mistake is not None:
+        yield "More on it: cardtui manual mistakes"
 
 
 def hides_nothing(report: Report) -> bool:
@@ -295,6 +410,7 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
+        AnswerKind.TOO_LARGE: f"It uses more than {_size(target.limits.memory_bytes or 0)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
         AnswerKind.NOT_JUDGED: "It could not be judged",
     }[answer.kind]
@@ -339,7 +455,7 @@ def _case_count(report: Report) -> str:
     examples = len(report.answers) - random_cases
     parts = [f"{examples} {exercise.cases_name}" if examples > 1 else "1 example"] if examples else []
     if random_cases or not examples:
-        seed = f" from seed {report.seed}" if exercise.repeatable else ""
+        seed = f" from seed {report.seed}" if exercise.repeatable and not report.hides_seed else ""
         parts.append(f"{count(random_cases, exercise.random_name)}{seed}")
     return listed(parts)
 
@@ -396,9 +512,9 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
     mismatch = as_written(report.exercise, target, answer.mismatch)
+    if mismatch is not None and mismatch.expected and not hide_expected:
+        blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
-        if mismatch.expected and not hide_expected:
-            blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
         came = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
         blocks.append(("came", came))
     elif target.protocol is Protocol.TALK and answer.lines:

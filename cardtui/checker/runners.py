@@ -35,8 +35,11 @@ _WORKER = Path(__file__).with_name("worker.py")
 _OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
+_BUILD_SECONDS = 60.0
+_ERROR_LINES = 8  # of the output of a build that fails, the last ones
 _STACK_SECONDS = 0.1  # for a function that hangs to print its stack
 _STACK_LINES = 20
+_DRAWN = '{"drawn": '
 
 
 class RunEnd(Enum):
@@ -50,6 +53,8 @@ class RunEnd(Enum):
     """At the time limit."""
     TOO_MUCH = "too much"
     """At the limit of output or error output."""
+    TOO_LARGE = "too large"
+    """At the limit of memory."""
     OUT_OF_TURN = "out of turn"
     """A program that stays alive wrote before it was asked, or more than a line for an answer."""
 
@@ -70,6 +75,15 @@ class ProgramRun(NamedTuple):
     """The return value of a function, as JSON."""
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
+    drawn: int | None = None
+    """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
+
+
+def _excess(program: RunningProgram) -> RunEnd | None:
+    """Return which limit other than that of time a program has exceeded, if any."""
+    if program.too_much:
+        return RunEnd.TOO_MUCH
+    return RunEnd.TOO_LARGE if program.too_large else None
 
 
 class Interrupted(Exception):
@@ -105,6 +119,13 @@ class Runner:
         program, self.program = self.program, None
         if program:
             program.end()
+
+    def use_starts(self) -> bool:
+        """Start the program for each question from now on, and not only once for many, if that is the same.
+
+        Return whether the last answer should be asked for again because of this.
+        """
+        return False
 
     def interrupt(self) -> None:
         """End the program for good, from any thread: this run and all later ones raise `Interrupted`."""
@@ -194,16 +215,30 @@ class BatchRunner(Runner):
             program.close_input()
             while not program.is_over(until):  # closed output is not the end: the program may still fail
                 program.step(until)
-            self.close()
-            seconds = monotonic() - start
-        if program.too_much:
-            end = RunEnd.TOO_MUCH
+            return self.end_run(program, start)
+
+    def end_run(self, program: RunningProgram, start: float) -> ProgramRun:
+        """End the program, and return its run."""
+        self.close()
+        if excess := _excess(program):
+            end = excess
         elif program.status is None:
             end = RunEnd.HANGS
         else:
             end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
-        status = None if program.too_much else program.status
-        return ProgramRun(end, program.output, program.errors, status, seconds)
+        status = None if excess else program.status
+        return ProgramRun(end, program.output, program.errors, status, monotonic() - start)
+
+
+def build(command: str) -> None:
+    """Run a line in the shell that builds a program. Raises `NotRun` if it fails, and `Interrupted`."""
+    with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
+        run = runner.ask("")
+    if run.end is RunEnd.HANGS:
+        raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
+    if run.end is not RunEnd.ANSWERED:
+        lines = (run.errors or run.output).strip().splitlines()[-_ERROR_LINES:]
+        raise NotRun(f"It was not built: {printable(' / '.join(lines)) or f'status {run.status}'}")
 
 
 class LineRunner(Runner):
@@ -252,8 +287,8 @@ class LineRunner(Runner):
         program.write(line.encode("utf-8", "replace") + b"\n")
         received = program.read_line(start + self.limits.seconds)
         answer = None if received is None else received.decode("utf-8", "replace")
-        if program.too_much:
-            return self.finish(RunEnd.TOO_MUCH, start, answer)
+        if excess := _excess(program):
+            return self.finish(excess, start, answer)
         if answer is None:
             return self.finish(RunEnd.CRASHED if program.gone else RunEnd.HANGS, start)
         program.step(0)
@@ -328,7 +363,9 @@ class DialogueRunner(Runner):
             program.out.clear()
         line = None if received is None else received.decode("utf-8", "replace")
         self._bytes_left -= 0 if received is None else len(received) + 1
-        if program.too_much or self._bytes_left < 0:
+        if excess := _excess(program):
+            return line, excess
+        if self._bytes_left < 0:
             return line, RunEnd.TOO_MUCH
         if line is None and not program.gone:
             return line, RunEnd.HANGS
@@ -412,11 +449,11 @@ class PythonRunner(Runner):
             start = monotonic()
             program.write(json.dumps(request).encode() + b"\n")
             received = program.read_line(start + self.limits.seconds)
-            if program.too_much:
-                return self._finish(RunEnd.TOO_MUCH, start)
+            if excess := _excess(program):
+                return self._finish(excess, start)
             if received is None and not program.gone:
-                stack = _stack(program)
-                return self._finish(RunEnd.HANGS, start)._replace(errors=stack)
+                stack, drawn = _stack(program)
+                return self._finish(RunEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
             if received is None:
                 return self._finish(RunEnd.CRASHED, start)
             answer = _load_answer(received)
@@ -424,7 +461,8 @@ class PythonRunner(Runner):
             if "error" not in answer:
                 return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
             # The process lives on after an exception.
-            return run._replace(end=RunEnd.CRASHED, errors=str(answer["error"])[-_LONGEST_TRACEBACK:])
+            errors = str(answer["error"])[-_LONGEST_TRACEBACK:]
+            return run._replace(end=RunEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
 
     def _finish(self, end: RunEnd, start: float) -> ProgramRun:
         """Return the run with all that was printed as its output."""
@@ -440,6 +478,8 @@ class PythonRunner(Runner):
         where = quote(self._module, 80)
         if program.too_much:
             raise NotRun(f"{where} writes too much while it is imported.")
+        if program.too_large:
+            raise NotRun(f"{where} uses too much memory while it is imported.")
         if received is None and program.gone:
             raise NotRun(f"{where} ends Python while it is imported (status {program.status}).")
         if received is None:
@@ -455,15 +495,18 @@ class PythonRunner(Runner):
         raise NotRun(f"There is no {quote(self._name, 80)} in {where}{similar or '.'}")
 
 
-def _stack(program: RunningProgram) -> str:
-    """Return the stack of a function that hangs, if the process still handles the signal."""
+def _stack(program: RunningProgram) -> tuple[str, int | None]:
+    """Return the stack of a function that hangs and the numbers drawn, if it still handles the signal."""
     program.out.clear()
     program.send_signal(signal.SIGUSR1)
     until = monotonic() + _STACK_SECONDS
-    while b" in <module>\n" not in program.out and not program.is_over(until):
+    while _DRAWN not in program.output and not program.is_over(until):
         program.step(until)
-    lines = program.output.splitlines(True)[:_STACK_LINES]
-    return "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
+    stack, _, rest = program.output.partition(_DRAWN)
+    number = rest.partition("}")[0]
+    lines = stack.splitlines(True)[:_STACK_LINES]
+    stack = "".join(line for line in lines if not any(file in line for file in _OUR_FILES))
+    return stack, int(number) if number.isdecimal() else None
 
 
 def _load_answer(line: bytes) -> dict[str, Any]:

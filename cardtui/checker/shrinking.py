@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from cardtui.checker.client import Answer, AnswerKind, Ask
-from cardtui.checker.diagnosis import matching_mistakes
+from cardtui.checker.diagnosis import matching_mistakes, predicts_wrong
 from cardtui.checker.exercise import Exercise, Mistake
 from cardtui.checker.report import Shrunk
 
@@ -143,8 +143,9 @@ def _try_simplest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
 
 def _shows(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
     """Return whether a mistake gives an answer that is certainly wrong."""
-    answer = mistake.answer(test_input)
-    return answer != exercise.expected(test_input) and exercise.is_certainly_wrong(test_input, answer)
+    return predicts_wrong(exercise, mistake, test_input) and exercise.is_certainly_wrong(
+        test_input, mistake.answer(test_input)
+    )
 
 
 def _simplest_inputs(exercise: Exercise) -> Iterator[Any]:

@@ -24,6 +24,7 @@ _ENDS = {
     AnswerKind.CRASHED: "crashes",
     AnswerKind.HANGS: "never ends",
     AnswerKind.TOO_MUCH: "writes too much",
+    AnswerKind.TOO_LARGE: "uses too much memory",
 }
 
 

@@ -28,12 +28,39 @@ _MOST_BITS = 4096  # of an integer: Python refuses to write larger ones in decim
 _MISSING = object()
 
 
+class _CountingRandom(random.Random):
+    """Counts the numbers drawn since the last shuffle, which tell how far a game has come."""
+
+    drawn: int | None = None  # from all generators together; None if nothing was shuffled
+
+    _randbelow: Any = vars(random.Random)["_randbelow"]  # it must not depend on our `random`
+
+    def random(self) -> float:
+        if _CountingRandom.drawn is not None:
+            _CountingRandom.drawn += 1
+        return super().random()
+
+    def shuffle(self, *cards: Any) -> None:
+        super().shuffle(*cards)
+        _CountingRandom.drawn = 0
+
+
+def _count_random_numbers() -> None:
+    """Let the generators of `random` count."""
+    generator = _CountingRandom()
+    random.Random, random._inst = _CountingRandom, generator  # type: ignore[misc]
+    for name in random.__all__:
+        if hasattr(getattr(random, name), "__self__"):
+            setattr(random, name, getattr(generator, name))
+
+
 def main(target: str, name: str) -> None:
     """Import `target`, a file or a module, and answer requests until they end."""
     requests, answers = _take_over_pipes()
-    faulthandler.register(
-        signal.SIGUSR1, answers, all_threads=False
-    )  # prints the stack of a function that hangs
+    # A function that hangs prints its stack, and then what it has drawn.
+    signal.signal(signal.SIGUSR1, lambda *_: _send(answers, {"drawn": _CountingRandom.drawn}))
+    faulthandler.register(signal.SIGUSR1, answers, all_threads=False, chain=True)
+    _count_random_numbers()
     try:
         module = _import(target)
         found = _attribute(module, name)
@@ -124,6 +151,7 @@ def _flush() -> None:
 
 
 def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, Any]:
+    _CountingRandom.drawn = None
     try:
         if "watch" in request:
             return {"value": watching.watch(found, request, _to_json, _last_line)}
@@ -134,7 +162,7 @@ def _execute(found: Callable[..., Any], request: dict[str, Any]) -> dict[str, An
         value = found(*request["arguments"])
         return {"value": _to_json(value), "is_list": isinstance(value, list)}
     except BaseException as error:  # also SystemExit: the file must not end this process
-        return {"error": _traceback(error)}
+        return {"error": _traceback(error), "drawn": _CountingRandom.drawn}
 
 
 def _accepts(found: Callable[..., Any], count: int) -> bool:

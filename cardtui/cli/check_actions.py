@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from random import Random, SystemRandom
 from textwrap import fill
@@ -19,12 +19,15 @@ from cardtui.checker.client import Target
 from cardtui.checker.exercise import Case, Exercise, Guess, Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
-from cardtui.checker.formats import FORMATS
-from cardtui.checker.process import NotRun, RunLimits, end_strays
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.process import NotRun, RunLimits
+from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
 from cardtui.checker.report import Report, Verdict, table_remark
-from cardtui.checker.runners import DialogueRunner, Interrupted
+from cardtui.checker.runners import DialogueRunner, Interrupted, build
+from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.structure_findings import structure_findings
+from cardtui.checker.supervisor import end_strays
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
 
@@ -38,48 +41,94 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     """Check a program, print the report and return the exit status."""
     if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
-    exercise = load_exercise(name)
+    exercise = _exercise(name, options["pack"], options["profile"])
     target = _target(exercise, command, options)
-    if target.profile:
-        exercise = exercise.with_profile(load_profile(_profile_class(exercise), target.profile))
-    for number in _ENDING_SIGNALS:  # end as Ctrl-C does: with a report, and nothing left running
-        signal.signal(number, signal.default_int_handler)
+    form, hide_expected = options["form"], options["hide_expected"]
+    variant = exercise.variant_for(target.protocol)
+    scheme = read_scheme(options["points"], variant) if options["points"] else None
+    end_as_with_ctrl_c()
     if options["guess"]:
         return print_profile(exercise, target)
-    failed_cases = FailedCases(exercise.key, target.arguments)
-    earlier = failed_cases.cases
+    failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
     plan = Plan(
         SystemRandom().randrange(1_000_000) if options["seed"] is None else options["seed"],
         exercise.default_runs if options["number"] is None else options["number"],
         options["seconds"],
         options["jobs"] or os.cpu_count() or 1,
-        earlier,
+        failed_cases.cases if failed_cases else (),
+        options["asks_all"] or scheme is not None or form == "gradescope",
+        _wanted(variant, options["only"], options["skip"]),
     )
-    save_remark(exercise.key, None, "")  # it is of another program, or of this one before it was changed
+    if failed_cases is not None:
+        save_remark(exercise.key, None, "")  # it is of another program, or of this one before a change
     try:
         with _progress_bar() as on_answer:
-            findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
-            if findings is None:
-                report = Report(exercise, target.arguments, plan.seed, None, interrupted=True)
-            else:
-                report = check(exercise, target, plan, on_answer)
-                report.structure_findings = findings
+            report = _checked(exercise, target, plan, options, on_answer)
     except NotRun as error:
         message = str(error)
         click.echo(f"cardtui: {message[:1].lower()}{message[1:]}", err=True)
         report = Report(exercise, target.arguments, plan.seed, None, not_run=message)
-        if options["form"] == "text":
+        if form == "text":
             return _STATUSES[report.verdict]
-    hide_expected = options["hide_expected"]
-    right = [case.test_input for case in earlier if case.name in report.right_again]
-    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
-    if answer is not None:
-        save_remark(exercise.key, report.table_id, table_remark(answer, target, hide_expected))
-    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
-    report.saved = failed_cases.update(failed, right) and exercise.repeatable
-    for line in FORMATS[options["form"]](report, target, hide_expected):
+    if failed_cases is not None:
+        _save(failed_cases, report, target, hide_expected)
+    if plan.asks_all:
+        score(report, scheme)
+    for line in FORMATS[form](report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
+
+
+def end_as_with_ctrl_c() -> None:
+    """End with a report, and nothing left running, also when the process is ended or its terminal closed."""
+    for number in _ENDING_SIGNALS:
+        signal.signal(number, signal.default_int_handler)
+
+
+def _checked(
+    exercise: Exercise,
+    target: Target,
+    plan: Plan,
+    options: dict[str, Any],
+    on_answer: Callable[[Report], None],
+) -> Report:
+    """Build a program and check it. Raises `NotRun`."""
+    try:
+        if options["build"]:
+            build(options["build"])
+        findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
+    except (KeyboardInterrupt, Interrupted):
+        findings = None
+    if findings is None:
+        return Report(exercise, target.arguments, plan.seed, None, interrupted=True)
+    report = check(exercise, target, plan, on_answer)
+    report.structure_findings = findings
+    return report
+
+
+def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expected: bool) -> None:
+    """Save the failure for the next check, and a remark for its table; forget what is right now."""
+    exercise, earlier = report.exercise, failed_cases.cases
+    right = [case.test_input for case in earlier if case.name in report.right_again]
+    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
+    remark = table_remark(answer, target, hide_expected) if answer is not None else ""
+    save_remark(exercise.key, report.table_id if answer is not None else None, remark)
+    failed = [answer.test_input] if answer is not None and exercise.repeatable else []
+    report.saved = failed_cases.update(failed, right) and exercise.repeatable
+
+
+def _wanted(exercise: Exercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
+    """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
+    check_names((*only, *skip), exercise)
+    return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
+
+
+def _exercise(name: str, pack: str | None, profile: str | None = None) -> Exercise:
+    """Return an exercise, by a profile and with deals of a whole pack if given. Raises `BadInput`."""
+    exercise = load_exercise(name)
+    if profile is not None:
+        exercise = exercise.with_profile(load_profile(_profile_class(exercise), profile))
+    return exercise if pack is None else exercise.with_pack(pack)
 
 
 def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
@@ -92,6 +141,8 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
         raise BadInput(f"the program behind -- or --call FILE.py:NAME {problem}, such as {examples}")
     if call and (persistent or shell):
         raise BadInput(f"--{'persistent' if persistent else 'shell'} means nothing with --call")
+    if options["memory"] is not None and not has_process_table():
+        raise BadInput("--mem reads the memory of programs from /proc, which Linux has")
     if call and (profile or options["guess"]):
         raise BadInput(
             f"--{'profile' if profile else 'guess'} is for programs, and means nothing with --call"
@@ -108,7 +159,7 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
-    limits = RunLimits(options["limit"])
+    limits = RunLimits(options["limit"], memory_bytes=options["memory"])
     return Target(protocol, command, call or "", shell, limits, options["strict"], profile)
 
 
@@ -162,6 +213,10 @@ def print_list(name: str | None) -> int:
         if exercise.profile is not None:
             names = listed([*shipped_profiles(type(exercise.profile)), "FILE.toml"], "or")
             _print_wrapped("  --profile ", f"{names}, if the program talks in another way")
+        if name:
+            click.echo("  cases, as --all lists them:")
+            for row in row_names(exercise):
+                click.echo(f"    {row}")
     return 0
 
 
@@ -169,9 +224,15 @@ def _print_wrapped(head: str, text: str) -> None:
     click.echo(fill(text, _COLUMNS, initial_indent=head, subsequent_indent=" " * len(head)))
 
 
-def print_tests(name: str, number: int, seed: int) -> int:
+def print_schema() -> int:
+    """Print the JSON Schema of the report."""
+    click.echo(SCHEMA_FILE.read_text(encoding="utf-8"), nl=False)
+    return 0
+
+
+def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:
     """Print deals and answers as JSON."""
-    exercise = load_exercise(name)
+    exercise = _exercise(name, pack)
     tests = []
     for case_name, test_input in _specified_cases(exercise, number, seed):
         if not (expected := exercise.expected(test_input)):

@@ -58,9 +58,9 @@ def data_group(context: click.Context) -> int:
         else:
             print("The file does not exist yet: it is created when something is saved.")
         if checks.is_dir():
-            print(
-                f"Programs that failed in a check: {len(list(checks.iterdir()))}, in {printable(str(checks))}"
-            )
+            failed, classes = len([*checks.glob("[0-9a-f]*.json")]), len([*checks.glob("class-*")])
+            of_classes = f"; classes of programs: {classes}" if classes else ""
+            print(f"Programs that failed in a check: {failed}{of_classes}, in {printable(str(checks))}")
         if hunts.exists():
             print(f"Found by hunts: {hunts.stat().st_size} bytes, in {printable(str(hunts))}")
         if pictures.is_dir():

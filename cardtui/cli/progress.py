@@ -19,6 +19,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from cardtui.engine.errors import printable
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
 from cardtui.lab import hunt_report
@@ -28,12 +29,14 @@ from cardtui.lab.kernels import COMPILING, compiles_first
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
+    from cardtui.checker.submissions import Result
     from cardtui.lab.quests import Find, Quest
     from cardtui.lab.runner import LabRun
     from cardtui.lab.workers import Workers
     from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 _SHOWN_FINDS = 5
+_LONGEST_NAME = 30  # characters
 
 _LEAST_ROWS, _MOST_ROWS = 5, 14
 """Rows of the tail's chart; with fewer it is not shown."""
@@ -57,6 +60,19 @@ def check_progress() -> Iterator[Callable[[Report], None]]:
             bar.update(task, completed=len(report.answers), total=report.planned)
         else:
             bar.update(task, description="shrinking", completed=0, total=None)
+
+    with bar:
+        yield update
+
+
+@contextmanager
+def class_progress(total: int) -> Iterator[Callable[[Result], None]]:
+    """Show a bar while the programs of a class are checked, with the student whose result came last."""
+    bar = _bar(TextColumn("{task.completed}/{task.total}"), TextColumn("{task.fields[last]}", markup=False))
+    task = bar.add_task("checking", total=total, last="")
+
+    def update(result: Result) -> None:
+        bar.update(task, advance=1, last=printable(result.submission.student)[:_LONGEST_NAME])
 
     with bar:
         yield update

@@ -19,13 +19,16 @@ DATA_FILE_NAME = "cardtui.sqlite"
 CHECKS_FOLDER = "checks"
 """Folder beside the data file for the deals that failed in a check."""
 
+JAVA_FOLDER = "java"
+"""Folder beside the data file for the compiled class that calls Java programs in a check."""
+
 PICTURES_FOLDER = "pictures"
 """Folder beside the data file for screenshots."""
 
 _DATA_FOLDER = "cardtui"
 """Name of the data folder, among the data folders of the user's other programs."""
 
-_OWN_FOLDERS = frozenset({_DATA_FOLDER, CHECKS_FOLDER, PICTURES_FOLDER})
+_OWN_FOLDERS = frozenset({_DATA_FOLDER, CHECKS_FOLDER, JAVA_FOLDER, PICTURES_FOLDER})
 """Folders that cardtui creates for itself alone."""
 
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600

@@ -27,10 +27,13 @@ RECORD = "beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---"
 SIZE = 120, 40
 PAIRS = 5
 REST = 2.5
-"""Seconds before each key, in which what was asked for before is done."""
+"""Seconds without a byte before each key, in which what was asked for before is done."""
 
 QUIET = 0.15
 """Seconds without a byte after which the picture is there: what is looked for longer is added later."""
+
+PICTURE = 500
+"""Bytes of the smallest picture: before it only the cursor may be moved."""
 
 PRESSES = {
     "G, record game": (RECORD, ("G",), 1.5),
@@ -40,6 +43,9 @@ PRESSES = {
     "e, coins": ("coins#1", ("e",), 1.5),
 }
 """A game, the keys that are pressed in it, of which the last counts, and the most that the ratio may be."""
+
+MANUAL = "beggar#305", ("\x1bOP",), 0.3
+"""A game, the key F1, and the most seconds for it: Textual's Markdown is imported then."""
 
 COMMANDS = {
     "--version": (("--version",), 1.1),
@@ -54,32 +60,43 @@ GAMES = 50_000
 
 def used(pid: int) -> float:
     """Return the seconds of the processor that all threads of a process have used."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+    return _scheduled(pid)[0]
+
+
+def _scheduled(pid: int) -> tuple[float, float]:
+    """Return for how many seconds the threads of a process have run, and have waited for a processor."""
+    tasks = [(task / "schedstat").read_text().split() for task in Path(f"/proc/{pid}/task").iterdir()]
+    return sum(int(ran) for ran, *_ in tasks) / 1e9, sum(int(waited) for _, waited, _ in tasks) / 1e9
 
 
 def pressed(tree: Path, game: str, keys: tuple[str, ...]) -> float:
     """Return the time of the processor from the last key to the last byte of the picture that follows."""
     with started(tree, SIZE, "open", game) as terminal:
-        terminal.run(REST)
-        *first, last = keys
-        for key in first:
+        for key in keys:
+            _quiet(terminal, REST)
+            before, written = used(terminal.pid), terminal.written
             terminal.press(key)
-            terminal.run(REST)
-        before = used(terminal.pid)
-        terminal.press(last)
-        return _settled(terminal) - before
+        while terminal.written < written + PICTURE:
+            terminal.read(0.02)
+            assert terminal.status is None, "the program has ended"
+        return _quiet(terminal, QUIET) - before
 
 
-def _settled(terminal: Heard) -> float:
-    """Read what a key shows until it is quiet; return the time of the processor at the last byte."""
-    while not terminal.read(0.02):
-        assert terminal.status is None, "the program has ended"
-    last, at_last_byte = time.perf_counter(), used(terminal.pid)
-    while time.perf_counter() - last < QUIET:
+def _quiet(terminal: Heard, seconds: float) -> float:
+    """Read until nothing comes for so long; return the time of the processor at the last byte.
+
+    The time in which the program waits for a processor does not count.
+    """
+
+    def now() -> tuple[float, float]:
+        ran, waited = _scheduled(terminal.pid)
+        return ran, time.perf_counter() - waited
+
+    ran, last = now()
+    while now()[1] - last < seconds:
         if terminal.read(0.02):
-            last, at_last_byte = time.perf_counter(), used(terminal.pid)
-    return at_last_byte
+            ran, last = now()
+    return ran
 
 
 def ran(tree: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: str = "") -> float:
@@ -147,6 +164,9 @@ def main() -> None:
         os.environ |= home  # the screens' too
         for what, (game, keys, most) in PRESSES.items():
             compare(what, other, partial(pressed, game=game, keys=keys), most)
+        game, keys, seconds = MANUAL
+        presses = [pressed(HERE, game, keys) for _ in range(PAIRS)]
+        tell("F1, the first time", statistics.median(presses), seconds)
         for what, (arguments, most) in COMMANDS.items():
             compare(what, other, partial(ran, arguments=arguments, env=home, stdin=RECORD[7:]), most)
         if (other / "cardtui" / "recording").is_dir():

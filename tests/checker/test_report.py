@@ -7,15 +7,18 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.exercise import AnswerLines, Exercise, Protocol
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
 from cardtui.checker.exercises.perditio import EXERCISES
-from cardtui.checker.formats import FORMATS
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
 
 PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
+SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
 CALL = Target(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 
@@ -41,7 +44,10 @@ def formatted(name: str, report: Report, hide: bool = False, target: Target = PR
 
 
 def json_of(report: Report, hide: bool = False, target: Target = PROGRAM) -> Any:
-    return json.loads(formatted("json", report, hide, target))
+    """Return the report as JSON, which keeps to its schema in every test."""
+    values = json.loads(formatted("json", report, hide, target))
+    Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+    return values
 
 
 def junit_of(report: Report) -> ElementTree.Element:
@@ -94,11 +100,12 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "  expected  Player 1 wins after 1 rounds.",
         "  came      Player 0 wins after 1 rounds.",
         "",
-        "Why: Your program lets a player go on paying after a penalty card of his own. By the sheet, that "
+        "Why: Your program lets a player go on paying after a penalty card of their own. By the sheet, that "
         "ends it, and now the other pays. Card 2 shows it.",
         "",
         "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
         "To see it:  cardtui open beggar:J.J@1 --inside",
+        "More on it: cardtui manual mistakes",
         "It is saved and will be tried first the next time. The seed was 7.",
     ]
 
@@ -126,6 +133,7 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.CRASHED, None, CALL, "It crashes, with an exception"),
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
         (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
+        (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),
     ],
 )
@@ -151,7 +159,7 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
     assert shown[0] == "It differs: random deal 1."
     assert '  expected  {"status": "finished", "cards": 2, "tricks": 1}' in shown
     assert '  came      {"status": "finished", "cards": 3, "tricks": 1}' in shown
-    failure = json_of(report, target=target)["failure"]
+    failure = json_of(report, target=target)["failures"][0]
     assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
     assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}
     call = Target(Protocol.CALL, call="camicia.py:simulate_game")
@@ -164,16 +172,17 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
 
 def test_json_has_a_version_and_plain_keys() -> None:
     values = json_of(FAILED)
-    assert values["schema"] == 1
-    assert (values["exercise"], values["agrees"], values["seed"], values["asked"]) == ("beggar", False, 7, 2)
-    failure = values["failure"]
+    assert values["schema"] == 2
+    assert (values["exercise"], values["verdict"]) == ("beggar", "differs")
+    assert (values["seed"], values["asked"]) == (7, 2)
+    (failure,) = values["failures"]
     assert (failure["kind"], failure["given"], failure["line"]) == ("differs", ["J", "J", "2"], 1)
     assert failure["expected"] == ["Player 1 wins after 1 rounds."]
     assert failure["open"].startswith("beggar:J.J.2")
     assert all(key.isidentifier() and key == key.lower() for key in (*values, *failure))
     assert failure["first_given"] == ["J", "J", "2"] and values["right_again"] == []
-    assert "expected" not in json_of(FAILED, hide=True)["failure"]
-    assert json_of(make_report(BEGGAR, RIGHT))["agrees"]
+    assert "expected" not in json_of(FAILED, hide=True)["failures"][0]
+    assert json_of(make_report(BEGGAR, RIGHT))["verdict"] == "agrees"
 
 
 def test_an_interrupted_check_neither_agrees_nor_differs() -> None:
@@ -181,7 +190,7 @@ def test_an_interrupted_check_neither_agrees_nor_differs() -> None:
     start = "::warning title=cardtui check beggar::Stopped: 1 random"
     assert formatted("github", interrupted).startswith(start)
     failed = json_of(make_report(BEGGAR, WRONG, interrupted=True))
-    assert failed["agrees"] is False and failed["interrupted"] is True
+    assert failed["verdict"] == "differs" and failed["interrupted"] is True
 
 
 def test_junit() -> None:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, process_time, sleep
 from typing import Any
 
-import psutil
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.checker import process
-from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import Target
-from cardtui.checker.exercise import DialogueScript, Mismatch, Protocol
-from cardtui.checker.exercises import load_exercise
-from cardtui.checker.process import NotRun, RunLimits, end_strays, start_process
+from cardtui.checker.exercise import DialogueScript, Mismatch
+from cardtui.checker.process import NotRun, RunLimits, start_process
+from cardtui.checker.process_table import has_process_table
 from cardtui.checker.runners import (
     END_OF_INPUT,
     BatchRunner,
@@ -36,7 +31,16 @@ from cardtui.checker.runners import (
 )
 from tests import processes
 from tests.cases import verdicts
-from tests.checker.programs import LONG, Case, WriteProgram, all_ended, cases, noted_pids, write_program
+from tests.checker.programs import (
+    LONG,
+    Case,
+    MakePythonRunner,
+    WriteProgram,
+    all_ended,
+    cases,
+    noted_pids,
+    write_program,
+)
 
 ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
 OUT_OF_TURN = RunEnd.OUT_OF_TURN
@@ -282,44 +286,50 @@ print(runner.ask("x").output)
     assert run.stdout == "x\n" and len(noted_pids(tmp_path)) == 1
 
 
-# Daemons
+# Memory
 
-needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="there is no /proc")
+needs_proc = pytest.mark.skipif(not has_process_table(), reason="there is no /proc")
 
-
-@needs_proc
-def test_a_daemon_is_ended_with_the_check(tmp_path: Path) -> None:
-    text = "if not os.fork():\n    os.setsid()\n    note(os.getpid())\n    time.sleep(99)\nsay('x')"
-    target = Target(Protocol.PROGRAM, write_program(tmp_path, text))
-    report = check(load_exercise("beggar"), target, Plan(1, 0))
-    assert report.failure is not None
-    assert len(noted_pids(tmp_path)) > 1 and all_ended(tmp_path)
-
-
-@needs_proc
-def test_a_process_that_calls_exec_again_and_again_is_ended() -> None:
-    """Such a process has no environment for a moment, by which it could be recognised."""
-
-    def is_ended(process: subprocess.Popen[bytes]) -> bool:
-        end_strays()
-        return process.poll() == -signal.SIGKILL
-
-    again = 'exec sh -c "$0" "$0"'
-    for _ in range(50):
-        started = start_process(["sh", "-c", again, again], shell=False, line_buffered=False)
-        try:
-            assert processes.wait_until(partial(is_ended, started), 10)
-        finally:
-            started.kill()
+HOGS = {
+    "itself": "hog = bytearray(60_000_000)\ntime.sleep(99)",
+    "its children together": """
+        for _ in range(3):
+            if os.fork() == 0:
+                note(os.getpid())
+                hog = bytearray(20_000_000)
+                time.sleep(99)
+        os.wait()
+    """,
+}
 
 
 @needs_proc
-def test_a_daemon_of_a_file_that_cannot_be_imported_is_ended(tmp_path: Path) -> None:
-    file, seconds = tmp_path / "coins.py", f"99.{os.getpid()}"
-    daemon = f"subprocess.Popen(['sleep', '{seconds}'], start_new_session=True)"
-    file.write_text(f"import subprocess\n{daemon}\nraise ValueError\n")
-    with pytest.raises(NotRun):
-        check(load_exercise("coins"), Target(Protocol.OBJECT, call=f"{file}:CoinStrip"), Plan(1, 0))
-    assert processes.wait_until(
-        lambda: not any(seconds in (one.info["cmdline"] or ()) for one in psutil.process_iter(["cmdline"])), 2
-    )
+@pytest.mark.parametrize("hog", HOGS.values(), ids=HOGS)
+def test_a_program_that_uses_too_much_memory_is_ended(hog: str, write: WriteProgram) -> None:
+    run = BatchRunner(write(hog), LONG._replace(memory_bytes=50_000_000)).ask("")
+    assert (run.end, run.status) == (RunEnd.TOO_LARGE, None) and run.seconds < 5
+
+
+@needs_proc
+def test_memory_that_processes_share_is_counted_once(write: WriteProgram) -> None:
+    text = """
+        hog = b"x" * 20_000_000
+        if all(os.fork() for _ in range(4)):
+            time.sleep(0.3)
+            say('x')
+    """
+    run = BatchRunner(write(text), LONG._replace(memory_bytes=60_000_000)).ask("")
+    assert (run.end, run.output) == (ANSWERED, "x")
+
+
+@needs_proc
+def test_a_function_and_a_program_that_stays_alive_have_a_limit_of_memory(
+    write: WriteProgram, python: MakePythonRunner
+) -> None:
+    limits = LONG._replace(memory_bytes=80_000_000)
+    text = "for line in sys.stdin: say(line); hog = bytearray(int(line)); time.sleep(0.2)"
+    with LineRunner(write(text), limits) as runner:
+        assert [runner.ask(size).end for size in ("9", "90000000", "90000000")].count(RunEnd.TOO_LARGE)
+    function = python("import time\ndef f(size): hog = bytearray(size); time.sleep(0.2)", limits)
+    ends = [function.call([size]).end for size in (9, 90_000_000, 9)]
+    assert ends == [ANSWERED, RunEnd.TOO_LARGE, ANSWERED]

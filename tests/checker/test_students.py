@@ -13,7 +13,7 @@ import pytest
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercise import Case, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
 from cardtui.checker.process import RunLimits
@@ -102,7 +102,7 @@ def test_snap_may_write_a_ten_as_10(tmp_path: Path) -> None:
     asked = target(Protocol.CALL, file, "playgame")
     report = check(load_exercise("snap"), asked, Plan(1, 20))
     assert report.reason.startswith("Your program returns the deck with its last card first")
-    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failure"]
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
     for shown in (failure["came"], failure["expected"]):
         cards = " ".join(shown[1:]).split()
         assert "10" in cards and "0" not in cards
@@ -203,6 +203,57 @@ def test_a_program_with_its_own_deal_is_judged_by_the_rules(change: Change, tmp_
     assert report.table_id is not None and open_id(report.table_id).ply >= 0
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("return", "print", "prints its answer. By the sheet, it returns it."),
+        (
+            "def",
+            "async def",
+            "returns a coroutine, as it is async. By the sheet, it returns the answer itself.",
+        ),
+        (
+            "return",
+            "yield",
+            "returns a generator, as it has a yield. By the sheet, it returns the answer itself.",
+        ),
+    ],
+)
+def test_an_answer_that_is_not_returned_is_explained(old: str, new: str, reason: str, tmp_path: Path) -> None:
+    file = change("kata.py", old, new, tmp_path)
+    returned = "None if all(hands) else int(not hands[0])"
+    file.write_text(file.read_text().replace(f"print {returned}", f"print({returned})"))
+    assert check_file(file, 0).reason == f"Your function {reason}"
+
+
+@pytest.mark.parametrize(
+    ("statement", "does"),
+    [("own[99]", "crashes"), ("exec('while True: pass')", "hangs"), ("decks[0] = 1", "")],
+)
+def test_a_crash_or_a_hang_in_snap_says_at_which_throw(statement: str, does: str, tmp_path: Path) -> None:
+    new = f"""
+        if len(own) == 24 and len(public) > 2: {statement}
+        if not own:"""
+    file = change("snap.py", "        if not own:", new, tmp_path)
+    asked = target(Protocol.CALL, file, "playgame")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("snap"), asked, Plan(1, 0))
+    said = re.fullmatch(r"It (\w+) at throw (\d+) of (\d+)\.", report.reason)
+    assert said and said[1] == (does or "crashes") and report.table_id is not None
+    assert open_id(report.table_id).ply == int(said[2]) - 1 < int(said[3])
+    lines = "\n".join(report_lines(report, asked))
+    assert ("  expected " in lines) is (does == "hangs")
+
+
+def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
+    file = change("kata.py", " and laid < 10_000", "", tmp_path)
+    asked = target(Protocol.CALL, file, "who_wins")._replace(limits=RunLimits(0.5))
+    report = check(load_exercise("kata"), asked, Plan(1, 0))
+    assert report.reason.startswith("Your program stops at no limit. By the sheet, ")
+    failure = json.loads("\n".join(FORMATS["json"](report, asked, False)))["failures"][0]
+    assert (failure["kind"], failure["expected"]) == ("hangs", ["None"])
+    assert [len(hand) for hand in failure["given"]] == [3, 3]
+
+
 def check_dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str], str]:
     """Check a changed game that always has the same start; return the report, its lines and the reason."""
     file = change("coins.py", old, new, folder)
@@ -245,6 +296,49 @@ def test_the_lines_typed_last_are_shown_before_long_output(tmp_path: Path) -> No
     assert any("▸" in line for line in lines[came:])
 
 
+# Programs for one pack
+
+_ONE_PACK = """
+import sys
+sys.path.insert(0, {students!r})
+from {file} import play
+
+def play_pack(deck):
+    {otherwise}
+    return play(deck)
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "otherwise", "cards", "verdict", "reason"),
+    [
+        ("beggar", "assert len(deck) == 52", 52, Verdict.AGREES, ""),
+        ("beggar", "if len(deck) != 48: return 'no'", 48, Verdict.AGREES, ""),
+        ("mistaken", "1 / (len(deck) == 40)", 40, Verdict.DIFFERS, "puts the pile on the top"),
+    ],
+)
+def test_a_program_for_one_pack_is_judged_on_it(
+    file: str, otherwise: str, cards: int, verdict: Verdict, reason: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "pack.py"
+    program.write_text(_ONE_PACK.format(students=str(STUDENTS), file=file, otherwise=otherwise))
+    asked = target(Protocol.CALL, program, "play_pack")
+    report = check(load_exercise("beggar"), asked, Plan(1, 40))
+    assert report.verdict is verdict and reason in report.reason
+    assert {len(answer.test_input) for _, answer in report.answers} == {cards}
+    (said,) = (line for line in report_lines(report, asked) if line.startswith("It answers on decks of"))
+    assert str(cards) in said
+    judged_on = json.loads("\n".join(FORMATS["json"](report, asked, False)))["judged_on"]
+    assert judged_on == {52: "52", 48: "no-aces", 40: "italian"}[cards]
+    if verdict is Verdict.DIFFERS:  # and the same the next time, when its failure is asked first
+        again = check(
+            load_exercise("beggar"),
+            asked,
+            Plan(1, 1, earlier_failures=[Case("it", failing(report).test_input)]),
+        )
+        assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
+
+
 # Inconsistent programs
 
 _KATA = """
@@ -273,7 +367,8 @@ def check_kata(folder: Path, body: str) -> Report:
         ("len(asked) > 9", "7", "Called alone, your function is right: it keeps something"),
         ("ever in (1, 5)", "7", "Asked again, your program was right at times"),
         ("True", "ever + 7", "Asked the same three times, it gives three answers: it shuffles by itself"),
-        ("True", "7", ""),
+        ("True", "7", "Your program gives the same answer to everything."),
+        ("True", "len(first) + 7", ""),
     ],
 )
 def test_inconsistent_answers_are_reported(
@@ -281,7 +376,7 @@ def test_inconsistent_answers_are_reported(
 ) -> None:
     report = check_kata(tmp_path, f"    return {wrong_answer} if {condition} else who_wins(first, second)\n")
     assert not report.agrees and report.reason.startswith(reason) and bool(report.reason) is bool(reason)
-    assert bool(report.shrunk) is not bool(reason)
+    assert bool(report.shrunk) is (not reason or reason.startswith("Your program"))
 
 
 def test_a_shrunk_failure_is_repeated_alone(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cardtui.checker.exercises import load_exercise
+from cardtui.cli.check import check_command
+from cardtui.engine.errors import BadInput
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, environment, printed
 from tests.processes import wait_until
@@ -34,7 +37,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     done = cardtui(*words)
     assert done.returncode == 1
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 3 runs."
+    assert lines[0] == "It differs: the sheet's example J 2 J 2, made small in 1 run."
     assert [line.strip() for line in lines[2:5]] == [
         "input     2 2",
         "expected  Player 1 wins after 1 rounds.",
@@ -63,6 +66,25 @@ def test_the_table_of_a_failed_deal_shows_both_answers_until_a_right_program_is_
     with Terminal([*CARDTUI, "open", "beggar:2.2@0"]) as terminal:
         terminal.wait_for("beggar:2.2")
         assert "Yours" not in terminal.text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["snap", "--pack", "52"], "--pack means nothing for snap"),
+        (["kata", "--pack", "53"], '--pack is 52, italian or no-aces, or a file with cards, not "53"'),
+        (["kata", "--pack", "{odd}"], "has 3 cards: two players need an even number"),
+        (["kata", "--pack", "{bad}"], 'card 2, "X" at column 3, is not a card'),
+    ],
+)
+def test_a_wrong_pack_is_wrong_usage(words: list[str], message: str, tmp_path: Path) -> None:
+    files = {"odd": tmp_path / "odd", "bad": tmp_path / "bad"}
+    files["odd"].write_text("J Q -")
+    files["bad"].write_text("J X")
+    with pytest.raises(BadInput, match=re.escape(message)):
+        check_command.main(
+            [word.format(**files) for word in words] + ["--call", f"{RIGHT}:play"], standalone_mode=False
+        )
 
 
 @pytest.mark.parametrize(
@@ -129,9 +151,9 @@ def test_a_program_that_talks_in_its_own_way_is_not_judged(program: str, reason:
     options = ("--tle", "0.5", "-j", "1", "--format", "json", "--hide-expected")
     done = cardtui("check", "coins", *options, "--", *PYTHON, file)
     values = json.loads(done.stdout)
-    assert (done.returncode, values["verdict"], values["agrees"]) == (3, "not judged", None)
-    assert reason in values["not_judged"] and values["failure"]["kind"] == "not judged"
-    assert values["failure"].get("expected") in (None, [])
+    assert (done.returncode, values["verdict"]) == (3, "not judged")
+    assert reason in values["not_judged"] and values["failures"][0]["kind"] == "not judged"
+    assert values["failures"][0].get("expected") in (None, [])
 
 
 def test_a_program_that_shuffles_by_itself_is_not_judged(tmp_path: Path) -> None:
@@ -193,7 +215,7 @@ def test_ctrl_c_ends_the_check_at_once_and_leaves_nothing_running(form: str, tmp
     assert process.returncode == 130 and err == b""
     if form == "json":
         values = json.loads(out)
-        assert values["agrees"] is None and values["interrupted"] is True
+        assert values["verdict"] == "interrupted" and values["interrupted"] is True
     else:
         assert out.decode().startswith("Stopped before anything was answered.")
     with pytest.raises(ProcessLookupError):

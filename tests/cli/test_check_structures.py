@@ -27,7 +27,7 @@ def snap(tmp_path: Path) -> Path:
 def test_a_wrong_deque_has_status_1_and_its_calls_in_json() -> None:
     done = cardtui("check", "deque", "--format", "json", "--call", f"{STRUCTURES}:TailForgotten")
     assert done.returncode == 1 and done.stderr == b""
-    failure = json.loads(done.stdout)["failure"]
+    failure = json.loads(done.stdout)["failures"][0]
     assert failure["kind"] == "differs" and failure["line"] == 4
     assert failure["given"] == ["add_first", "add_first", "remove_last", "add_last"]
     assert failure["expected"][3] == "addlast('7♦')        now ['A♥', '7♦']"
@@ -50,4 +50,4 @@ def test_a_wrong_deque_is_told_first_and_a_right_game_still_agrees(snap: Path) -
     assert lines[3] == "  After removefirst() its len is 1, should be 0."
     assert lines[5] == "" and lines[6].startswith("It agrees: 15 examples and corner cases, in ")
     values = json.loads(cardtui(*words, "--format", "json").stdout)
-    assert values["agrees"] is True and values["structure"] == lines[:5]
+    assert values["verdict"] == "agrees" and values["structure"] == lines[:5]

@@ -56,15 +56,21 @@ def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
     winner, cards = played.last_state.winner, sum(map(len, played.last_state.hands))
     if winner is None:
         return
+
+    def held(player: int, start: int, ply: int) -> int:
+        """Return the cards of a player at a ply of the trick that began at `start`."""
+        yours: int = played.graph_values_at(ply)[0]
+        return yours if player else cards - yours - (ply - start)  # the pile has all the others
+
     lowest: list[tuple[int, int]] = [(cards, 0), (cards, 0)]
     for start, end in pairwise((0, *played.landmarks)):
-        yours = [played.graph_values_at(ply)[0] for ply in range(start, end + 1)]
-        taker = 1 if yours[-1] > yours[-2] else 0
-        # The pile has all the other cards.
-        held = [value if taker else cards - value - size for size, value in enumerate(yours[:-1])]
-        fewest = min(held)
+        taker = 1 if held(1, start, end) > held(1, start, end - 1) else 0
+        fewest = held(taker, start, end - 1)  # until then they have only laid cards
         if fewest < lowest[taker][0]:
-            lowest[taker] = fewest, start + held.index(fewest)
+            lowest[taker] = (
+                fewest,
+                next(ply for ply in range(start, end) if held(taker, start, ply) == fewest),
+            )
     for player, part in ((winner, _DEEP), (1 - winner, _CLOSE)):
         fewest, ply = lowest[player]
         if ply and fewest <= len(played.state_at(0).hands[player]) // part:

@@ -329,7 +329,8 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _deal(self) -> None:
         self._dealt = True
-        self.call_after_refresh(self.end_panel.prepare)  # after the first picture
+        # After the first picture.
+        self.call_after_refresh(lambda: self.end_panel.prepare(self.end_offers))
         if not self._was_dealt:
             self.animator.deal()
         self._show_opening()
@@ -434,9 +435,12 @@ class TableScreen(ViewScreen, PlayerObserver):
         self._landed = self.session.ply
         self._show_story()
         self.show_table()
-        self._show_end()
+        if self.session.at_end:
+            self.show_end()
         self.update_css_classes()
         self._label_play_key()
+        if self.session.at_end:  # last, as it wakes the screen, which paints what has been changed until then
+            self.call_after_refresh(self._note_end_drawn)
 
     @property
     def shows_opened(self) -> bool:
@@ -459,13 +463,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         self.show_state(state)
 
     def game_finished(self) -> None:
-        if not self.player.is_animating:
-            self._show_end()  # now that the history has the result
-
-    def _show_end(self) -> None:
-        if self.session.at_end:
-            self.show_end()
-            self.call_after_refresh(self._note_end_drawn)
+        if not self.player.is_animating and self.session.at_end:
+            self.show_end()  # now that the history has the result
 
     @property
     def celebrates(self) -> bool:

@@ -52,9 +52,11 @@ class EllipsisLabel(Static):
 
     def set_text(self, text: Content | str) -> None:
         """Show a text. The screen is laid out again only if the size depends on the text."""
+        content = Content(text) if isinstance(text, str) else text
+        if content.is_same(self.text):
+            return
         sizes = (self.styles.width, self.styles.height)
-        layout = any(size is not None and size.is_auto for size in sizes)
-        self.update(Content(text) if isinstance(text, str) else text, layout=layout)
+        self.update(content, layout=any(size is not None and size.is_auto for size in sizes))
         self._update_tooltip()
 
     @property

@@ -94,15 +94,23 @@ class EndPanel(Vertical):
         self._controls: dict[str, Control] = {}
         self._moments: list[MomentRow] = []
 
-    def prepare(self) -> None:
-        """Mount what the panel shows, which a table does not need for its first picture."""
-        if self.children:
-            return
-        moments = [command for command in self._commands() if command.name == "moment"]
-        self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
-        self.mount(
-            self._title, self._text, self._facts, Container(*self._moments, id="end-moments"), self._next
-        )
+    def prepare(self, offers: Sequence[tuple[str, str]]) -> None:
+        """Mount what the panel shows, which a table does not need for its first picture.
+
+        Its controls are those of the `offers`, and others that are offered at the end.
+        """
+        by_name = {command.name: command for command in self._commands()}
+        if not self.children:
+            moments = [command for command in self._commands() if command.name == "moment"]
+            self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
+            self.mount(
+                self._title, self._text, self._facts, Container(*self._moments, id="end-moments"), self._next
+            )
+        for name, label in offers:
+            if name not in self._controls:
+                widget_id = f"end-{name.replace('_', '-')}"
+                self._controls[name] = Control(by_name[name], label, with_key=True, id=widget_id)
+                self._next.mount(self._controls[name])
 
     def show(
         self,
@@ -111,7 +119,7 @@ class EndPanel(Vertical):
         offers: Sequence[tuple[str, str]],
     ) -> None:
         """Show how a game ended, its moments, and `offers`: commands and their labels."""
-        self.prepare()
+        self.prepare(offers)
         self._title.set_class(ending.lost, "-lost")
         self._title.set_text(ending.headline)
         lines = ending.lines[:MOST_LINES]
@@ -139,17 +147,13 @@ class EndPanel(Vertical):
         self._facts.set_text(_labelled(self._labelled_lines, self.content_size.width))
 
     def _show_offers(self, labels: Mapping[str, str]) -> None:
-        """Show the controls of these commands, in this order."""
-        by_name = {command.name: command for command in self._commands()}
-        for name in labels.keys() - self._controls.keys():
-            widget_id = f"end-{name.replace('_', '-')}"
-            self._controls[name] = Control(by_name[name], "", with_key=True, id=widget_id)
-            self._next.mount(self._controls[name])
+        """Show the controls of these commands with their labels, in this order."""
         order = {control: number for number, control in enumerate(self._controls[name] for name in labels)}
         self._next.sort_children(key=lambda control: order.get(cast(Control, control), len(order)))
         for name, control in self._controls.items():
             control.display = name in labels
-            control.relabel(labels.get(name, ""))
+            if name in labels:
+                control.relabel(labels[name])
 
 
 def _labelled(lines: Sequence[EndLine], columns: int) -> Content:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.checker.exercises.beggar import EXERCISES
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.rules import BeggarRules
@@ -119,3 +122,27 @@ def test_answers_to_unspecified_cases_are_right() -> None:
     assert CAMICIA.judge(test_input, ("status: loop", "cards: 14", "tricks: 5")) is not None
     assert ASSIGNMENT.unspecified([]) and not ASSIGNMENT.unspecified(["J", "2"])
     assert ASSIGNMENT.judge([], ("no cards",)) is None and ASSIGNMENT.judge([], ()) is None
+
+
+@pytest.mark.parametrize("pack", ["52", "italian", "no-aces", "file"])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=[exercise.key for exercise in EXERCISES])
+def test_a_pack_is_dealt_whole(exercise: TwoHandsExercise, pack: str, tmp_path: Path) -> None:
+    cards = {"52": 52, "italian": 40, "no-aces": 48, "file": 6}[pack]
+    file = tmp_path / "pack"
+    file.write_text("jqka -\n10\u2660")
+    of_pack = exercise.with_pack(str(file) if pack == "file" else pack)
+    cases = [case.test_input for case in of_pack.cases()]
+    assert len(cases) == (2 if pack == "52" else 0)
+    asked = [of_pack.random_input(Random(seed), 0.1 * seed) for seed in range(10)]
+    simple = list(islice(of_pack.simplest_inputs(), 20))
+    packs = {
+        tuple(sorted(card for hand in exercise.hands(one) for card in hand))
+        for one in (*cases, *asked, *simple)
+    }
+    assert [len(whole) for whole in packs] == [cards]
+    assert all(map(of_pack.is_asked, asked)) and all(map(exercise.is_specified, cases))
+    lengths = [exercise.end(one).cards for one in simple]
+    assert lengths == sorted(lengths) and lengths[0] < exercise.end(asked[0]).cards
+    smaller = list(of_pack.smaller_inputs(asked[0]))
+    assert smaller and all(of_pack.complexity(one) < of_pack.complexity(asked[0]) for one in smaller)
+    assert exercise.key != "kata" or len(set(next(iter(packs)))) == cards or pack == "file"

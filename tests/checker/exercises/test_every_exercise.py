@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import chain, islice
@@ -14,6 +15,7 @@ import pytest
 from cardtui.checker.exercise import Exercise, Protocol
 from cardtui.checker.exercises import all_exercises
 from cardtui.games import open_id
+from cardtui.manual import pages
 
 Answers = Callable[[Any], Any]
 """Returns the answer to an input."""
@@ -116,3 +118,13 @@ def test_a_mistake_says_what_the_program_does_and_what_the_sheet_asks(exercise: 
     for mistake in exercise.mistakes:
         does, colon, asked = mistake.description.partition(": ")
         assert does and colon and asked and not asked.endswith(".")
+
+
+def test_the_manual_says_more_about_every_usual_mistake_and_about_no_other() -> None:
+    text = pages()["mistakes"].file.read_text(encoding="utf-8")
+    bullets = re.findall(r"^- `(.*?)`", text, re.MULTILINE)
+    patterns = [re.compile(re.escape(one).replace(r"\ …", r".*").replace("…", ".*")) for one in bullets]
+    known = {one.description.partition(": ")[0] for exercise in EXERCISES for one in exercise.mistakes}
+    assert [one for one in sorted(known) if not any(pattern.fullmatch(one) for pattern in patterns)] == []
+    idle = [one.pattern for one in patterns if not any(map(one.fullmatch, known))]
+    assert len(idle) == 4, idle  # those that are searched for: they depend on what the program answers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -20,6 +20,7 @@ from cardtui.checker.exercise import (
     OpenQuestion,
     Protocol,
     ProtocolFormat,
+    Seen,
     fold,
     repr_lines,
     with_fewer_items,
@@ -30,18 +31,15 @@ from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
     PLAYING_MISTAKES,
     WORDING_MISTAKES,
-    CountTricks,
-    Reword,
+    KnownMistake,
+    add_tricks,
+    without_unfinished,
 )
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, no_ply, table_id_of
-from cardtui.checker.exercises.beggar.variants import (
-    RIGHT,
-    End,
-    Limits,
-    Variant,
-)
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_id_of
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
 from cardtui.checker.profile import Profile
 from cardtui.checker.runners import END_OF_INPUT
+from cardtui.engine.cards import Card
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
@@ -88,13 +86,15 @@ def _outcome(lines: AnswerLines) -> str | None:
     return match[1] if match else None
 
 
-_ROUND_COUNTS: Sequence[CountTricks] = (
-    lambda end: end.tricks,
-    lambda end: end.tricks - end.unfinished,
-    lambda end: end.tricks - (end.unfinished and not end.owing),
-    lambda end: end.tricks - (end.unfinished and end.owing),
+_ROUND_COUNTS: Sequence[Callable[[End], End]] = (
+    lambda end: end,
+    without_unfinished,
+    lambda end: end._replace(tricks=end.tricks - (end.unfinished and not end.owing)),
+    lambda end: end._replace(tricks=end.tricks - (end.unfinished and end.owing)),
 )
 """The ways to count rounds if the last one is not finished, in the order of the interpretations."""
+
+_ASKED = f"a draw is after {MOST_ROUNDS} rounds"
 
 
 _DECKS_FOR_GUESS = tuple(map(str.split, ("J 2 J 2", "2 3", "10 10 10 J", "J 2 3 J 4 5", "2 J 3 10 4 5")))
@@ -153,15 +153,12 @@ class AssignmentExercise(TwoHandsExercise):
     limits = Limits(tricks=MOST_ROUNDS)
     invisible = (
         "has the winner lay one more card",
-        "has a player lost as soon as his last card is a plain one",
-        "does not count the last round",
+        "has a player lost as soon as their last card is a plain one",
     )
 
     def __init__(self, profile: DeckProfile | None = None) -> None:
         self.profile: DeckProfile = profile or DeckProfile()
         super().__init__()
-        renumbered = self.profile.renumbered
-        self.mistakes = [one._replace(description=renumbered(one.description)) for one in self.mistakes]
         self.open_question = OpenQuestion(
             "whether a round counts that ends because a player has no card left",
             (
@@ -200,20 +197,31 @@ class AssignmentExercise(TwoHandsExercise):
         if not test_input:
             return ()
         end = self.end(test_input)
-        return [self.answer_lines(end._replace(tricks=count(end))) for count in _ROUND_COUNTS]
+        return [self.report(count(end)) for count in _ROUND_COUNTS]
 
     def hands(self, test_input: Sequence[str]) -> Hands:
         return test_input[0::2], test_input[1::2]
 
     def answer_lines(self, end: End) -> AnswerLines:
-        return (self.profile.renumbered(_answer(end)),)
+        if end.winner is None:
+            return (f"Draw after {end.tricks} rounds.",)
+        return (f"Player {end.winner} wins after {end.tricks} rounds.",)
+
+    def report(self, end: End, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
+        return tuple(map(self.profile.renumbered, super().report(end, reword)))
 
     def cases(self) -> Iterable[Case]:
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
+    def deal(self, cards: Sequence[Card]) -> list[str]:
+        return [card.label for card in cards]
+
     def random_input(self, random: Random, size: float) -> list[str]:
-        return [card.label for card in deals.even_number(deals.random_cards(random, size))]
+        return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return _outcome(lines) is not None
 
     def stdin_text(self, test_input: Sequence[str]) -> str:
         return self.profile.deck_text(test_input) + "\n"
@@ -263,65 +271,51 @@ class AssignmentExercise(TwoHandsExercise):
     def table_id(self, test_input: Sequence[str], ply: int | None) -> str | None:
         return table_id_of(".".join(test_input), ply) if test_input else None
 
-    def own_mistakes(self) -> Iterator[Mistake]:
-        def ply_0(test_input: Any) -> int:
-            return 0
+    def mistake(self, description: str, variant: Variant) -> Mistake:
+        return super().mistake(self.profile.renumbered(description), variant)
 
-        description = "deals the deck in two blocks: it is dealt a card at a time"
-        yield Mistake(description, self._dealt_in_blocks, ply_0)
-        for variant, addition in (
-            (RIGHT, ": the card dealt first is laid first"),
+    def own_mistakes(self) -> Iterator[KnownMistake]:
+        yield "deals the deck in two blocks: it is dealt a card at a time", Variant(deal=_in_blocks)
+        yield "deals the first card to player 1: player 0 gets it", Variant(deal=lambda hands: hands[::-1])
+        for count in _ROUND_COUNTS[1:]:
+            for description, variant in PLAYING_MISTAKES:
+                yield description, variant._replace(report=partial(_if_won, count))
+        for description, count in (
+            ("counts the cards for rounds: a round is what one player takes", _cards),
             (
-                Variant(turned_over=True),
-                ", and turns the pile over: the card dealt first is laid first, and the pile stays as it is",
+                "counts one round too few: each one counts, from the first to the last",
+                partial(add_tricks, -1),
             ),
             (
-                Variant(turned_over=True, on_top=True),
-                ", and puts the pile there too: the card dealt first is laid first, and the pile goes under "
-                "the others",
+                "counts one round too many, as if the winner laid one more card: it is over when the other "
+                "has none",
+                partial(add_tricks, 1),
             ),
         ):
-            description = f"plays the hands from the wrong end, the card dealt last first{addition}"
-            yield Mistake(description, partial(self._played_backwards, variant), ply_0)
-        for count in _ROUND_COUNTS[1:]:
-            for one in PLAYING_MISTAKES:
-                yield self.playing_mistake(one.description, one.variant, count)
-        description = "deals the first card to player 1: player 0 gets it"
-        yield Mistake(description, self._dealt_to_player_1_first, ply_0)
+            yield description, Variant(report=partial(_if_won, count))
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield Mistake(
-                f"stops one round too {when}: a draw is after {MOST_ROUNDS} rounds",
-                partial(self._cut_off, limit),
-                no_ply,
-            )
-        for description, reword in WORDING_MISTAKES:
-            yield Mistake(description, partial(self._reworded, reword), self.last_ply)
+            yield f"stops one round too {when}: {_ASKED}", Variant(limits=Limits(tricks=limit))
+        yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
+        yield from WORDING_MISTAKES
 
-    def _cut_off(self, limit: int, deck: Sequence[str]) -> AnswerLines:
-        return (
-            self.answer_lines(self.play_hands(self.hands(deck), limits=Limits(tricks=limit))) if deck else ()
-        )
-
-    def _dealt_in_blocks(self, deck: Sequence[str]) -> AnswerLines:
-        half = (len(deck) + 1) // 2
-        return self._dealt(deck[:half], deck[half:])
-
-    def _played_backwards(self, variant: Variant, deck: Sequence[str]) -> AnswerLines:
-        first, second = self.hands(deck)
-        return self.answer_lines(self.play_hands((first[::-1], second[::-1]), variant)) if deck else ()
-
-    def _dealt_to_player_1_first(self, deck: Sequence[str]) -> AnswerLines:
-        return self._dealt(deck[1::2], deck[0::2])
-
-    def _dealt(self, first: Sequence[str], second: Sequence[str]) -> AnswerLines:
-        return self.answer_lines(self.play_hands((first, second))) if first or second else ()
-
-    def _reworded(self, reword: Reword, deck: Sequence[str]) -> AnswerLines:
-        return (self.profile.renumbered(reword(_answer(self.end(deck)))),) if deck else ()
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
+        for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
+            yield f"stops after {limit} rounds: {_ASKED}", Variant(limits=Limits(tricks=limit))
 
 
-def _answer(end: End) -> str:
-    """Return the answer as the sheet has it."""
-    if end.winner is None:
-        return f"Draw after {end.tricks} rounds."
-    return f"Player {end.winner} wins after {end.tricks} rounds."
+_DRAW = re.compile(r"draw after (\d{1,7}) rounds")
+
+
+def _if_won(count: Callable[[End], End], end: End) -> End:
+    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
+    return end if end.winner is None else count(end)
+
+
+def _cards(end: End) -> End:
+    return end._replace(tricks=end.cards)
+
+
+def _in_blocks(hands: Hands) -> Hands:
+    deck = deals.deck_of_hands(*hands)
+    half = (len(deck) + 1) // 2
+    return deck[:half], deck[half:]

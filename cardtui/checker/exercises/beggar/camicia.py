@@ -5,32 +5,23 @@ from __future__ import annotations
 import json
 from ast import literal_eval
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import (
-    AnswerLines,
-    Case,
-    Mistake,
-    OpenQuestion,
-    Protocol,
-    ProtocolFormat,
-    repr_lines,
-)
+from cardtui.checker.exercise import AnswerLines, Case, OpenQuestion, Protocol, ProtocolFormat, repr_lines
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
     COMPARISON_MISTAKES,
+    KnownMistake,
+    add_cards,
+    add_tricks,
+    without_unfinished,
 )
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, no_ply
-from cardtui.checker.exercises.beggar.variants import (
-    RIGHT,
-    End,
-    Limits,
-    Variant,
-)
-from cardtui.games.beggar.rules import BeggarRules
+from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
+from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
+from cardtui.engine.cards import Card
 
 _VARIANTS_BY_INTERPRETATION = (
     RIGHT,
@@ -67,7 +58,7 @@ class CamiciaExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(loop=True)
-    unit = "trick"
+    invisible = ("has player 0 won", "has player 1 won", "calls it a draw")
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,6 +84,12 @@ class CamiciaExercise(TwoHandsExercise):
 
     def cases(self) -> Iterable[Case]:
         return (Case(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
+
+    def deal(self, cards: Sequence[Card]) -> dict[str, list[str]]:
+        return _players(deals.deal_alternately([card.label for card in cards]))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return isinstance(self.to_json(lines), dict)
 
     def random_input(self, random: Random, size: float) -> dict[str, list[str]]:
         cards = [card.label for card in deals.random_cards(random, size)]
@@ -135,23 +132,30 @@ class CamiciaExercise(TwoHandsExercise):
     def simplest_inputs(self) -> Iterator[dict[str, list[str]]]:
         return map(_players, deals.simplest_hands())
 
-    def own_mistakes(self) -> Iterator[Mistake]:
+    def own_mistakes(self) -> Iterator[KnownMistake]:
         for description, variant in COMPARISON_MISTAKES:
-            yield self.playing_mistake(description, variant)
-            yield self.playing_mistake(description, replace(variant, forgets_leader=True))
-        yield Mistake(
-            "counts of a loop only what is before it: it is counted up to where the position comes again",
-            self._counted_to_loop,
-            no_ply,
-        )
+            yield description, variant
+            if variant.limits is None:
+                yield description, variant._replace(forgets_leader=True)
+        for description, count in (
+            ("counts of a loop only what is before it: it is counted up to where it comes again", _before),
+            ("gives the cards for the tricks and the tricks for the cards: tricks are piles taken", _swapped),
+            ("does not count a trick in which somebody has no card to lay: it counts", without_unfinished),
+            ("counts one trick too few: each one counts", partial(add_tricks, -1)),
+            ("counts one trick too many: it is over when a hand is empty", partial(add_tricks, 1)),
+            ("counts one card too few: each card laid counts", partial(add_cards, -1)),
+            ("counts one card too many: only cards laid count", partial(add_cards, 1)),
+        ):
+            yield description, Variant(report=count)
 
-    def _counted_to_loop(self, test_input: Any) -> AnswerLines:
-        end = self.end(test_input)
-        if not end.loops:
-            return self.answer_lines(end)
-        first, second = (" ".join(hand) for hand in self.hands(test_input))
-        fate: Any = BeggarRules.from_deal(f"{first} / {second}").fate
-        return self.answer_lines(end._replace(cards=fate.pre_cards, tricks=fate.pre_tricks))
+
+def _before(end: End) -> End:
+    tricks, cards = end.before_loop
+    return end._replace(tricks=tricks, cards=cards) if end.loops else end
+
+
+def _swapped(end: End) -> End:
+    return end._replace(tricks=end.cards, cards=end.tricks)
 
 
 def _parse_literal(text: str) -> Any:

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from cardtui.checker.exercise import with_fewer_items, with_simpler_items
-from cardtui.engine.cards import Card, Suit, read_card, read_cards, shuffled_deck, split_deal
-from cardtui.games.beggar.notation import PENALTIES
+from cardtui.engine.cards import (
+    RANK_LABELS,
+    Card,
+    Rank,
+    Suit,
+    read_card,
+    read_cards,
+    shuffled_deck,
+    split_deal,
+    standard_deck,
+)
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import listed
+from cardtui.games.beggar.notation import PENALTIES, read_deal
 from cardtui.games.beggar.records import ENDLESS, LONGEST
+
+PACKS: Mapping[str, Sequence[Rank]] = {
+    "52": (),
+    "italian": (Rank.ACE, Rank.NINE, Rank.TEN),
+    "no-aces": (Rank.ACE,),
+}
+"""The ranks that are left out of the standard deck. Of an Italian pack's 40 cards only J, Q and K ask."""
 
 Hands = Sequence[Sequence[str]]
 """Two hands of written cards, top first."""
@@ -102,6 +123,37 @@ def parse_deck(text: str) -> list[str] | None:
     return [label(card) for card in deck_of_hands(first, second[0])]
 
 
+def read_pack(name: str) -> list[Card]:
+    """Return the cards of a named pack, or those in a file. Raises `BadInput`."""
+    if name in PACKS:
+        return [card for card in standard_deck() if card.rank not in PACKS[name]]
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BadInput(
+            f"--pack is {listed([*PACKS], 'or')}, or a file with cards, not {quote(name)}"
+        ) from error
+    read_deal(text)  # raises the errors
+    written = [card for hand in parse_hands(text) for card in hand]
+    if len(written) % 2:
+        raise BadInput(f"the pack in {quote(name)} has {len(written)} cards: two players need an even number")
+    cards = (read_card(with_suit(card, index)) for index, card in enumerate(written))
+    return [card for card in cards if card is not None]
+
+
+def of_pack(hands: Hands, pack: Sequence[Card]) -> list[Card] | None:
+    """Return the deck of two hands, with the cards of a pack; None if it cannot give these hands."""
+    if len(hands[0]) != len(hands[1]):
+        return None
+    unused: dict[int, list[Card]] = {}
+    for card in pack:
+        unused.setdefault(PENALTIES[card.rank], []).append(card)
+    asked = [PENALTIES[rank] for rank in map(rank_of, deck_of_hands(*hands))]
+    if Counter(asked) != {penalty: len(cards) for penalty, cards in unused.items()}:
+        return None
+    return [unused[penalty].pop() for penalty in asked]
+
+
 def deck_of_hands(first: Sequence[str], second: Sequence[str]) -> list[str]:
     """Return the deck from which two hands are dealt; the first one may have a card more."""
     deck = [""] * (len(first) + len(second))
@@ -109,11 +161,15 @@ def deck_of_hands(first: Sequence[str], second: Sequence[str]) -> list[str]:
     return deck
 
 
-def label(card: str) -> str:
-    """Return the rank of a card without its suit."""
+def rank_of(card: str) -> Rank:
     read = read_card(card)
     assert read is not None
-    return read.label
+    return read.rank
+
+
+def label(card: str) -> str:
+    """Return the rank of a card without its suit."""
+    return RANK_LABELS[rank_of(card)]
 
 
 def with_suit(rank: str, index: int) -> str:
@@ -132,9 +188,8 @@ def rank_numbers(hand: Sequence[str]) -> bytes:
 @lru_cache(maxsize=1000)
 def complexity(card: str) -> int:
     """Return 0 for the simplest card, and more for higher penalties and ranks."""
-    read = read_card(card)
-    assert read is not None
-    return 100 * PENALTIES[read.rank] + (0 if PENALTIES[read.rank] else read.rank - 2)
+    rank = rank_of(card)
+    return 100 * PENALTIES[rank] + (0 if PENALTIES[rank] else rank - 2)
 
 
 def random_cards(random: Random, size: float) -> list[Card]:

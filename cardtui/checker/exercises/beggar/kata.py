@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import (
-    AnswerLines,
-    Case,
-    Mistake,
-    Protocol,
-    ProtocolFormat,
-    repr_lines,
-)
+from cardtui.checker.exercise import AnswerLines, Case, Protocol, ProtocolFormat, Seen, repr_lines
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.mistakes import KnownMistake
 from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
-from cardtui.checker.exercises.beggar.variants import (
-    End,
-    Limits,
-)
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
+from cardtui.engine.cards import Card
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 
 
@@ -47,7 +39,7 @@ class KataExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(cards=MOST_REPLAYED)
-    counts = False
+    invisible = ("has the winner lay", "has a player lost as soon as their last")
 
     def unspecified(self, test_input: Hands) -> str:
         first, second = test_input
@@ -62,9 +54,14 @@ class KataExercise(TwoHandsExercise):
     def cases(self) -> Iterable[Case]:
         return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
 
+    def deal(self, cards: Sequence[Card]) -> list[list[str]]:
+        return _with_suits(deals.deal_alternately([card.text for card in cards]))
+
     def random_input(self, random: Random, size: float) -> list[list[str]]:
-        cards = [card.text for card in deals.even_number(deals.random_cards(random, size))]
-        return _with_suits(deals.deal_alternately(cards))
+        return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def is_answer(self, lines: AnswerLines) -> bool:
+        return lines in (("0",), ("1",), _DRAW)
 
     def stdin_text(self, test_input: Hands) -> str:
         return json.dumps(test_input) + "\n"
@@ -90,15 +87,40 @@ class KataExercise(TwoHandsExercise):
     def simplest_inputs(self) -> Iterator[list[list[str]]]:
         return map(_with_suits, deals.simplest_hands())
 
-    def own_mistakes(self) -> Iterator[Mistake]:
+    def own_mistakes(self) -> Iterator[KnownMistake]:
         for description, names in (
             ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
             ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
         ):
-            yield Mistake(description, partial(self._renamed, names), self.last_ply)
+            yield description, Variant(reword=partial(_renamed, names))
+        yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
 
-    def _renamed(self, names: Mapping[str, str], hands: Hands) -> AnswerLines:
-        return tuple(names.get(line, line) for line in self.expected(hands))
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
+        """Find out the length of the shortest game that a program calls a draw, if it does so too early."""
+        ends = [(self.end(test_input), lines) for test_input, lines in seen]
+        drawn = min(
+            (end.cards for end, lines in ends if lines == _DRAW and end.winner is not None), default=0
+        )
+        games = [self.random_input(Random(seed), 1.0) for seed in range(_GAMES if drawn else 0)]
+        by_length = sorted((self.end(game).cards, game) for game in games)
+        while by_length := [one for one in by_length if one[0] < drawn]:
+            cards, game = by_length[len(by_length) // 2]
+            if ask(game) == _DRAW:
+                drawn = cards
+            else:
+                by_length = [one for one in by_length if one[0] > cards]
+        if drawn:
+            does = f"calls a game of {drawn} cards, and any longer one, a draw"
+            yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=drawn - 1))
+
+
+_DRAW = ("None",)
+_GAMES = 400  # of which the shortest drawn one is searched
+_ASKED = f"a game is stopped after {MOST_REPLAYED:,} cards"
+
+
+def _renamed(names: Mapping[str, str], line: str) -> str:
+    return names.get(line, line)
 
 
 def _with_suits(hands: Hands) -> list[list[str]]:

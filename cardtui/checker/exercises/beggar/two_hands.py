@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
-from typing import Any, ClassVar
+from random import Random
+from typing import Any, ClassVar, Self
 
-from cardtui.checker.exercise import (
-    AnswerLines,
-    Exercise,
-    Mistake,
-)
+from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
-    COUNTING_MISTAKES,
     PLAYING_MISTAKES,
-    CountTricks,
+    KnownMistake,
+    searched_mistakes,
+    searched_penalties,
 )
 from cardtui.checker.exercises.beggar.variants import (
     RIGHT,
@@ -28,39 +27,25 @@ from cardtui.checker.exercises.beggar.variants import (
     first_difference_in_cards,
     play,
 )
+from cardtui.engine.cards import Card
 from cardtui.engine.ids import id_at
 from cardtui.games.beggar.rules import BeggarRules
 
-
-def no_ply(test_input: Any) -> int | None:
-    """Return None, for a mistake that shows nowhere on the table."""
-    return None
+_GAMES = 300  # of a pack, among which short ones are looked for
 
 
 class TwoHandsExercise(Exercise):
     """An exercise in which two hands are played and the end is reported."""
 
+    packs: Sequence[str] = tuple(deals.PACKS)
     limits: ClassVar[Limits]
-    counts: ClassVar[bool] = True
-    """Whether the answer has the length of the game."""
-    unit: ClassVar[str] = "round"
-    """The word for a trick."""
     invisible: ClassVar[Sequence[str]] = ()
-    """Descriptions of mistakes that do not show in this exercise, or look like another one."""
+    """Beginnings of descriptions of mistakes that do not show in this exercise, or look like another one."""
 
     def __init__(self) -> None:
-        playing = [
-            self.playing_mistake(one.description, one.variant)
-            for one in PLAYING_MISTAKES
-            if self.counts or not one.only_counts
-        ]
-        counting = [
-            self.playing_mistake(one.description.replace("round", self.unit), RIGHT, one.count)
-            for one in COUNTING_MISTAKES
-            if self.counts
-        ]
-        mistakes = (*playing, *self.own_mistakes(), *counting)
-        self.mistakes = [one for one in mistakes if not one.description.startswith(tuple(self.invisible))]
+        known = (*PLAYING_MISTAKES, *self.own_mistakes())
+        self.known = [one for one in known if not one[0].startswith(tuple(self.invisible))]
+        self.mistakes = [self.mistake(*one) for one in self.known]
 
     @abstractmethod
     def hands(self, test_input: Any) -> Hands:
@@ -68,28 +53,45 @@ class TwoHandsExercise(Exercise):
 
     @abstractmethod
     def answer_lines(self, end: End) -> AnswerLines:
-        """Return the answer that reports an end."""
+        """Return the answer of the sheet that reports an end."""
 
-    def own_mistakes(self) -> Iterator[Mistake]:
+    @abstractmethod
+    def deal(self, cards: Sequence[Card]) -> Any:
+        """Return the test input in which these cards are dealt in turn."""
+
+    def with_pack(self, pack: str) -> Self:
+        exercise = copy(self)
+        attributes = {"pack": deals.read_pack(pack), "__doc__": type(self).__doc__}
+        exercise.__class__ = type(type(self).__name__, (_OfPack, type(self)), attributes)
+        return exercise
+
+    def own_mistakes(self) -> Iterator[KnownMistake]:
         """Yield the mistakes of this exercise only."""
         return iter(())
 
+    def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
+        """Yield mistakes with the limit at which a program seems to stop a game."""
+        return iter(())
+
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
+        for known in (
+            (*self.limit_mistakes(seen, ask), *searched_mistakes()),
+            searched_penalties(),
+            pairs([*{one[0]: one for one in reversed(self.known)}.values()][::-1], RIGHT),
+        ):
+            yield (self.mistake(*one) for one in known)
+
     def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
         """Play a test input by the rules of a variant."""
-        return self.play_hands(self.hands(test_input), variant, log=log)
-
-    def play_hands(
-        self,
-        hands: Hands,
-        variant: Variant = RIGHT,
-        limits: Limits | None = None,
-        log: list[LogEntry] | None = None,
-    ) -> End:
-        """Play two hands by the rules of a variant."""
-        return play(variant, [deals.rank_numbers(hand) for hand in hands], limits or self.limits, log)
+        hands = [deals.rank_numbers(hand) for hand in variant.deal(self.hands(test_input))]
+        return play(variant, hands, variant.limits or self.limits, log)
 
     def expected(self, test_input: Any) -> AnswerLines:
-        return self.answer_lines(self.end(test_input)) if any(self.hands(test_input)) else ()
+        return self.report(self.end(test_input)) if any(self.hands(test_input)) else ()
+
+    def report(self, end: End, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
+        """Return the answer that reports an end, with each line changed by `reword`."""
+        return tuple(map(reword, self.answer_lines(end)))
 
     def table_id(self, test_input: Any, ply: int | None) -> str | None:
         first, second = (".".join(hand) for hand in self.hands(test_input))
@@ -104,30 +106,70 @@ class TwoHandsExercise(Exercise):
         end = self.end(test_input)
         return None if end.loops else end.cards
 
-    def playing_mistake(
-        self, description: str, variant: Variant, count: CountTricks | None = None
-    ) -> Mistake:
-        """Return the mistake of playing by a variant, and of counting the tricks with `count`."""
-        return Mistake(
-            description, partial(self._wrong_answer, variant, count), partial(self._first_ply, variant)
-        )
+    def mistake(self, description: str, variant: Variant) -> Mistake:
+        """Return the mistake of playing, counting and writing by a variant."""
+        return Mistake(description, partial(self._answer, variant), partial(self._first_ply, variant))
 
-    def _wrong_answer(self, variant: Variant, count: CountTricks | None, test_input: Any) -> AnswerLines:
+    def _answer(self, variant: Variant, test_input: Any) -> AnswerLines:
         if not any(self.hands(test_input)):
             return ()
         end = self.end(test_input, variant)
-        if count is not None and end.winner is not None:
-            end = end._replace(tricks=count(end))
-        return self.answer_lines(end)
+        if variant.keeps_pile and end.loops:
+            return ()  # with ever more cards: it depends on its speed where it stops
+        limits = variant.limits or self.limits
+        if end.loops and not (limits.loop or limits.cards or limits.tricks):
+            return NO_END
+        return self.report(variant.report(end), variant.reword)
 
     def _first_ply(self, variant: Variant, test_input: Any) -> int | None:
         """Return the ply before the card at which the play differs from the right one, or the last ply."""
+        if variant.deal is not RIGHT.deal:
+            return 0
         right: list[LogEntry] = []
         wrong: list[LogEntry] = []
         end = self.end(test_input, log=right)
         self.end(test_input, variant, wrong)
         ply = first_difference_in_cards(right, wrong)
         return self.last_ply(test_input) if ply is None else max(min(ply, end.cards) - 1, 0)
+
+
+class _OfPack(TwoHandsExercise):
+    """A part of an exercise whose test inputs are all deals of one pack."""
+
+    packs = ()
+    pack: ClassVar[Sequence[Card]]
+
+    def cases(self) -> Iterable[Case]:
+        """Yield the cases that the pack can give."""
+        for name, test_input in super().cases():  # type: ignore[safe-super]
+            deck = deals.of_pack(self.hands(test_input), self.pack)
+            if deck is not None:
+                yield Case(name, self.deal(deck))
+
+    def random_input(self, random: Random, size: float) -> Any:
+        deck = [*self.pack]
+        random.shuffle(deck)
+        return self.deal(deck)
+
+    def is_asked(self, test_input: Any) -> bool:
+        return deals.of_pack(self.hands(test_input), self.pack) is not None
+
+    def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
+        size = self.complexity(test_input)
+        return (one for one in self.simplest_inputs() if self.complexity(one) < size)
+
+    def simplest_inputs(self) -> Iterator[Any]:
+        """Yield deals of the pack, short games first."""
+        return iter(
+            sorted((self.random_input(Random(seed), 1.0) for seed in range(_GAMES)), key=self.complexity)
+        )
+
+    def complexity(self, test_input: Any) -> tuple[int, ...]:
+        """Return the number of cards in the game."""
+        return (self.end(test_input).cards,)
+
+    def small_name(self, test_input: Any) -> str:
+        return f", and in a shorter game, {self.end(test_input).cards} cards, found"
 
 
 def table_id_of(deal: str, ply: int | None) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.engine.cards import Rank
 
 LogEntry = tuple[int | str | bytes, ...]
@@ -23,11 +23,47 @@ def penalty_table(jack: int, queen: int, king: int, ace: int, **others: int) -> 
 PENALTIES = penalty_table(jack=1, queen=2, king=3, ace=4)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """Rules of the play; the defaults are the right ones."""
+class Limits(NamedTuple):
+    """Limits at which a game is stopped; None is no limit."""
 
+    tricks: int | None = None
+    cards: int | None = None
+    loop: bool = False
+    """Whether a game is stopped at its first repetition instead of being counted up to its limit."""
+
+
+NO_LIMITS = Limits()
+
+
+class End(NamedTuple):
+    """The end of a game; `winner` is None if it was stopped."""
+
+    winner: int | None
+    tricks: int
+    cards: int
+    unfinished: bool = False
+    """Whether the last trick was not won by a paid penalty."""
+    owing: bool = False
+    """Whether it ended during a payment."""
+    loops: bool = False
+    """Whether a position has come back: the game would never end."""
+    before_loop: tuple[int, int] = (0, 0)
+    """The tricks and the cards before that position was there first."""
+
+
+def as_it_is(value: Any) -> Any:
+    """Return `value`: that is what a right program does."""
+    return value
+
+
+class Variant(NamedTuple):
+    """The rules that a program follows; the defaults are the right ones."""
+
+    deal: Callable[[Hands], Hands] = as_it_is
+    """Returns the hands that are played instead of the right ones."""
     penalties: bytes = PENALTIES
+    only: int | None = None
+    """The only player for whom this variant differs from the rules, as far as that is possible."""
     leader: int = 0
     """The number of the player who lays the first card."""
     on_top: bool = False
@@ -41,10 +77,16 @@ class Variant:
     """A penalty card laid as payment counts as a plain one."""
     adds_up: bool = False
     """The rest of the old debt is added to the new penalty."""
+    payer_takes: bool = False
+    """The player who has paid takes the pile."""
+    keeps_pile: bool = False
+    """The cards that are taken also stay in the pile."""
     out_at_once: bool = False
     """A player loses as soon as their hand is empty, even if the last card is a penalty card."""
     out_when_plain: bool = False
     """A player whose last card is a plain one loses before the other player lays a card."""
+    both_out: int | None = None
+    """The winner if both hands are empty when a card should be laid; `NOBODY` is a draw."""
     one_more: bool = False
     """A player with all cards lays one more before the game ends."""
     first_laid_wins: bool = False
@@ -61,32 +103,22 @@ class Variant:
     """Positions are compared before each card while there is no debt, not only before each trick."""
     while_paying: bool = False
     """With `every_card`, positions are also compared while there is a debt."""
+    limits: Limits | None = None
+    """Limits other than those of the exercise."""
+    report: Callable[[End], End] = as_it_is
+    """Returns the end with the numbers and the winner that the program reports."""
+    reword: Callable[[str], str] = as_it_is
+    """Returns the line that the program writes instead of a right one."""
 
 
 RIGHT = Variant()
-
-
-class Limits(NamedTuple):
-    """Limits at which a game is stopped; None is no limit."""
-
-    tricks: int | None = None
-    cards: int | None = None
-    loop: bool = False
-    """Whether a game is stopped at its first repetition instead of being counted up to its limit."""
-
-
-class End(NamedTuple):
-    """The end of a game; `winner` is None if it was stopped."""
-
-    winner: int | None
-    tricks: int
-    cards: int
-    unfinished: bool = False
-    """Whether the last trick was not won by a paid penalty."""
-    owing: bool = False
-    """Whether it ended during a payment."""
-    loops: bool = False
-    """Whether a position has come back: the game would never end."""
+SIDED = {
+    name: RIGHT._asdict()[name]
+    for name in ("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once")
+}
+"""The rules that may differ for one player only, with their right values."""
+NOBODY = 2
+_ENDLESS = 300  # cards in both hands: the pile was never emptied, and the hands only grow
 
 
 class _Trick(NamedTuple):
@@ -104,22 +136,22 @@ class _Positions:
     def __init__(self, variant: Variant, table: Sequence[deque[int]]) -> None:
         self._variant, self._table = variant, table
         self._compared = bytes(map(bool, variant.penalties)) if variant.penalties_alike else variant.penalties
-        self._seen: set[tuple[bytes, bytes, int | None]] = set()
+        self._seen: dict[tuple[bytes, bytes, int | None], tuple[int, int]] = {}
         self._ignored = variant.forgets_first
 
-    def is_repeated(self, turn: int) -> bool:
-        """Return whether the position has been seen before, and remember it."""
+    def earlier(self, turn: int, tricks: int, cards: int) -> tuple[int, int] | None:
+        """Return the tricks and cards before the position was there first, or remember that it is there."""
         first, second = bytes(self._table[0]), bytes(self._table[1])
         if not self._variant.tells_apart:
             first, second = first.translate(self._compared), second.translate(self._compared)
         position = (first, second, None if self._variant.forgets_leader else turn)
         if self._ignored:
             self._ignored = False
-            return False
-        if position in self._seen:
-            return True
-        self._seen.add(position)
-        return False
+        elif position in self._seen:
+            return self._seen[position]
+        else:
+            self._seen[position] = tricks, cards
+        return None
 
 
 def play(
@@ -129,16 +161,20 @@ def play(
     log: list[LogEntry] | None = None,
 ) -> End:
     """Play two hands of rank numbers, top first, to the end or the limits; add the steps to `log`."""
+    sides = [variant if variant.only in (None, player) else RIGHT for player in (0, 1)]
     table = [deque(hands[0]), deque(hands[1])]
     turn, tricks, cards = variant.leader, 0, 0
     if not variant.one_more and not all(table):
         return End(int(not table[0]), 0, 0)
     positions = _Positions(variant, table)
+    kept: list[int] = []
     while limits.tricks is None or tricks < limits.tricks:
-        if positions.is_repeated(turn):
-            return End(None, tricks if limits.loop else limits.tricks or tricks, cards, loops=True)
+        before = positions.earlier(turn, tricks, cards)
+        if before is not None or (variant.keeps_pile and min(map(len, table)) > _ENDLESS):
+            counted = tricks if limits.loop else limits.tricks or tricks
+            return End(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
         alone = not all(table)
-        trick = _trick(variant, table, turn, positions if variant.every_card else None, log)
+        trick = _trick(sides, table, turn, positions if variant.every_card else None, log)
         if isinstance(trick, int):
             return End(None, tricks, cards + trick, loops=True)
         taker, pile, debt = trick
@@ -146,9 +182,13 @@ def play(
         if limits.cards is not None and cards > limits.cards:
             return End(None, tricks, cards)
         tricks += 1
-        if variant.turned_over:
+        if taker == NOBODY:
+            return End(None, tricks, cards)
+        if sides[taker].keeps_pile:
+            pile = kept = [*kept, *pile]
+        if sides[taker].turned_over:
             pile.reverse()
-        if variant.on_top:
+        if sides[taker].on_top:
             table[taker].extendleft(reversed(pile))
         else:
             table[taker].extend(pile)
@@ -161,7 +201,7 @@ def play(
 
 
 def _trick(
-    variant: Variant,
+    sides: Sequence[Variant],
     table: Sequence[deque[int]],
     turn: int,
     positions: _Positions | None,
@@ -172,32 +212,34 @@ def _trick(
     debt, first = 0, None
     has_penalty = False
     while True:
-        inside = bool(pile) and (not has_penalty or variant.while_paying)
-        if positions is not None and inside and positions.is_repeated(turn):
+        rules = sides[turn]
+        inside = bool(pile) and (not has_penalty or rules.while_paying)
+        if positions is not None and inside and positions.earlier(turn, 0, 0) is not None:
             return len(pile)
         hand = table[turn]
         if not hand:
-            return _Trick(1 - turn, pile, debt if has_penalty else None)
+            taker = 1 - turn if rules.both_out is None or table[1 - turn] else rules.both_out
+            return _Trick(taker, pile, debt if has_penalty else None)
         card = hand.popleft()
         pile.append(card)
         if log is not None:
             log.append((turn, card))
-        penalty = variant.penalties[card]
-        if penalty and not (debt and variant.pays_on):
+        penalty = rules.penalties[card]
+        if penalty and not (debt and rules.pays_on):
             first = turn if first is None else first
-            debt = penalty + (debt if variant.adds_up else 0)
+            debt = penalty + (debt if rules.adds_up else 0)
             has_penalty = True
             turn = 1 - turn
-            if variant.out_at_once and not hand:
+            if rules.out_at_once and not hand:
                 return _Trick(turn, pile, debt)
         elif debt:
             debt -= 1
             if not debt:
-                taker = 1 - turn if first is None or not variant.first_laid_wins else first
-                return _Trick(taker, pile, 0)
+                taker = first if first is not None and rules.first_laid_wins else 1 - turn
+                return _Trick(turn if rules.payer_takes else taker, pile, 0)
         else:
             turn = 1 - turn
-            if variant.out_when_plain and not hand:
+            if rules.out_when_plain and not hand:
                 return _Trick(turn, pile, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from ast import literal_eval
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
 from typing import Any, ClassVar
@@ -14,12 +14,14 @@ from cardtui.checker.exercise import (
     Case,
     Exercise,
     Mismatch,
+    Mistake,
     Protocol,
     ProtocolFormat,
+    Seen,
     repr_lines,
 )
-from cardtui.checker.exercises.snap.mistakes import MISTAKES, Result, result_lines, right_result
-from cardtui.checker.exercises.snap.variants import End, play
+from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, result_lines
+from cardtui.checker.exercises.snap.variants import End, Result, play, right_result
 from cardtui.engine.ids import GameId, id_at
 
 __all__ = ["EXERCISES", "PlayGameExercise"]
@@ -49,7 +51,7 @@ class PlayGameExercise(Exercise):
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = {
         Protocol.CALL: ProtocolFormat(
             "the seed, a whole number: 305",
-            "a tuple, the winner and his deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
+            "a tuple, the winner and their deck, top first, a ten as '0' or '10': ('A wins', ['2', 'A', …])",
             "snap --call snap.py:playgame",
         ),
         Protocol.PROGRAM: ProtocolFormat(
@@ -65,6 +67,9 @@ class PlayGameExercise(Exercise):
     with_own_structures = True
     return_type = "tuple"
     mistakes = MISTAKES
+
+    def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
+        return rarer_mistakes(seen)
 
     def cases(self) -> Iterable[Case]:
         yield from (Case(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
@@ -113,6 +118,18 @@ class PlayGameExercise(Exercise):
         cards = " ".join(actual[1:]).split()
         ten = _TEN_DEALT if _TEN_DEALT in cards and _TEN not in cards else _TEN
         return mismatch._replace(expected=_with_tens(mismatch.expected, ten), actual=actual)
+
+    def unanswered(self, test_input: int, hangs: bool, drawn: int | None) -> Mismatch | None:
+        """Tell the throw by the number of random numbers: one is drawn for each."""
+        mismatch = super().unanswered(test_input, hangs, drawn)
+        if not drawn:
+            return mismatch
+        throws = _end(test_input).throws
+        at = f"It {'hangs' if hangs else 'crashes'} at throw {drawn} of {throws}."
+        if drawn > throws:
+            at = f"It goes on after throw {throws}, the last one of this game."
+        mismatch = mismatch or Mismatch((), (), 1)
+        return mismatch._replace(reason=at, table_id=self.table_id(test_input, min(drawn - 1, throws)))
 
     def smaller_inputs(self, test_input: int) -> Iterator[int]:
         size = self.complexity(test_input)

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
-from cardtui.checker.exercise import AnswerLines, Mistake
+from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Seen, pairs
 from cardtui.checker.exercises.snap.variants import (
     LABELS_DEALT,
     MOST_VARIANT_THROWS,
+    PLAYERS,
     RIGHT,
+    SIDED,
     End,
+    Result,
     Variant,
     first_different_ply,
     play,
+    right_result,
 )
 
 _CARDS_IN_A_LINE = 10  # so that the first line that differs shows where
-
-_PLAYERS = "AB"
-
-
-class Result(NamedTuple):
-    """The return value of the sheet's function."""
-
-    verdict: str
-    deck: Sequence[str]
-
-
-def right_result(end: End) -> Result:
-    """Return the right result of a finished game."""
-    assert end.winner is not None
-    return Result(f"{_PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
 
 
 def result_lines(result: Result) -> AnswerLines:
@@ -41,9 +29,6 @@ def result_lines(result: Result) -> AnswerLines:
     verdict, deck = result
     rows = (deck[first : first + _CARDS_IN_A_LINE] for first in range(0, len(deck), _CARDS_IN_A_LINE))
     return (verdict, *map(" ".join, rows))
-
-
-MakeResult = Callable[[End], Result]
 
 
 def _take_all(public: str, card: str) -> tuple[str, str] | None:
@@ -80,7 +65,6 @@ def _drawn(random: Random) -> bool:
     return random.randint(0, 1) == 1
 
 
-# Mistakes by which no game ever ends are left out: a program that makes them never answers.
 _RULE_MISTAKES: tuple[tuple[str, Variant], ...] = (
     (
         "exchanges the ends: a number above 0.5 throws the last card of the deck, any other the first",
@@ -96,8 +80,17 @@ _RULE_MISTAKES: tuple[tuple[str, Variant], ...] = (
         Variant(add=lambda deck, taken: deck + taken[-1] + taken[:-1]),
     ),
     (
+        "turns round the cards that are taken, and lays the card thrown last: they stay in the order of the "
+        "public deck",
+        Variant(add=lambda deck, taken: deck + taken[-2::-1] + taken[-1]),
+    ),
+    (
         "puts what is taken on the top of the deck: it goes to the bottom",
         Variant(add=lambda deck, taken: taken + deck),
+    ),
+    (
+        "puts what is taken on the top of the deck, one card after the other: it goes to the bottom",
+        Variant(add=lambda deck, taken: taken[::-1] + deck),
     ),
     (
         "takes the whole public deck: only the card of the same rank is taken, and what came after it",
@@ -174,7 +167,7 @@ def _loser(end: End) -> Result:
 
 def _named_loser(end: End) -> Result:
     assert end.winner is not None
-    return Result(f"{_PLAYERS[1 - end.winner]} wins", right_result(end).deck)
+    return Result(f"{PLAYERS[1 - end.winner]} wins", right_result(end).deck)
 
 
 def _reversed(end: End) -> Result:
@@ -191,36 +184,49 @@ def _public(end: End) -> Result:
     return Result(right_result(end).verdict, list(end.public))
 
 
-_RESULT_MISTAKES: tuple[tuple[str, MakeResult], ...] = (
-    ("returns the loser's deck: the winner's is wanted", _loser),
-    ("names the loser: who has no card left has lost", _named_loser),
-    ("returns the deck with its last card first: the first one is the top of the deck", _reversed),
-    ("adds the public deck to the winner's at the end: it stays where it is", _all_cards),
-    ("returns the public deck: the winner's is wanted", _public),
+_RESULT_MISTAKES: tuple[tuple[str, Variant], ...] = (
+    ("returns the loser's deck: the winner's is wanted", Variant(result=_loser)),
+    ("names the loser: who has no card left has lost", Variant(result=_named_loser)),
+    (
+        "returns the deck with its last card first: the first one is the top of the deck",
+        Variant(result=_reversed),
+    ),
+    ("adds the public deck to the winner's at the end: it stays where it is", Variant(result=_all_cards)),
+    ("returns the public deck: the winner's is wanted", Variant(result=_public)),
 )
+_KNOWN = (*_RULE_MISTAKES, *_RESULT_MISTAKES)
 
 
-def _answer(variant: Variant, make_result: MakeResult, seed: int) -> AnswerLines:
-    end = play(seed, variant, most=MOST_VARIANT_THROWS) if variant is not RIGHT else play(seed)
-    if end.winner is None:  # no program can give this answer, so that none matches
-        return (f"no end after {end.throws} throws",)
-    return result_lines(make_result(end))
+def _answer(variant: Variant, seed: int) -> AnswerLines:
+    end = play(seed, variant, most=MOST_VARIANT_THROWS)
+    return NO_END if end.winner is None else result_lines(variant.result(end))
 
 
-def _last_ply(seed: int) -> int:
-    return play(seed).throws
+def _first_ply(variant: Variant, seed: int) -> int | None:
+    """Return the ply before the first throw that differs, or the last one if only the result does."""
+    ply = first_different_ply(seed, variant)
+    return play(seed).throws if ply is None and variant.result is not right_result else ply
 
 
-MISTAKES: tuple[Mistake, ...] = (
-    *(
-        Mistake(
-            description, partial(_answer, variant, right_result), partial(first_different_ply, rules=variant)
+def _mistakes(known: Iterable[tuple[str, Variant]]) -> Iterator[Mistake]:
+    for description, variant in known:
+        yield Mistake(description, partial(_answer, variant), partial(_first_ply, variant))
+
+
+MISTAKES = tuple(_mistakes(_KNOWN))
+"""Likely ones first. Their answers to the cases differ from each other and from the right ones."""
+
+
+def rarer_mistakes(seen: Seen) -> Iterator[Iterable[Mistake]]:
+    """Yield the mistakes that are made with one player only, and then two mistakes at a time."""
+    yield _mistakes(
+        (
+            f"treats the players differently, and for {PLAYERS[player]} only {description}",
+            variant._replace(only=player),
         )
         for description, variant in _RULE_MISTAKES
-    ),
-    *(
-        Mistake(description, partial(_answer, RIGHT, make_result), _last_ply)
-        for description, make_result in _RESULT_MISTAKES
-    ),
-)
-"""Likely ones first. Their answers to the cases differ from each other and from the right ones."""
+        if any(variant._asdict()[name] != right for name, right in SIDED.items())
+        for player in (0, 1)
+    )
+    if seen[0][1] != NO_END:  # by most pairs of wrong rules, some games never end
+        yield _mistakes(pairs(_KNOWN, RIGHT))

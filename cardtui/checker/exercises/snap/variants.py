@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import NamedTuple
@@ -30,6 +30,22 @@ class End(NamedTuple):
     decks: tuple[str, str]
     public: str
     throws: int
+
+
+class Result(NamedTuple):
+    """The return value of the sheet's function."""
+
+    verdict: str
+    deck: Sequence[str]
+
+
+PLAYERS = "AB"
+
+
+def right_result(end: End) -> Result:
+    """Return the right result of a finished game."""
+    assert end.winner is not None
+    return Result(f"{PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
 
 
 def _halves(deck: str) -> tuple[str, str]:
@@ -60,6 +76,8 @@ class Variant(NamedTuple):
     """Whether the random numbers are seeded again after the shuffle."""
     seeded_always: bool = False
     """Whether they are seeded again before every throw."""
+    only: int | None = None
+    """The only player for whom the rules of a throw differ: which card, what is taken and where it goes."""
     first: int = 0
     """The number of the player who throws first."""
     last: Callable[[Random], bool] = _last
@@ -73,9 +91,13 @@ class Variant(NamedTuple):
     """Whether a player with an empty deck loses before a snap with the last card is taken."""
     out_after_both: bool = False
     """Whether empty decks count only after both players have thrown."""
+    result: Callable[[End], Result] = right_result
+    """Returns what the program returns."""
 
 
 RIGHT = Variant()
+SIDED = {"last": RIGHT.last, "take": RIGHT.take, "add": RIGHT.add, "out_before": RIGHT.out_before}
+"""The rules that may differ for one player only, with their right values."""
 
 
 def play(
@@ -92,7 +114,7 @@ def play(
     if rules.seeded_again:
         random = Random(seed)
     decks, public = list(rules.deal("".join(cards))), ""
-    last, take, add, keeps = rules.last, rules.take, rules.add, rules.once_a_round
+    sides = [rules if rules.only in (None, player) else RIGHT for player in (0, 1)]
     bottom = False
     for throws in range(most):
         if log is not None:
@@ -100,16 +122,17 @@ def play(
         player = (throws + rules.first) % 2
         if rules.seeded_always:
             random = Random(seed)
-        if not (keeps and throws % 2):
-            bottom = last(random)
+        side = sides[player]
+        if not (rules.once_a_round and throws % 2):
+            bottom = side.last(random)
         deck = decks[player]
         card, deck = (deck[-1:], deck[:-1]) if bottom else (deck[:1], deck[1:])
-        found = take(public, card)
-        if found is None or (rules.out_before and not deck):
+        found = side.take(public, card)
+        if found is None or (side.out_before and not deck):
             public += card
         else:
             taken, public = found
-            deck = add(deck, taken)
+            deck = side.add(deck, taken)
         decks[player] = deck
         if not (decks[0] and decks[1]) and (throws % 2 or not rules.out_after_both):
             if log is not None:

@@ -61,6 +61,7 @@ class StructureExercise(Exercise):
     kind: ClassVar[Kind]
     random_name = "random sequence"
     cases_name = "short sequences of calls"
+    cases_are_named = False
     default_runs = 50
 
     def __init__(self, form: ClassForm | None = None) -> None:

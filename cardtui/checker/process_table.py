@@ -1,0 +1,84 @@
+"""Reads from `/proc` which processes there are, whose children they are, and their memory. Linux only."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from typing import NamedTuple
+
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_PSS = re.compile(rb"^Pss:\s+(\d+) kB", re.MULTILINE)
+
+
+class ProcessEntry(NamedTuple):
+    """A process that has not ended."""
+
+    pid: int
+    parent: int
+    group: int
+    session: int
+
+
+def has_process_table() -> bool:
+    """Return whether this system tells about processes as Linux does."""
+    return os.path.exists("/proc/self/statm")
+
+
+def all_processes() -> list[ProcessEntry]:
+    """Return all processes; zombies are left out."""
+    processes = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            with suppress(OSError):  # it has just ended
+                stat = _read(name, "stat")
+                # The name of the program stands in brackets, and may itself contain blanks and brackets.
+                state, *numbers = stat[stat.rindex(b")") + 1 :].split(None, 4)[:4]
+                if state not in b"ZX":
+                    processes.append(ProcessEntry(int(name), *map(int, numbers)))
+    return processes
+
+
+def descendants(
+    roots: Collection[int], processes: Iterable[ProcessEntry], leave_out: Collection[int] = ()
+) -> list[ProcessEntry]:
+    """Return the descendants of processes, parents first, without `leave_out` and their descendants."""
+    children: dict[int, list[ProcessEntry]] = {}
+    for process in processes:
+        if process.pid not in leave_out:
+            children.setdefault(process.parent, []).append(process)
+    found = [child for root in roots for child in children.pop(root, ())]
+    for process in found:  # which grows meanwhile
+        found += children.pop(process.pid, ())
+    return found
+
+
+def uses_more_memory(pids: Collection[int], limit: int) -> bool:
+    """Return whether processes have more than `limit` bytes of resident memory together.
+
+    Memory that several processes share is counted once, as far as the system tells.
+    """
+    # The exact numbers take the system long to find, and are at most as large.
+    return sum(map(_resident_bytes, pids)) > limit and sum(map(_proportional_bytes, pids)) > limit
+
+
+def _resident_bytes(pid: int) -> int:
+    try:
+        return int(_read(pid, "statm").split()[1]) * _PAGE
+    except (OSError, IndexError):
+        return 0
+
+
+def _proportional_bytes(pid: int) -> int:
+    """Return the resident memory of a process, with its share only of what it has in common with others."""
+    try:
+        found = _PSS.search(_read(pid, "smaps_rollup"))
+    except OSError:
+        found = None
+    return int(found[1]) * 1024 if found else _resident_bytes(pid)
+
+
+def _read(pid: int | str, name: str) -> bytes:
+    with open(f"/proc/{pid}/{name}", "rb", buffering=0) as file:
+        return file.read()

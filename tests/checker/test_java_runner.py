@@ -1,0 +1,164 @@
+"""Java programs in one JVM: all is as if the program were started for each question, but faster."""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from shutil import which
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from cardtui.checker.client import AnswerKind, ProgramClient, Target
+from cardtui.checker.exercise import AnswerLines, Case, Exercise, Protocol
+from cardtui.checker.java_runner import JavaCommand, JavaRunner
+from cardtui.checker.process import RunLimits
+from cardtui.checker.runners import BatchRunner, RunEnd
+from cardtui.storage.paths import HOME_VARIABLE
+
+pytestmark = pytest.mark.skipif(not which("javac"), reason="there is no Java")
+
+LIMITS = RunLimits(20.0, 60_000)
+QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+_TABLE = Path(__file__).parents[1] / "data" / "java-programs.toml"
+PROGRAMS: dict[str, Any] = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
+
+_CLASS = """
+import java.io.*;
+import java.util.*;
+public class {name} {{
+    static int calls;
+    public static void main(String[] args) throws Exception {{
+        {main}
+    }}
+}}
+"""
+_KEEPS = """
+    new FileWriter("starts", true).append(ProcessHandle.current().pid() + " ").close();
+    java.util.logging.Logger log = java.util.logging.Logger.getGlobal();
+    System.out.println(log.getLevel() == null ? "x" : "y");
+    if (new Scanner(System.in).next().equals("keep")) log.setLevel(java.util.logging.Level.OFF);
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the compiled programs of the table, `Keeps` and `Says`."""
+    folder = tmp_path_factory.mktemp("java")
+    mains = {f"Program{number}": program["main"] for number, program in enumerate(PROGRAMS.values())}
+    says = "System.out.print(args[0] + new Scanner(System.in).next());"
+    mains |= {"Keeps": _KEEPS, "Says": says}
+    for name, main in mains.items():
+        (folder / f"{name}.java").write_text(_CLASS.format(name=name, main=main), encoding="utf-8")
+    subprocess.run(["javac", "-encoding", "UTF-8", *folder.glob("*.java")], check=True)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def one_data_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `MainCaller` be compiled once for all tests."""
+    monkeypatch.setenv(HOME_VARIABLE, str(folder / "data"))
+
+
+def java_runner(*words: str) -> JavaRunner:
+    java = JavaCommand.parse(("java", *QUICK, *words))
+    assert java is not None
+    return JavaRunner(("java", *QUICK, *words), LIMITS, java)
+
+
+def test_runs_in_one_jvm_are_the_same_as_by_starts(folder: Path) -> None:
+    differences = {}
+    for number, (name, program) in enumerate(PROGRAMS.items()):
+        words = ("-cp", str(folder), f"Program{number}", "one", "two")
+        with java_runner(*words) as runner:
+            runner.ask("a b")
+            assert runner.uses_jvm == program["stays"], name
+            if runner.uses_jvm:
+                run, expected = runner.ask("x"), BatchRunner(("java", *QUICK, *words), LIMITS).ask("x")
+                if (run.end, run.output, run.status) != (expected.end, expected.output, expected.status):
+                    differences[name] = run, expected
+    assert differences == {}
+
+
+class SaysX(Exercise):
+    """Ask for an x, whatever the input."""
+
+    def cases(self) -> Sequence[Case]:
+        return ()
+
+    def random_input(self, random: Any, size: float) -> str:
+        return ""
+
+    def stdin_text(self, test_input: str) -> str:
+        return test_input
+
+    def expected(self, test_input: str) -> AnswerLines:
+        return ("x",)
+
+
+def test_a_program_is_started_twice_until_an_answer_is_not_right(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once by itself, and once in the JVM. What it has left there may be the reason that it is not right."""
+    monkeypatch.chdir(tmp_path)
+    command = ("java", *QUICK, "-cp", str(folder), "Keeps")
+    with ProgramClient(SaysX(), Target(Protocol.PROGRAM, command, limits=LIMITS)) as client:
+        for texts, runs, starts in (("abcdef", 7, 2), (["keep"], 8, 2), ("ab", 11, 4)):
+            assert all(client.ask(text).kind is AnswerKind.RIGHT for text in texts)
+            pids = Path("starts").read_text().split()
+            assert (len(pids), len(set(pids))) == (runs, starts)
+
+
+def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:
+    jar = tmp_path / "says.jar"
+    with ZipFile(jar, "w") as file:
+        file.writestr("META-INF/MANIFEST.MF", "Main-Class: Says\n")
+        file.write(folder / "Says.class", "Says.class")
+    with java_runner("-jar", str(jar), "-x") as runner:
+        assert [runner.ask(text).output for text in "ab"] == ["-xa", "-xb"]
+        assert runner.uses_jvm
+
+
+def test_without_a_compiler_all_is_asked_by_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    java = tmp_path / "java"
+    java.write_text('#!/bin/sh\nread -r word; echo "$1 $word"\n')
+    java.chmod(0o755)
+    monkeypatch.setenv("PATH", "/no/where")
+    command = (str(java), "Main")
+    with JavaRunner(command, LIMITS, JavaCommand(str(java), (), ".", ("Main",))) as runner:
+        runs = [runner.ask(text) for text in ("a\n", "b\n")]
+        assert [(run.end, run.output) for run in runs] == [
+            (RunEnd.ANSWERED, "Main a\n"),
+            (RunEnd.ANSWERED, "Main b\n"),
+        ]
+        assert not runner.uses_jvm
+
+
+@pytest.mark.parametrize(
+    ("command", "parts"),
+    [
+        ("java Main", ("java", (), "HERE", ("Main",))),
+        (
+            "/opt/bin/java -Xmx64m -ea -cp a:b p.Main -x",
+            ("/opt/bin/java", ("-Xmx64m", "-ea"), "a:b", ("p.Main", "-x")),
+        ),
+        ("java --class-path a -Dx=y Main -cp b", ("java", ("-Dx=y",), "a", ("Main", "-cp", "b"))),
+        ("java -ea -jar a.jar b", ("java", ("-ea",), "a.jar", ("-jar", "b"))),
+        ("java", None),
+        ("java -jar", None),
+        ("java -cp", None),
+        ("java Main.java", None),
+        ("java @options Main", None),
+        ("java -m module/Main", None),
+        ("java -javaagent:a.jar Main", None),
+        ("python3 Main", None),
+    ],
+)
+def test_a_java_command_is_understood(
+    command: str, parts: tuple[Any, ...] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLASSPATH", "HERE")
+    assert JavaCommand.parse(command.split()) == parts

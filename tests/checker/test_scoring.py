@@ -1,0 +1,186 @@
+"""Rows and points of a check in which all cases are asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cardtui.checker.check_run import Plan, check
+from cardtui.checker.client import Target
+from cardtui.checker.exercise import Protocol
+from cardtui.checker.exercises import all_exercises, load_exercise
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
+from cardtui.checker.process import RunLimits
+from cardtui.checker.report import Outcome, Report, Verdict, report_lines
+from cardtui.checker.scoring import Scheme, names_match, read_scheme, row_names, score
+from cardtui.engine.errors import BadInput
+from tests.checker.students import STUDENTS
+
+BEGGAR = load_exercise("beggar")
+TWO_FAULTS = """
+def play(deck):
+    if len(deck) == 52:
+        raise ValueError("52")
+    return mistaken.play(deck)
+"""
+HEAD = f"import sys\nsys.path.insert(0, {str(STUDENTS)!r})\nimport beggar, mistaken\n"
+
+
+def target(folder: Path, text: str, seconds: float = 5.0) -> Target:
+    (folder / "it.py").write_text(HEAD + text)
+    return Target(Protocol.CALL, call=f"{folder / 'it.py'}:play", limits=RunLimits(seconds))
+
+
+def checked(program: Target, number: int = 10, scheme: Scheme | None = None, **more: Any) -> Report:
+    report = check(BEGGAR, program, Plan(1, number, jobs=2, asks_all=True, **more))
+    score(report, scheme)
+    return report
+
+
+def outcomes(report: Report) -> dict[str, Outcome]:
+    return {row.name: row.outcome for row in report.rows}
+
+
+@pytest.fixture(scope="module")
+def two_faults(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Target]:
+    program = target(tmp_path_factory.mktemp("two"), TWO_FAULTS)
+    return checked(program), program
+
+
+def test_every_case_is_asked_and_the_first_failure_of_each_kind_is_explained(
+    two_faults: tuple[Report, Target],
+) -> None:
+    report, program = two_faults
+    assert len(report.answers) == len(list(BEGGAR.cases())) + 10 and report.verdict is Verdict.DIFFERS
+    assert report.mistake is not None and report.mistake.description.startswith("puts the pile on the top")
+    (further,) = report.further
+    assert further.failure is not None and further.smallest_failure is not None
+    assert "ValueError: 52" in further.smallest_failure.errors
+    text = "\n".join(report_lines(report, program))
+    assert text.count("\nIt differs: ") == text.count("\nIt crashes, with an exception: ") == 1
+
+
+def test_each_row_has_its_result(two_faults: tuple[Report, Target]) -> None:
+    found = outcomes(two_faults[0])
+    assert list(found) == [name for name in row_names(BEGGAR) if name in found]
+    assert found["the sheet's example J 2 J 2"] is Outcome.RIGHT
+    assert found["the sheet's mini example"] is Outcome.WRONG
+    assert found["a deal of 52 cards that never ends"] is Outcome.WRONG
+    assert found["a deck of one card"] is found["no card at all"] is Outcome.OPEN
+    assert found["random deals"] is Outcome.WRONG and found["form"] is Outcome.RIGHT
+
+
+def test_points_needs_and_other(two_faults: tuple[Report, Target]) -> None:
+    report = two_faults[0]
+    scheme = Scheme({"the sheet's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
+    score(report, scheme)
+    made = {row.name: (row.points, row.most) for row in report.rows}
+    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the sheet's mini example"] == (0, 2)
+    assert made["penalty cards only, one kind"] == (3, 3) and made["a card each"] == (0.5, 0.5)
+    assert made["a deck of one card"] == (0, 0) == made["form"]
+    assert outcomes(report)["plain cards only"] is Outcome.RIGHT  # what it needs comes later
+    score(report, Scheme({"other": 1}, {"random deals": ["the sheet's"]}))
+    row = next(row for row in report.rows if row.name == "random deals")
+    assert (row.outcome, row.points, row.most) == (Outcome.SKIPPED, 0, 1)
+    assert row.detail == "needs the sheet's example J 2 3 J 4 5, which never ends"
+    score(report, None)
+    assert report.points[1] == sum(row.outcome is not Outcome.OPEN for row in report.rows) - 1  # not form
+
+
+def test_a_fault_of_form_costs_the_points_of_form_only(tmp_path: Path) -> None:
+    report = checked(target(tmp_path, "def play(deck): return beggar.play(deck).lower()"), scheme=Scheme())
+    wrong = [row.name for row in report.rows if row.outcome is Outcome.WRONG]
+    assert report.agrees and wrong == ["form"]
+    detail = next(row.detail for row in report.rows if row.name == "form")
+    assert detail == "writes other capitals than the sheet"
+
+
+def test_only_and_skip_choose_the_cases(tmp_path: Path) -> None:
+    program = target(tmp_path, "play = beggar.play")
+    report = checked(program, is_wanted=lambda row: names_match(["The sheet"], row))
+    assert all(name.startswith("the sheet") or name == "form" for name in outcomes(report))
+    report = checked(program, is_wanted=lambda row: not names_match(["random", "a "], row))
+    assert not any(name.startswith(("random", "a ")) for name in outcomes(report))
+
+
+def test_a_program_that_hangs_is_not_waited_for_again_and_again(tmp_path: Path) -> None:
+    report = checked(target(tmp_path, "def play(deck):\n while True: pass", 0.2), number=500)
+    assert set(outcomes(report).values()) == {Outcome.WRONG, Outcome.OPEN, Outcome.SKIPPED}
+    assert len(report.answers) < 30
+
+
+def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, Target]) -> None:
+    report, program = two_faults
+    score(report, Scheme({"other": 1}, {}, ["the sheet", "a deal of 52", "random"]))
+    for form in FORMATS:
+        text = "\n".join(FORMATS[form](report, program, False))
+        assert "play([" not in text and "cardtui open" not in text, form
+    assert "seed" not in "\n".join(report_lines(report, program))
+    values = json.loads("\n".join(FORMATS["json"](report, program, False)))
+    Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+    assert [failure["hidden"] for failure in values["failures"]] == [True, True]
+    assert "given" not in values["failures"][0] and "puts the pile" in values["failures"][0]["mistake"]
+    gradescope = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
+    hidden = {test["name"] for test in gradescope["tests"] if test["visibility"] == "hidden"}
+    assert "random deals" in hidden and "form" not in hidden
+
+
+def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, Target]) -> None:
+    report, program = two_faults
+    score(report, Scheme({"the sheet's": 2, "form": 1}))
+    values = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
+    assert values["score"] == sum(test["score"] for test in values["tests"]) == report.points[0]
+    tests = {test["name"]: test for test in values["tests"]}
+    assert tests["form"]["status"] == "passed" and tests["the sheet's mini example"]["status"] == "failed"
+    first = tests["the sheet's example J 2 3 J 4 5, which never ends"]["output"]
+    assert first.startswith("Wrong.\nIt differs: ") and "Your program puts the pile on the top" in first
+
+
+# The file
+
+
+def write(folder: Path, text: str) -> str:
+    (folder / "points.toml").write_text(text)
+    return str(folder / "points.toml")
+
+
+def test_a_file_of_points_is_read(tmp_path: Path) -> None:
+    text = 'hidden = ["random"]\n[points]\n"the sheet" = 2.5\nother = 1\n[needs]\nrandom = "a card each"\n'
+    scheme = read_scheme(write(tmp_path, text), BEGGAR)
+    assert scheme == Scheme({"the sheet": 2.5, "other": 1}, {"random": ["a card each"]}, ["random"])
+    assert read_scheme(write(tmp_path, ""), BEGGAR) == Scheme(hidden=[])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[points]\nnothing = 1", '"nothing" is no case of beggar; cardtui check beggar --list shows them'),
+        ("[points]\nform = -1", 'the points of "form" in '),
+        ("[points]\nform = true", 'the points of "form" in '),
+        ("[points]\nform = '3'", 'the points of "form" in '),
+        ("points = 3", "points in "),
+        ("[needs]\nform = 3", "a name of a case or a list of them is missing in "),
+        ("[needs]\nform = 'other'", '"other" is no case of beggar'),
+        ("[marks]\nform = 3", 'has "marks"; there is: points, needs, hidden'),
+        ("x = = \x1b[2J", "is no TOML: "),
+    ],
+)
+def test_a_bad_file_of_points_is_one_sentence(text: str, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as error:
+        read_scheme(write(tmp_path, text), BEGGAR)
+    assert problem in str(error.value) and str(error.value).isprintable()
+
+
+def test_a_missing_file_of_points_is_one_sentence() -> None:
+    with pytest.raises(BadInput, match="the points cannot be read from"):
+        read_scheme("no such file", BEGGAR)
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.key)
+def test_every_exercise_has_few_rows_with_names_of_their_own(exercise: Any) -> None:
+    names = row_names(exercise)
+    assert len(names) == len(set(names)) < 40 and exercise.random_cases_name in names

@@ -1,0 +1,151 @@
+"""The command `cardtui check --each`: the programs of a whole class."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import signal
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.checker.students import STUDENTS
+from tests.cli.program import COMMAND, cardtui, complaint, environment
+from tests.processes import wait_until
+
+HOSTILE = "Zoë_105 $(touch oops) `x` \x1b[31m;|"
+PROGRAMS = {
+    "Anna_101": (STUDENTS / "beggar.py").read_text(),
+    "Ben_102": (STUDENTS / "mistaken.py").read_text(),
+    "Carl_103": "def play(deck): return deck[99]\n",
+    "Dora_104": "def pay(deck): return ''\n",
+    HOSTILE: (STUDENTS / "beggar.py").read_text(),
+    "=Eve": (STUDENTS / "mistaken.py").read_text(),
+}
+OPTIONS = ("-n", "5", "--student", r"_(\d+)")
+
+
+@pytest.fixture
+def submissions(tmp_path: Path) -> Path:
+    """Write a folder for each student; return the folder of all."""
+    for name, text in PROGRAMS.items():
+        folder = tmp_path / "all" / name
+        folder.mkdir(parents=True)
+        (folder / "beggar.py").write_text(text)
+        shutil.copy(STUDENTS / "beggar.py", folder / "right.py")
+    return tmp_path / "all"
+
+
+def check(submissions: Path, *options: str, command: str = "{}/beggar.py:play") -> tuple[str, int]:
+    words = ("check", "beggar", "--each", f"{submissions}/*", *OPTIONS, *options, "--call", command)
+    done = cardtui(*words)
+    assert done.stderr == b""
+    return done.stdout.decode().replace("\n     ", " "), done.returncode  # long lines were wrapped
+
+
+def table(file: Path) -> Mapping[str, Mapping[str, str]]:
+    return {row["student"]: row for row in csv.DictReader(file.read_text().splitlines())}
+
+
+def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
+    submissions: Path, tmp_path: Path
+) -> None:
+    text, status = check(submissions, "--csv", str(tmp_path / "1.csv"), "--pages", str(tmp_path / "pages"))
+    assert status == 0
+    assert "6 programs: 2 agree, 3 differ and 1 could not be judged." in text
+    assert "  2  puts the pile on the top of the hand: '=Eve and 102" in text.replace("=Eve", "'=Eve")
+    rows = table(tmp_path / "1.csv")
+    assert list(rows) == ["'=Eve", "101", "102", "103", "104", "105"]  # a spreadsheet takes = for a formula
+    assert [row["verdict"] for row in rows.values()].count("agrees") == 2
+    assert rows["102"]["first mistake"] == rows["'=Eve"]["first mistake"]
+    assert float(rows["101"]["points"]) == float(rows["101"]["of"]) > float(rows["102"]["points"])
+    assert len({row["seed"] for row in rows.values() if row["verdict"] != "not judged"}) == 1
+    assert rows["101"]["hash"] != rows["102"]["hash"]
+    page = (tmp_path / "pages" / "102.md").read_text()
+    assert "✗ random deals" in page and "Your program puts the pile on the top of the hand." in page
+    assert "cardtui-check-" not in page  # the copy that was run
+    known = (tmp_path / "pages" / "class.md").read_text()
+    assert "has the loser of a trick lead the next one" in known
+
+    (submissions / "Ben_102" / "beggar.py").write_text(PROGRAMS["Anna_101"])
+    shutil.rmtree(submissions / "Carl_103")
+    files = ("--csv", str(tmp_path / "2.csv"), "--diff", str(tmp_path / "1.csv"))
+    text, status = check(submissions, *files)
+    assert "; 4 unchanged since the last time." in text
+    assert "102: verdict differs → agrees, points" in text and "103 is gone" in text
+    again, first = table(tmp_path / "2.csv"), rows
+    assert again["101"] == first["101"] and again["102"]["seed"] == first["102"]["seed"]
+
+
+def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Path, tmp_path: Path) -> None:
+    for name in PROGRAMS:
+        if name != HOSTILE:
+            shutil.rmtree(submissions / name)
+    build = ("--build", "test -f {}/beggar.py && touch {}/built", "--json", str(tmp_path / "all.json"))
+    words = ("check", "beggar", "--each", f"{submissions}/*", "--only", "the sheet", *build, "--shell")
+    done = cardtui(*words, "--", "test -f {}/built && exec python3 {}/beggar.py")
+    text = done.stdout.decode()
+    assert done.returncode == 0 and "1 program: 1 agrees." in text and text.replace("\n", "").isprintable()
+    assert not list(Path.cwd().glob("oops")) and not list(submissions.glob("*/built"))
+    (program,) = json.loads((tmp_path / "all.json").read_text())["programs"]
+    assert program["path"] == str(submissions / HOSTILE) and program["report"]["verdict"] == "agrees"
+
+
+def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
+    text, _ = check(submissions, "--build", "touch {}/made; echo no such class >&2; exit 3")
+    assert "6 programs: 6 could not be judged." in text
+    assert "6  It was not built: no such class: =Eve, 101, 102 and others" in text
+    assert not list(submissions.glob("*/made"))  # that was a copy
+
+
+def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    slow = "def play(deck):\n    import time; time.sleep(600)\n"
+    for name in ("Carl_103", "Dora_104", HOSTILE):
+        (submissions / name / "beggar.py").write_text(slow)
+    words = [*COMMAND, "check", "beggar", "--each", f"{submissions}/*", "-n", "2", "-j", "1", "--seed", "1"]
+    call = ["--call", "{}/beggar.py:play"]
+    extra = {"CARDTUI_HOME": str(home)}
+    process = subprocess.Popen([*words, *call], env=environment(extra), stdout=subprocess.DEVNULL)
+
+    def results() -> list[Path]:
+        return [file for file in home.glob("checks/class-*/*.json") if file.name != "class.json"]
+
+    assert wait_until(lambda: len(results()) >= 3)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) == 130
+    for name in ("Carl_103", "Dora_104", HOSTILE):
+        shutil.rmtree(submissions / name)
+    done = cardtui(*words[len(COMMAND) :], *call, extra=extra)
+    assert b"3 programs: 1 agrees and 2 differ; 3 unchanged since the last time." in done.stdout
+
+
+def test_no_more_is_started_after_the_time_for_all(submissions: Path) -> None:
+    text, status = check(submissions, "--total", "0.001s")
+    assert status == 0 and "6 programs: 6 not checked." in text
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("--each", "*", "--call", "x.py:play"), "--each needs {} where the path of each program belongs"),
+        (("--each", "/no/such", "--call", "{}:play"), 'there is no file and no folder "/no/such"'),
+        (("--each", "*", "--student", "(", "--call", "{}:play"), '"(" is no regular expression: '),
+        (("--each", "*", "--format", "tap", "--call", "{}:play"), "--format is for one program; with --each"),
+        (("--each", "*", "--diff", "/no/such", "--call", "{}:play"), '"/no/such" cannot be read: '),
+        (("--csv", "x.csv", "--call", "x.py:play"), "--csv belongs to --each, which checks many programs"),
+        (("--each", "*", "--points", "/no", "--call", "{}:play"), 'the points cannot be read from "/no": '),
+        (("--only", "the moon", "--call", "x.py:play"), '"the moon" is no case of beggar; '),
+    ],
+)
+def test_wrong_usage_is_one_sentence(words: tuple[str, ...], problem: str) -> None:
+    assert problem in complaint("check", "beggar", *words)
+
+
+def test_the_schema_is_printed() -> None:
+    values: dict[str, Any] = json.loads(cardtui("check", "--schema").stdout)
+    assert values["properties"]["schema"] == {"const": 2} | values["properties"]["schema"]
