@@ -94,7 +94,7 @@ def load_profile(kind: type[Profile], name: str) -> Profile:
         problem = "it is not UTF-8"
     except (ValueError, RecursionError) as error:  # of TOML, or BadInput
         problem = printable(str(error))
-    raise BadInput(f"the profile {quote(name, 80)} cannot be used: {problem}")
+    raise BadInput(f"the profile {quote(file.name)} cannot be used: {problem}")
 
 
 def shipped_profiles(kind: type[Profile]) -> Sequence[str]:

@@ -80,8 +80,10 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 )
 @click.option("--persistent", is_flag=True, help="Keep the program running: a line for each line.")
 @click.option("--shell", is_flag=True, help="Let the shell run the program, which is one line.")
-@click.option("--profile", metavar="FILE.toml", help="Say how the program talks, if not as on the sheet.")
-@click.option("--guess", is_flag=True, help="Print the profile that fits what the program does.")
+@click.option(
+    "--profile", metavar="FILE.toml", help="Say how the program talks, by a file or a name of --list."
+)
+@click.option("--guess", is_flag=True, help="Find out how the program talks, and print the profile.")
 @click.option(
     "-n",
     "number",
@@ -153,7 +155,8 @@ def check_command(
 
     The sheet's own examples come first, then corner cases, then random deals of growing size. Cases that a
     sheet does not specify come last, and no program fails because of them. A dialogue about coins has a
-    strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list).
+    strict form: before each move a line that ends with the strip, such as _ 0 _ _ 1 2 (see --list). For
+    programs that talk in other ways there are profiles: --guess writes the one that fits, --profile uses it.
 
     The program is not sandboxed: it can do whatever you can do. The exit status is 0 if it agrees, 1 if not,
     2 for wrong usage, 3 if it could not be run or judged, and 130 if Ctrl-C came before the result.

@@ -41,10 +41,8 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     """Check a program, print the report and return the exit status."""
     if not hasattr(os, "killpg"):  # what a program has started ends with it, which needs process groups
         raise BadInput("check runs programs on POSIX systems only, such as Linux or macOS")
-    exercise = _exercise(name, options["pack"])
+    exercise = _exercise(name, options["pack"], options["profile"])
     target = _target(exercise, command, options)
-    if target.profile:
-        exercise = exercise.with_profile(load_profile(_profile_class(exercise), target.profile))
     form, hide_expected = options["form"], options["hide_expected"]
     variant = exercise.variant_for(target.protocol)
     scheme = read_scheme(options["points"], variant) if options["points"] else None
@@ -125,9 +123,11 @@ def _wanted(exercise: Exercise, only: Sequence[str], skip: Sequence[str]) -> Cal
     return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
 
 
-def _exercise(name: str, pack: str | None) -> Exercise:
-    """Return an exercise, with deals of a whole pack only if one is given. Raises `BadInput`."""
+def _exercise(name: str, pack: str | None, profile: str | None = None) -> Exercise:
+    """Return an exercise, by a profile and with deals of a whole pack if given. Raises `BadInput`."""
     exercise = load_exercise(name)
+    if profile is not None:
+        exercise = exercise.with_profile(load_profile(_profile_class(exercise), profile))
     return exercise if pack is None else exercise.with_pack(pack)
 
 

@@ -172,6 +172,18 @@ def test_a_program_that_is_not_started_is_not_judged(form: str, tmp_path: Path) 
     assert b"It was not started: " in done.stdout
 
 
+def test_the_guessed_profile_can_be_used_at_once(tmp_path: Path) -> None:
+    program = (*PYTHON, str(STUDENTS / "talks.py"), "brackets")
+    done = cardtui("check", "coins", "--guess", "--", *program)
+    assert (done.returncode, done.stdout) == (0, b'empty = " "\n') and done.stderr.count(b"\n") == 1
+    (tmp_path / "mine.toml").write_bytes(done.stdout)
+    options = ("--profile", str(tmp_path / "mine.toml"), "-n", "0")
+    assert cardtui("check", "coins", *options, "--", *program).returncode == 0
+    done = cardtui("check", "coins", "--guess", "--", "echo", "Hello")
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert done.stderr == b"cardtui: no profile fits: no strip of coins is recognised in what it prints.\n"
+
+
 def test_a_time_limits_the_random_deals() -> None:
     start = time.monotonic()
     done = cardtui("check", "beggar", "--time", "0.5s", "--call", f"{RIGHT}:play")

@@ -12,14 +12,14 @@ from collections.abc import Collection, Generator, Iterable, Sequence
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
-from cardtui.checker.exercises.coins.move_choice import MovePlan
+from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.players import NamedPlayers, NamedWinner
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.reasons import (
     Evidence,
     Turn,
-    other_readings,
     why_other_strip,
+    why_refused,
 )
 from cardtui.checker.exercises.coins.strip_format import EXAMPLE, FORM, SeenCoins, StripReader
 from cardtui.engine.phrases import few, listed
@@ -32,12 +32,8 @@ _NEVER_LEGAL = Move(0, 1_000_000)
 _PROBES = 3  # moves that are never legal, typed before a legal move is said to be refused
 _EXTRA_MOVES = 6  # typed after the end: a program that reads them prints something for each
 _WORD = re.compile(r"[^\W\d_]+")
-_REFUSAL = re.compile(
-    r"illegal|\bnot? (a )?(legal|allowed)|\b(invalid|incorrect|wrong|impossible|bad) move|\bmove is (not|in)"
-    r"|\bcan(not|'t) (be )?move",
-    re.IGNORECASE,
-)
-"""What programs say when they refuse a move, and not when they cannot read it."""
+_REFUSAL = re.compile(r"illegal|\bnot? (a )?(legal|allowed)|\bcan(not|'t) (be )?move", re.IGNORECASE)
+"""What programs say when they refuse a move; `invalid` may also be said of what cannot be read."""
 _ASKS_FOR_ANOTHER_GAME = re.compile(
     r"\b(play(ing)?\b.*\bagain|another (game|round)|new game|once more)\b", re.IGNORECASE
 )
@@ -99,7 +95,7 @@ class Dialogue:
                 f"The strip has the coins {numbers}. By the sheet the coins are numbered from 0 on, from the "
                 "left to the right, and a move names the coin by this number."
             )
-        if reason := why_no_start(list(seen.values())):
+        if reason := _why_no_start(list(seen.values())):
             return self._mismatch(reason, wanted=EXAMPLE)
         self._start = self._strip = tuple(seen.values())
         while True:
@@ -184,7 +180,8 @@ class Dialogue:
         return self._extra()
 
     def _extra(self) -> Mismatch | None:
-        return Mismatch.extra(LimitedStrip.description) if self._is_limited else None
+        is_extra = self._is_limited or self._profile.most_squares == EXTRA_LIMIT
+        return Mismatch.extra(LimitedStrip.description) if is_extra else None
 
     def _make(self, move: Move) -> None:
         """Make a legal move."""
@@ -253,7 +250,7 @@ class Dialogue:
     def _prompts(self) -> set[tuple[str, ...]]:
         """Return the words that have come before moves: on a line of their own, or before the next strip."""
         return {
-            _words(line)
+            _words(" ".join(self._profile.split(line)[0]))
             for at, line in enumerate(self._log[: self._turn_start])
             if at in self._strip_lines or self._log[at + 1].startswith(TYPED_PREFIX)
             if not line.startswith(TYPED_PREFIX)
@@ -316,11 +313,7 @@ class Dialogue:
         if not self._illegal:
             last = f"that is {'' if is_first else 'not '}player {first}"
             reason = sentences(f"says that player {winner.name} wins", f"the last to move wins, and {last}")
-        elif (
-            len(self._plan.illegal_kinds) == 1
-            and turn_of is not None
-            and turn_of.lower() == winner.name.lower()
-        ):
+        elif len(self._plan.illegal_kinds) == 1 and (turn_of or "").lower() == winner.name.lower():
             reason = sentences(
                 f"passes the turn on after the move {self._profile.move_name(self._illegal[-1])}",
                 "that move is illegal, and the same player is asked again",
@@ -369,32 +362,28 @@ class Dialogue:
         before, refused = self._turns[-1]
         moves = [Move(coin, 1) for coin, gap in enumerate(gaps(before)) if gap and coin != refused.coin]
         moves = moves or [Move(refused.coin, 1)]
-        typed = self._log_typed(moves)
+        # A program that counts coins from 1 on moves the refused one by this.
+        after = [Move(refused.coin + 1, 1)] if refused.coin + 1 < len(before) else []
+        probes = list(dict.fromkeys([*moves, *after]))
+        typed = self._log_typed(probes)
         seen: SeenCoins | None = dict(enumerate(before))
-        is_silent = False
+        reason = ""
         try:
             while seen == dict(enumerate(before)):
                 seen = yield from self._read_strip(typed)
                 typed = ""
         except NoMoreOutput as silence:
-            is_silent = True
             self._log += [silence.partial_line] if silence.partial_line else []
-        if seen in [dict(enumerate(slide(before, move))) for move in moves]:
-            return mismatch._replace(reason=self._refused_sentence())
-        if seen is not None and not is_silent:
-            found = [
-                reason
-                for move in moves
-                for reason in other_readings(seen, Evidence(self._profile, [Turn(before, move)], (), False))
-            ]
-            if len(found) == 1:
-                return mismatch._replace(reason=self._profile.renamed(found[0]))
-        elif is_silent and self._has_refused(len(moves)):
-            names = listed([self._profile.move_name(move) for move in (refused, *moves)])
-            does = f"refuses each of the moves {names}"
-            return mismatch._replace(reason=sentences(does, "they are legal"))
-        if len(self._turns) > 1:  # it has read a move before
-            return mismatch
+            if self._has_refused(len(moves)):
+                names = listed([self._profile.move_name(move) for move in (refused, *moves)])
+                reason = sentences(f"refuses each of the moves {names}", "they are legal")
+        else:
+            if seen in [dict(enumerate(slide(before, move))) for move in moves]:
+                reason = self._refused_sentence()
+            elif seen is not None:
+                reason = why_refused(seen, before, [refused, *probes], self._profile)
+        if reason or len(self._turns) > 1:  # after the first turn, it is known to read moves so
+            return mismatch._replace(reason=self._profile.renamed(reason) or mismatch.reason)
         return mismatch._replace(
             reason=f"{mismatch.reason} Perhaps it reads moves in another form.", weight=Weight.UNCLEAR
         )
@@ -421,7 +410,7 @@ def _begins_with(words: tuple[str, ...], prompts: Iterable[tuple[str, ...]]) -> 
     return any(words[: len(prompt)] == prompt for prompt in prompts)
 
 
-def why_no_start(start: Sequence[int]) -> str:
+def _why_no_start(start: Sequence[int]) -> str:
     """Return why a strip cannot be a start; empty if it can."""
     if len(start) < _LEAST_COINS:
         return sentences(f"starts with {few(len(start), 'coin')}", "there are at least three")

@@ -72,7 +72,7 @@ def why_other_strip(seen: SeenCoins, evidence: Evidence) -> str:
     """Return what the program has done if exactly one explanation fits, else a general sentence."""
     reasons = list(_illegal_moves_made(seen, evidence))
     if not (reasons and evidence.one_kind):
-        reasons += other_readings(seen, evidence)
+        reasons += _other_readings(seen, evidence)
         reasons += _coins_gone(seen, evidence, not reasons)
     if len(reasons) == 1:
         return reasons[0]
@@ -82,6 +82,22 @@ def why_other_strip(seen: SeenCoins, evidence: Evidence) -> str:
         f"prints another strip after the move {name} than that move makes",
         f"it moves coin {move.coin} by {few(move.distance, 'square')} to the left, and no other",
     )
+
+
+def why_refused(seen: SeenCoins, before: Positions, moves: Sequence[Move], profile: CoinsProfile) -> str:
+    """Return a reason if one wrong interpretation alone explains a strip; else nothing.
+
+    The first of the moves that is legal by the interpretation has made it, and those before were refused.
+    """
+    found = []
+    for reading in _READINGS:
+        made = [(move, reading.moved(before, move)) for move in moves]
+        made = [(move, other) for move, other in made if why_illegal(before, None, *other) is None]
+        if made and looks_like(seen, slide(before, made[0][1]), profile):
+            move, other = made[0]
+            does = reading.does.format(coin=other.coin, move=profile.move_name(move))
+            found.append(sentences(does, reading.asked))
+    return found[0] if len(found) == 1 else ""
 
 
 def _illegal_moves_made(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
@@ -98,7 +114,7 @@ def _illegal_moves_made(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
                 yield sentences(does, f"it is illegal: {why}")
 
 
-def other_readings(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
+def _other_readings(seen: SeenCoins, evidence: Evidence) -> Iterator[str]:
     """Yield a reason for each wrong interpretation of legal moves that explains every strip."""
     before, legal = evidence.turns[-1]
     for reading in _READINGS:
