@@ -60,6 +60,9 @@ __all__ = ["TableScreen"]
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
+_SETTLED = 1.0
+"""Seconds until what only the end needs is made: the first picture stands then, and the cards are dealt."""
+
 _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
@@ -329,8 +332,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def _deal(self) -> None:
         self._dealt = True
-        # After the first picture.
-        self.call_after_refresh(lambda: self.end_panel.prepare(self.end_offers))
+        self.set_timer(_SETTLED, lambda: self.end_panel.prepare(self.end_offers))
         if not self._was_dealt:
             self.animator.deal()
         self._show_opening()

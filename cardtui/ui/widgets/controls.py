@@ -168,8 +168,7 @@ class Transport(Horizontal):
     def __init__(self, commands: Mapping[str, Command]) -> None:
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
-        self._scrubber = Scrubber(id="scrubber")
-        self.show_scrubber(False)
+        self._scrubber = Scrubber(id="scrubber", classes="-blank")
         self._whereabouts = _Whereabouts(commands, "whereabouts")
 
     def compose(self) -> ComposeResult:

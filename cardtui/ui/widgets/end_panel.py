@@ -100,17 +100,21 @@ class EndPanel(Vertical):
         Its controls are those of the `offers`, and others that are offered at the end.
         """
         by_name = {command.name: command for command in self._commands()}
-        if not self.children:
-            moments = [command for command in self._commands() if command.name == "moment"]
-            self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
-            self.mount(
-                self._title, self._text, self._facts, Container(*self._moments, id="end-moments"), self._next
-            )
-        for name, label in offers:
-            if name not in self._controls:
-                widget_id = f"end-{name.replace('_', '-')}"
-                self._controls[name] = Control(by_name[name], label, with_key=True, id=widget_id)
-                self._next.mount(self._controls[name])
+        new = {
+            name: Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
+            for name, label in offers
+            if name not in self._controls
+        }
+        self._controls |= new
+        if self.children:
+            self._next.mount(*new.values())
+            return
+        moments = [command for command in self._commands() if command.name == "moment"]
+        self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
+        self._next = Horizontal(*new.values(), id="end-next")
+        self.mount(
+            self._title, self._text, self._facts, Container(*self._moments, id="end-moments"), self._next
+        )
 
     def show(
         self,
