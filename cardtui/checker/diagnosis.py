@@ -14,7 +14,7 @@ from cardtui.checker.client import Answer, AnswerKind, Ask
 from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
 
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
-_CONFIRMATIONS = 16  # runs with test inputs that the mistake answers wrongly: two of the kata are half alike
+_SAME_ANSWERS = 16  # runs with test inputs at random, all answered alike
 _HANG_WEIGHT = 4  # confirmations that a hang stands for, as it takes long
 _MOST_CONFIRMATIONS = 40  # runs, if several mistakes are tried after each other
 _SAMPLE = 50  # of the mistakes that are left, to choose the next test input by
@@ -91,7 +91,7 @@ def find_mistake(
 
 def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask, random: Random) -> bool:
     """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
-    for _ in range(_CONFIRMATIONS):
+    for _ in range(_SAME_ANSWERS):
         if not matching_mistakes([mistake], seen):
             return False
         ask(exercise.random_input(random, random.random()))
@@ -117,19 +117,20 @@ def identify_mistake(
         if test_input is None:
             break  # no difference is known: the first one is the likeliest
         left = matching_mistakes(left, [ask(test_input)])
-    confirmed = 0
+    confirmed, shows = 0, True
     for _ in range(_MOST_CONFIRMATIONS):
-        if not left or confirmed >= _CONFIRMATIONS:
+        if not left or confirmed >= exercise.confirmations:
             break
         mistake = left[0]
-        test_input = _find_input(exercise, random, partial(predicts_wrong, exercise, mistake))
-        if test_input is None:
-            confirmed = _CONFIRMATIONS
-        else:
-            left = matching_mistakes(left, [ask(test_input)])
-            weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
-            confirmed = confirmed + weight if left and left[0] is mistake else 0
-    return left[0] if left and confirmed >= _CONFIRMATIONS else None
+        is_suitable = partial(predicts_wrong, exercise, mistake)
+        test_input = _find_input(exercise, random, is_suitable) if shows or not confirmed else None
+        shows = test_input is not None
+        if test_input is None:  # it seldom shows: what it does not change has to be right
+            test_input = exercise.random_input(random, 1.0)
+        left = matching_mistakes(left, [ask(test_input)])
+        weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
+        confirmed = confirmed + weight if left and left[0] is mistake else 0
+    return left[0] if left and confirmed >= exercise.confirmations else None
 
 
 def predicts_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
