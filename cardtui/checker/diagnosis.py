@@ -107,7 +107,7 @@ def identify_mistake(
     """Return the one of `mistakes` that the program makes; None if it makes none of them.
 
     All of them match what was seen so far. The program is asked test inputs that tell them apart, and then
-    some that the remaining mistake answers wrongly.
+    some that the remaining mistake answers wrongly, and some others.
     """
     left = list(mistakes)
     for _ in range(_MOST_DISTINCTIONS):
@@ -117,16 +117,15 @@ def identify_mistake(
         if test_input is None:
             break  # no difference is known: the first one is the likeliest
         left = matching_mistakes(left, [ask(test_input)])
-    confirmed, shows = 0, True
-    for _ in range(_MOST_CONFIRMATIONS):
+    confirmed = 0
+    for number in range(_MOST_CONFIRMATIONS):
         if not left or confirmed >= exercise.confirmations:
             break
-        mistake = left[0]
-        is_suitable = partial(predicts_wrong, exercise, mistake)
-        test_input = _find_input(exercise, random, is_suitable) if shows or not confirmed else None
-        shows = test_input is not None
-        if test_input is None:  # it seldom shows: what it does not change has to be right
-            test_input = exercise.random_input(random, 1.0)
+        mistake, test_input = left[0], None
+        if number % 2 == 0:
+            test_input = _find_input(exercise, random, partial(predicts_wrong, exercise, mistake))
+        if test_input is None:  # what the mistake does not change has to be right
+            test_input = exercise.random_input(random, random.random())
         left = matching_mistakes(left, [ask(test_input)])
         weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
         confirmed = confirmed + weight if left and left[0] is mistake else 0

@@ -196,8 +196,8 @@ class Exercise(ABC):
     """The type that the sheet asks a function to return, if a list is not the same there."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
-    confirmations: ClassVar[int] = 6
-    """Number of further test inputs in which a mistake has to show before it is named."""
+    confirmations: ClassVar[int] = 8
+    """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()
     """Names of packs of cards; some programs answer deals of one of them only."""
     mistakes: Sequence[Mistake] = ()
