@@ -14,7 +14,7 @@ from cardtui.checker.client import Answer, AnswerKind, Ask
 from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
 
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
-_CONFIRMATIONS = 16  # runs with test inputs that the mistake answers wrongly: two of the kata are half alike
+_SAME_ANSWERS = 16  # runs with test inputs at random, all answered alike
 _HANG_WEIGHT = 4  # confirmations that a hang stands for, as it takes long
 _MOST_CONFIRMATIONS = 40  # runs, if several mistakes are tried after each other
 _SAMPLE = 50  # of the mistakes that are left, to choose the next test input by
@@ -92,7 +92,7 @@ def find_mistake(
 
 def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask, random: Random) -> bool:
     """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
-    for _ in range(_CONFIRMATIONS):
+    for _ in range(_SAME_ANSWERS):
         if not matching_mistakes([mistake], seen):
             return False
         ask(exercise.random_input(random, random.random()))
@@ -108,7 +108,7 @@ def identify_mistake(
     """Return the one of `mistakes` that the program makes; None if it makes none of them.
 
     All of them match what was seen so far. The program is asked test inputs that tell them apart, and then
-    some that the remaining mistake answers wrongly.
+    some that the remaining mistake answers wrongly, and some others.
     """
     left = list(mistakes)
     for _ in range(_MOST_DISTINCTIONS):
@@ -119,18 +119,18 @@ def identify_mistake(
             break  # no difference is known: the first one is the likeliest
         left = matching_mistakes(left, [ask(test_input)])
     confirmed = 0
-    for _ in range(_MOST_CONFIRMATIONS):
-        if not left or confirmed >= _CONFIRMATIONS:
+    for number in range(_MOST_CONFIRMATIONS):
+        if not left or confirmed >= exercise.confirmations:
             break
-        mistake = left[0]
-        test_input = _find_input(exercise, random, partial(predicts_wrong, exercise, mistake))
-        if test_input is None:
-            confirmed = _CONFIRMATIONS
-        else:
-            left = matching_mistakes(left, [ask(test_input)])
-            weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
-            confirmed = confirmed + weight if left and left[0] is mistake else 0
-    return left[0] if left and confirmed >= _CONFIRMATIONS else None
+        mistake, test_input = left[0], None
+        if number % 2 == 0:
+            test_input = _find_input(exercise, random, partial(predicts_wrong, exercise, mistake))
+        if test_input is None:  # what the mistake does not change has to be right
+            test_input = exercise.random_input(random, random.random())
+        left = matching_mistakes(left, [ask(test_input)])
+        weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
+        confirmed = confirmed + weight if left and left[0] is mistake else 0
+    return left[0] if left and confirmed >= exercise.confirmations else None
 
 
 def predicts_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:

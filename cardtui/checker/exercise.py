@@ -221,6 +221,8 @@ class Exercise(ABC):
     """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
+    confirmations: ClassVar[int] = 8
+    """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()
     """Names of packs of cards; some programs answer deals of one of them only."""
     mistakes: Sequence[Mistake] = ()

@@ -124,8 +124,10 @@ def test_answers_to_unspecified_cases_are_right() -> None:
     assert ASSIGNMENT.judge([], ("no cards",)) is None and ASSIGNMENT.judge([], ()) is None
 
 
-@pytest.mark.parametrize("pack", ["52", "italian", "no-aces", "file"])
-@pytest.mark.parametrize("exercise", EXERCISES, ids=[exercise.key for exercise in EXERCISES])
+@pytest.mark.parametrize(
+    ("exercise", "pack"),
+    [(KATA, "52"), (ASSIGNMENT, "52"), (CAMICIA, "italian"), (ASSIGNMENT, "no-aces"), (KATA, "file")],
+)
 def test_a_pack_is_dealt_whole(exercise: TwoHandsExercise, pack: str, tmp_path: Path) -> None:
     cards = {"52": 52, "italian": 40, "no-aces": 48, "file": 6}[pack]
     file = tmp_path / "pack"

@@ -161,6 +161,7 @@ def deck_of_hands(first: Sequence[str], second: Sequence[str]) -> list[str]:
     return deck
 
 
+@lru_cache(maxsize=1000)
 def rank_of(card: str) -> Rank:
     read = read_card(card)
     assert read is not None
@@ -182,7 +183,7 @@ def with_suit(rank: str, index: int) -> str:
 
 def rank_numbers(hand: Sequence[str]) -> bytes:
     """Return the numbers of the ranks in a hand."""
-    return bytes(card.rank for card in map(read_card, hand) if card)
+    return bytes(map(rank_of, hand))
 
 
 @lru_cache(maxsize=1000)

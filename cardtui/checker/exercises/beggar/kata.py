@@ -38,6 +38,7 @@ class KataExercise(TwoHandsExercise):
             "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
         ),
     }
+    confirmations = 24  # half of all answers are alike
     limits = Limits(cards=MOST_REPLAYED)
     invisible = ("has the winner lay", "has a player lost as soon as their last")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from functools import partial
+from functools import cached_property, partial
+from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -154,15 +155,18 @@ class _OfPack(TwoHandsExercise):
     def is_asked(self, test_input: Any) -> bool:
         return deals.of_pack(self.hands(test_input), self.pack) is not None
 
+    @cached_property
+    def _by_length(self) -> Sequence[tuple[tuple[int, ...], Any]]:
+        """Some deals of the pack with the numbers of cards in the games, short games first."""
+        games = (self.random_input(Random(seed), 1.0) for seed in range(_GAMES))
+        return sorted(((self.complexity(game), game) for game in games), key=itemgetter(0))
+
     def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
         size = self.complexity(test_input)
-        return (one for one in self.simplest_inputs() if self.complexity(one) < size)
+        return (game for cards, game in self._by_length if cards < size)
 
     def simplest_inputs(self) -> Iterator[Any]:
-        """Yield deals of the pack, short games first."""
-        return iter(
-            sorted((self.random_input(Random(seed), 1.0) for seed in range(_GAMES)), key=self.complexity)
-        )
+        return (game for _, game in self._by_length)
 
     def complexity(self, test_input: Any) -> tuple[int, ...]:
         """Return the number of cards in the game."""
