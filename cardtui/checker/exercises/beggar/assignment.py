@@ -24,14 +24,13 @@ from cardtui.checker.exercise import (
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
-    PLAYING_MISTAKES,
     WORDING_MISTAKES,
     KnownMistake,
     add_tricks,
     without_unfinished,
 )
 from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_id_of
-from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
 from cardtui.engine.cards import Card
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
@@ -40,6 +39,11 @@ def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
     match = re.fullmatch(r"(draw|player [01] wins) after -?\d+ rounds", "\n".join(fold(lines)))
     return match[1] if match else None
+
+
+def _if_won(count: Callable[[End], End], end: End) -> End:
+    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
+    return end if end.winner is None else count(end)
 
 
 _ROUND_COUNTS: Sequence[Callable[[End], End]] = (
@@ -76,6 +80,7 @@ class AssignmentExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(tricks=MOST_ROUNDS)
+    readings = (RIGHT, *(Variant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
         "has the winner lay one more card",
         "has a player lost as soon as their last card is a plain one",
@@ -169,9 +174,6 @@ class AssignmentExercise(TwoHandsExercise):
     def own_mistakes(self) -> Iterator[KnownMistake]:
         yield "deals the deck in two blocks: it is dealt a card at a time", Variant(deal=_in_blocks)
         yield "deals the first card to player 1: player 0 gets it", Variant(deal=lambda hands: hands[::-1])
-        for count in _ROUND_COUNTS[1:]:
-            for description, variant in PLAYING_MISTAKES:
-                yield description, variant._replace(report=partial(_if_won, count))
         for description, count in (
             ("counts the cards for rounds: a round is what one player takes", _cards),
             (
@@ -196,11 +198,6 @@ class AssignmentExercise(TwoHandsExercise):
 
 
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
-
-
-def _if_won(count: Callable[[End], End], end: End) -> End:
-    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
-    return end if end.winner is None else count(end)
 
 
 def _cards(end: End) -> End:
