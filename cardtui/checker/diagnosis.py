@@ -128,7 +128,8 @@ def identify_mistake(
         if test_input is None:  # what the mistake does not change has to be right
             test_input = exercise.random_input(random, random.random())
         left = matching_mistakes(left, [ask(test_input)])
-        weight = _HANG_WEIGHT if mistake.answer(test_input) == NO_END else 1
+        predicted = mistake.answer(test_input)
+        weight = _HANG_WEIGHT if predicted == NO_END else len(predicted) > 0
         confirmed = confirmed + weight if left and left[0] is mistake else 0
     return left[0] if left and confirmed >= exercise.confirmations else None
 

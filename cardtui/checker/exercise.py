@@ -164,16 +164,22 @@ def sentences(does: str, asked: str, subject: str = "Your program") -> str:
 _AND_ALSO = "\n"  # between the descriptions of two mistakes of one program
 
 
-def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
-    """Yield two known mistakes at a time as one: a description, and rules.
+def together(first: V, second: V, right: V) -> V | None:
+    """Return the rules that differ from the right ones as both others do; None if both change the same rule.
 
-    Rules are a named tuple. Two mistakes that change the same rule cannot be made together.
+    Rules are a named tuple.
     """
+    rules = list(zip(first, second, right, strict=True))
+    if any(rule not in (a, b) for a, b, rule in rules):
+        return None
+    return type(right)(*(b if a == rule else a for a, b, rule in rules))
+
+
+def pairs(known: Sequence[tuple[str, V]], right: V) -> Iterator[tuple[str, V]]:
+    """Yield two known mistakes at a time as one: a description, and rules."""
     for (one, first), (other, second) in combinations(known, 2):
-        rules = list(zip(first, second, right, strict=True))
-        if all(rule in (a, b) for a, b, rule in rules):
-            changed = (b if a == rule else a for a, b, rule in rules)
-            yield f"{one}{_AND_ALSO}{other}", type(right)(*changed)
+        if (rules := together(first, second, right)) is not None:
+            yield f"{one}{_AND_ALSO}{other}", rules
 
 
 class FormFault(NamedTuple):
@@ -221,7 +227,7 @@ class Exercise(ABC):
     """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
-    confirmations: ClassVar[int] = 8
+    confirmations: ClassVar[int] = 12
     """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()
     """Names of packs of cards; some programs answer deals of one of them only."""

@@ -29,7 +29,6 @@ from cardtui.checker.exercise import (
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
-    PLAYING_MISTAKES,
     WORDING_MISTAKES,
     KnownMistake,
     add_tricks,
@@ -84,6 +83,11 @@ def _outcome(lines: AnswerLines) -> str | None:
     """Return the winner or the draw in a line of the right form; else None."""
     match = re.fullmatch(_ANSWER, "\n".join(fold(lines)))
     return match[1] if match else None
+
+
+def _if_won(count: Callable[[End], End], end: End) -> End:
+    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
+    return end if end.winner is None else count(end)
 
 
 _ROUND_COUNTS: Sequence[Callable[[End], End]] = (
@@ -151,6 +155,7 @@ class AssignmentExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(tricks=MOST_ROUNDS)
+    readings = (RIGHT, *(Variant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
         "has the winner lay one more card",
         "has a player lost as soon as their last card is a plain one",
@@ -277,9 +282,6 @@ class AssignmentExercise(TwoHandsExercise):
     def own_mistakes(self) -> Iterator[KnownMistake]:
         yield "deals the deck in two blocks: it is dealt a card at a time", Variant(deal=_in_blocks)
         yield "deals the first card to player 1: player 0 gets it", Variant(deal=lambda hands: hands[::-1])
-        for count in _ROUND_COUNTS[1:]:
-            for description, variant in PLAYING_MISTAKES:
-                yield description, variant._replace(report=partial(_if_won, count))
         for description, count in (
             ("counts the cards for rounds: a round is what one player takes", _cards),
             (
@@ -304,11 +306,6 @@ class AssignmentExercise(TwoHandsExercise):
 
 
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
-
-
-def _if_won(count: Callable[[End], End], end: End) -> End:
-    """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
-    return end if end.winner is None else count(end)
 
 
 def _cards(end: End) -> End:

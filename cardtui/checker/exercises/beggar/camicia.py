@@ -23,7 +23,7 @@ from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
 from cardtui.engine.cards import Card
 
-_VARIANTS_BY_INTERPRETATION = (
+_READINGS = (
     RIGHT,
     Variant(forgets_leader=True),
     Variant(forgets_leader=True, every_card=True),
@@ -58,6 +58,7 @@ class CamiciaExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(loop=True)
+    readings = _READINGS
     invisible = ("has player 0 won", "has player 1 won", "calls it a draw")
 
     def __init__(self) -> None:
@@ -73,7 +74,7 @@ class CamiciaExercise(TwoHandsExercise):
         )
 
     def _answers_by_interpretation(self, test_input: Any) -> Sequence[AnswerLines]:
-        return [self.answer_lines(self.end(test_input, one)) for one in _VARIANTS_BY_INTERPRETATION]
+        return [self.answer_lines(self.end(test_input, one)) for one in _READINGS]
 
     def hands(self, test_input: Mapping[str, Sequence[str]]) -> Hands:
         return test_input["playerA"], test_input["playerB"]
@@ -133,10 +134,7 @@ class CamiciaExercise(TwoHandsExercise):
         return map(_players, deals.simplest_hands())
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
-        for description, variant in COMPARISON_MISTAKES:
-            yield description, variant
-            if variant.limits is None:
-                yield description, variant._replace(forgets_leader=True)
+        yield from COMPARISON_MISTAKES
         for description, count in (
             ("counts of a loop only what is before it: it is counted up to where it comes again", _before),
             ("gives the cards for the tricks and the tricks for the cards: tricks are piles taken", _swapped),

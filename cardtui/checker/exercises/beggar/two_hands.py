@@ -10,7 +10,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, Self
 
-from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs
+from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs, together
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import (
@@ -40,6 +40,8 @@ class TwoHandsExercise(Exercise):
 
     packs: Sequence[str] = tuple(deals.PACKS)
     limits: ClassVar[Limits]
+    readings: ClassVar[Sequence[Variant]] = (RIGHT,)
+    """The rules by each interpretation of the sheet, ours first."""
     invisible: ClassVar[Sequence[str]] = ()
     """Beginnings of descriptions of mistakes that do not show in this exercise, or look like another one."""
 
@@ -75,12 +77,15 @@ class TwoHandsExercise(Exercise):
         return iter(())
 
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
-        for known in (
-            (*self.limit_mistakes(seen, ask), *searched_mistakes()),
-            searched_penalties(),
-            pairs([*{one[0]: one for one in reversed(self.known)}.values()][::-1], RIGHT),
+        for group in (
+            lambda: self.known,
+            lambda: (*self.limit_mistakes(seen, ask), *searched_mistakes()),
+            searched_penalties,
+            lambda: pairs(self.known, RIGHT),
         ):
-            yield (self.mistake(*one) for one in known)
+            for reading in self.readings:
+                rules = ((one, together(variant, reading, RIGHT)) for one, variant in group())
+                yield (self.mistake(one, variant) for one, variant in rules if variant is not None)
 
     def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
         """Play a test input by the rules of a variant."""

@@ -118,7 +118,7 @@ SIDED = {
 }
 """The rules that may differ for one player only, with their right values."""
 NOBODY = 2
-_ENDLESS = 300  # cards in both hands: the pile was never emptied, and the hands only grow
+_ENDLESS = 1000  # cards in both hands, if the pile is never emptied: nobody knows whether such a game ends
 
 
 class _Trick(NamedTuple):
@@ -170,7 +170,7 @@ def play(
     kept: list[int] = []
     while limits.tricks is None or tricks < limits.tricks:
         before = positions.earlier(turn, tricks, cards)
-        if before is not None or (variant.keeps_pile and min(map(len, table)) > _ENDLESS):
+        if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
             counted = tricks if limits.loop else limits.tricks or tricks
             return End(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
         alone = not all(table)
