@@ -21,8 +21,8 @@ _SPEC = "spec"  # the key of the specification in a field's metadata
 _MOST = 10**18 - 1  # the maximum of a number that does not give one
 
 
-# Specifications are never compared or printed, and generating these methods would slow down every start.
-@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+# Nobody compares, prints or changes specifications: methods for that would slow down every start.
+@dataclass(eq=False, repr=False, kw_only=True)
 class ParameterSpec(ABC):
     """The possible values of a parameter, and how to ask for one."""
 
@@ -74,7 +74,7 @@ class ParameterSpec(ABC):
         return needed and not (self.needs_deal if seeded else self.needs_seed)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Number(ParameterSpec):
     """A whole number."""
 
@@ -85,7 +85,7 @@ class Number(ParameterSpec):
         return read_number(text, self.least, self.most, name)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Choice(ParameterSpec):
     """One of a few words."""
 
@@ -106,7 +106,7 @@ class Choice(ParameterSpec):
         return tuple(zip(self.values, self.labels or self.values, strict=True))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Text(ParameterSpec):
     """A value that `reader` parses; its second argument is the name of the parameter for a `BadInput`."""
 

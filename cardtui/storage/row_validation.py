@@ -134,9 +134,9 @@ _SQL_CHECKS = {
     _LINES: f"(length({{0}}) <= {MAX_LINES_LENGTH} AND {_IS_TEXT})",
     _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
     _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
-    _NUMBER: f"(typeof({{0}}) IN ('real', 'integer') AND {{0}} BETWEEN 0 AND {MAX_NUMBER})",
+    _NUMBER: f"+{{0}} BETWEEN 0 AND {MAX_NUMBER}",  # without + an index is searched from 0 on
     _COUNT: f"(typeof({{0}}) = 'integer' AND {{0}} BETWEEN 0 AND {MAX_COUNT})",
-    _BOOLEAN: "(typeof({0}) IN ('real', 'integer') AND {0} IN (0, 1))",
+    _BOOLEAN: "{0} IN (0, 1)",
 }
 """The functions of the columns in SQL: to call Python for each row takes ten times as long."""
 

@@ -158,6 +158,7 @@ def _from(connection: sqlite3.Connection, game: str) -> str:
 
 def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statistics:
     connection.execute("BEGIN")  # the rows stay as they are until the end
+    connection.text_factory = str  # as in `Store.query`
     rows = _from(connection, game)
     groups = connection.execute(_GROUPED_SQL.format(rows), {"game": game}).fetchall()
     finished = sorted(row for row in groups if row[1])

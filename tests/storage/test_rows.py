@@ -180,3 +180,10 @@ def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
                     )
                     [(found,)] = connection.execute(f"SELECT ({VALID[kind]}) IS TRUE FROM {TABLES[kind]}")
                     assert bool(found) is (not why_invalid(kind, values)), (name, value)
+
+
+def test_recent_games_are_found_without_a_look_at_all_others(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / "cardtui.sqlite", create=True)) as connection:
+        recent = f"SELECT day FROM games WHERE ended >= ? AND {VALID[FinishedGame]}"
+        plan = [row[-1] for row in connection.execute(f"EXPLAIN QUERY PLAN {recent}", (NOW,))]
+    assert plan == ["SEARCH games USING INDEX games_by_end (ended>?)"]
