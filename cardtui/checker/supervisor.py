@@ -13,6 +13,7 @@ import ctypes
 import os
 import signal
 import sys
+import threading
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from time import sleep
@@ -31,10 +32,10 @@ def supervise() -> None:
     """Go on in a new process, with which all processes end that it starts.
 
     This process and a second one wait for it and never return: signals are handed on, and both end as it
-    does. There must be no threads yet. Where this is not possible, nothing is done.
+    does. Where this is not possible, nothing is done; with threads it is not, as they do not go on.
     """
     global _supervisor
-    if sys.platform != "linux" or not hasattr(os, "fork") or not has_process_table():
+    if sys.platform != "linux" or not has_process_table() or threading.active_count() > 1:
         return
     prctl = ctypes.CDLL(None).prctl
     if prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0):
