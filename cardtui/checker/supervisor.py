@@ -13,7 +13,6 @@ import ctypes
 import os
 import signal
 import sys
-import threading
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from time import sleep
@@ -35,7 +34,7 @@ def supervise() -> None:
     does. Where this is not possible, nothing is done; with threads it is not, as they do not go on.
     """
     global _supervisor
-    if sys.platform != "linux" or not has_process_table() or threading.active_count() > 1:
+    if sys.platform != "linux" or not has_process_table() or len(os.listdir("/proc/self/task")) > 1:
         return
     prctl = ctypes.CDLL(None).prctl
     if prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0):
