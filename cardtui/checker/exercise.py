@@ -280,7 +280,7 @@ class Exercise(ABC):
             return self.random_cases_name
         return case_name if self.cases_are_named else self.cases_name
 
-    def with_pack(self, pack: str) -> Self:
+    def with_pack(self, pack: str) -> Exercise:
         """Return the exercise with deals of a whole pack of cards only. Raises `BadInput`."""
         raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
 

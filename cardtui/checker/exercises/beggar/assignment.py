@@ -34,7 +34,7 @@ from cardtui.checker.exercises.beggar.mistakes import (
     add_tricks,
     without_unfinished,
 )
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise, table_id_of
+from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise, table_id_of
 from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
 from cardtui.checker.profile import Profile
 from cardtui.checker.runners import END_OF_INPUT
@@ -219,6 +219,11 @@ class AssignmentExercise(TwoHandsExercise):
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
         return (Case(name, deck) for name, deck in decks if deck is not None)
 
+    def with_pack(self, pack: str) -> AssignmentExercise:
+        exercise = _AssignmentOfPack(self.profile)
+        exercise.pack = deals.read_pack(pack)
+        return exercise
+
     def deal(self, cards: Sequence[Card]) -> list[str]:
         return [card.label for card in cards]
 
@@ -303,6 +308,10 @@ class AssignmentExercise(TwoHandsExercise):
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
             yield f"stops after {limit} rounds: {_ASKED}", Variant(limits=Limits(tricks=limit))
+
+
+class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
+    """The same with deals of one pack."""
 
 
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")

@@ -19,7 +19,7 @@ from cardtui.checker.exercises.beggar.mistakes import (
     add_tricks,
     without_unfinished,
 )
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
+from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
 from cardtui.engine.cards import Card
 
@@ -86,6 +86,11 @@ class CamiciaExercise(TwoHandsExercise):
     def cases(self) -> Iterable[Case]:
         return (Case(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
 
+    def with_pack(self, pack: str) -> CamiciaExercise:
+        exercise = _CamiciaOfPack()
+        exercise.pack = deals.read_pack(pack)
+        return exercise
+
     def deal(self, cards: Sequence[Card]) -> dict[str, list[str]]:
         return _players(deals.deal_alternately([card.label for card in cards]))
 
@@ -145,6 +150,10 @@ class CamiciaExercise(TwoHandsExercise):
             ("counts one card too many: only cards laid count", partial(add_cards, 1)),
         ):
             yield description, Variant(report=count)
+
+
+class _CamiciaOfPack(DealsOfPack, CamiciaExercise):
+    """The same with deals of one pack."""
 
 
 def _before(end: End) -> End:

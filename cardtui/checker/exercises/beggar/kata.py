@@ -12,7 +12,7 @@ from cardtui.checker.exercise import AnswerLines, Case, Protocol, ProtocolFormat
 from cardtui.checker.exercises.beggar import deals
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.mistakes import KnownMistake
-from cardtui.checker.exercises.beggar.two_hands import TwoHandsExercise
+from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
 from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
 from cardtui.engine.cards import Card
 from cardtui.games.beggar.sheet import MOST_REPLAYED
@@ -54,6 +54,11 @@ class KataExercise(TwoHandsExercise):
 
     def cases(self) -> Iterable[Case]:
         return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
+
+    def with_pack(self, pack: str) -> KataExercise:
+        exercise = _KataOfPack()
+        exercise.pack = deals.read_pack(pack)
+        return exercise
 
     def deal(self, cards: Sequence[Card]) -> list[list[str]]:
         return _with_suits(deals.deal_alternately([card.text for card in cards]))
@@ -113,6 +118,10 @@ class KataExercise(TwoHandsExercise):
         if drawn:
             does = f"calls a game of {drawn} cards, and any longer one, a draw"
             yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=drawn - 1))
+
+
+class _KataOfPack(DealsOfPack, KataExercise):
+    """The same with deals of one pack."""
 
 
 _DRAW = ("None",)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from functools import cached_property, partial
 from operator import itemgetter
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs, together
 from cardtui.checker.exercises.beggar import deals
@@ -61,12 +60,6 @@ class TwoHandsExercise(Exercise):
     @abstractmethod
     def deal(self, cards: Sequence[Card]) -> Any:
         """Return the test input in which these cards are dealt in turn."""
-
-    def with_pack(self, pack: str) -> Self:
-        exercise = copy(self)
-        attributes = {"pack": deals.read_pack(pack), "__doc__": type(self).__doc__}
-        exercise.__class__ = type(type(self).__name__, (_OfPack, type(self)), attributes)
-        return exercise
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
         """Yield the mistakes of this exercise only."""
@@ -139,11 +132,11 @@ class TwoHandsExercise(Exercise):
         return self.last_ply(test_input) if ply is None else max(min(ply, end.cards) - 1, 0)
 
 
-class _OfPack(TwoHandsExercise):
-    """A part of an exercise whose test inputs are all deals of one pack."""
+class DealsOfPack(TwoHandsExercise):
+    """What an exercise does differently if all its test inputs are deals of one pack."""
 
     packs = ()
-    pack: ClassVar[Sequence[Card]]
+    pack: Sequence[Card] = ()
 
     def cases(self) -> Iterable[Case]:
         """Yield the cases that the pack can give."""
