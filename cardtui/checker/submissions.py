@@ -111,7 +111,7 @@ class ClassPlan(NamedTuple):
 
 
 def find_submissions(pattern: str, student: str | None) -> list[Submission]:
-    """Return the files and folders that match a pattern of the shell, in the order of their names.
+    """Return the files and folders that match a pattern of the shell, in the order of the students.
 
     The first group of the regular expression `student`, or all that matches, is the student's number in the
     name of a file or folder. Raises `BadInput`.
@@ -129,7 +129,7 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
         match = expression.search(whole) if expression else None
         return whole if match is None else next(filter(None, match.groups()), match[0])
 
-    return [Submission(Path(path), name(path)) for path in paths]
+    return sorted((Submission(Path(path), name(path)) for path in paths), key=lambda one: one.student)
 
 
 def check_submissions(

@@ -95,6 +95,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         )
     if options["form"] != "text":
         raise BadInput("--format is for one program; with --each there is --json FILE")
+    if options["guess"]:
+        raise BadInput("--guess is for one program, and means nothing with --each")
     old = _read_csv(options["diff"]) if options["diff"] else None
     for file in filter(None, (options["csv"], options["json"])):
         check_new_file(Path(file), overwrite=True)
