@@ -34,7 +34,9 @@ def supervise() -> None:
     does. Where this is not possible, nothing is done; with threads it is not, as they do not go on.
     """
     global _supervisor
-    if sys.platform != "linux" or not has_process_table() or len(os.listdir("/proc/self/task")) > 1:
+    if sys.platform != "linux" or not hasattr(os, "fork") or not has_process_table():
+        return
+    if len(os.listdir("/proc/self/task")) > 1:
         return
     prctl = ctypes.CDLL(None).prctl
     if prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0):

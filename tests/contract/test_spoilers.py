@@ -77,7 +77,10 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
             await desk.settle()
             await desk.answer_how_by_hand()
         await desk.settle()
-        tips = [str(widget.tooltip) for widget in desk.screen.query("*") if widget.tooltip]
+        shown = [
+            one for one in desk.screen.query("*") if all(each.display for each in one.ancestors_with_self)
+        ]
+        tips = [str(widget.tooltip) for widget in shown if widget.tooltip]
         entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
         found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
         desk.table.toggle_view(*toggled)
