@@ -28,9 +28,9 @@ _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save m
 _MOST_KINDS = 3  # of failures that are examined
 _SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
 _AT_A_LIMIT = (AnswerKind.HANGS, AnswerKind.TOO_MUCH, AnswerKind.TOO_LARGE)
-_LIMITS_FOR_SHRINKING = 3  # the time for shrinking a run that takes long, as a multiple of the time limit
+_LIMITS_FOR_SHRINKING = 2  # the time for shrinking a run that takes long, as a multiple of the time limit
 _LEAST_LIMIT = 0.2  # seconds
-_LEAST_LIMIT_ALIVE = 0.5  # seconds, enough to start a program again that stays alive
+_LEAST_LIMIT_OF_PROGRAMS = 1.0  # seconds, enough to start a JVM on a busy machine
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
 _INTERRUPT_AGAIN = 0.05  # seconds
 _REPEATS = 5  # right answers to a repeated question before a failure is put down to earlier questions
@@ -326,7 +326,7 @@ def _examine_failure(
     until = time.monotonic() + seconds
     usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
 
-    least = _LEAST_LIMIT_ALIVE if target.protocol in (Protocol.LINES, Protocol.TALK) else _LEAST_LIMIT
+    least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
 
     def has_time() -> bool:
         return time.monotonic() < until
