@@ -235,11 +235,11 @@ class Exercise(ABC):
     """Usual mistakes, likely ones first."""
     open_question: OpenQuestion | None = None
     profile: Profile | None = None
-    """How the program talks; None if only the form of the sheet will do."""
+    """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
 
     def with_profile(self, profile: Profile) -> Exercise:
-        """Return the exercise for a program that talks so; the profile is of the same class as ours."""
-        raise NotImplementedError
+        """Return the exercise for a program with this profile. Raises `BadInput` if there are no profiles."""
+        raise BadInput(f"there are no profiles for {self.key}: its form is the one that --list shows")
 
     def guess_profile(self, hold: HoldDialogue) -> Guess:
         """Find out how a program talks, in a few dialogues with it. Exercises with a profile can do so."""
@@ -290,9 +290,9 @@ class Exercise(ABC):
         """Return whether a test input is one of those that this exercise asks."""
         return True
 
-    @abstractmethod
     def cases(self) -> Iterable[Case]:
         """Yield the sheet's own examples and then corner cases."""
+        return ()
 
     @abstractmethod
     def random_input(self, random: Random, size: float) -> Any:

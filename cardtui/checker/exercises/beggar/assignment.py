@@ -48,7 +48,7 @@ _ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class DeckProfile(Profile):
-    """How a program reads a deck and names the winner."""
+    """The forms of the input and output of a program for the assignment."""
 
     exercise = "beggar"
     choices: ClassVar[Mapping[str, Sequence[str | int]]] = {
@@ -59,7 +59,7 @@ class DeckProfile(Profile):
     deck: str = "words"
     """A deck is words with blanks between, `J 2 10`, or one character for each card, `J2T`."""
     first_player: int = 0
-    """The number of the player who leads; the other has the next one."""
+    """The number of the player who lays the first card. The other player's number is one higher."""
     answer: str = "only"
     """The answer is the only line of the output, its first or last one, or the one that has its words."""
 

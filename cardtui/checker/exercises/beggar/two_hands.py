@@ -133,14 +133,14 @@ class TwoHandsExercise(Exercise):
 
 
 class DealsOfPack(TwoHandsExercise):
-    """What an exercise does differently if all its test inputs are deals of one pack."""
+    """A mixin for an exercise: all its test inputs are deals of one pack of cards."""
 
     packs = ()
     pack: Sequence[Card] = ()
 
     def cases(self) -> Iterable[Case]:
         """Yield the cases that the pack can give."""
-        for name, test_input in super().cases():  # type: ignore[safe-super]
+        for name, test_input in super().cases():
             deck = deals.of_pack(self.hands(test_input), self.pack)
             if deck is not None:
                 yield Case(name, self.deal(deck))

@@ -78,7 +78,7 @@ class Variant(NamedTuple):
     adds_up: bool = False
     """The rest of the old debt is added to the new penalty."""
     payer_takes: bool = False
-    """The player who has paid takes the pile."""
+    """The player who paid a penalty takes the pile, not the player of the penalty card."""
     keeps_pile: bool = False
     """The cards that are taken also stay in the pile."""
     out_at_once: bool = False

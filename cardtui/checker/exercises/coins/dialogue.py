@@ -33,7 +33,7 @@ _PROBES = 3  # moves that are never legal, typed before a legal move is said to 
 _EXTRA_MOVES = 6  # typed after the end: a program that reads them prints something for each
 _WORD = re.compile(r"[^\W\d_]+")
 _REFUSAL = re.compile(r"illegal|\bnot? (a )?(legal|allowed)|\bcan(not|'t) (be )?move", re.IGNORECASE)
-"""What programs say when they refuse a move; `invalid` may also be said of what cannot be read."""
+"""Words with which programs refuse a move. `invalid` is missing: it may also mean unreadable input."""
 _ASKS_FOR_ANOTHER_GAME = re.compile(
     r"\b(play(ing)?\b.*\bagain|another (game|round)|new game|once more)\b", re.IGNORECASE
 )

@@ -106,7 +106,7 @@ def _phrases(profile: CoinsProfile) -> Iterator[str]:
 
 
 class _Beginning:
-    """What a program prints up to its first strip, and what is typed for that."""
+    """The first part of a dialogue: answers the program's questions until it prints a strip."""
 
     def __init__(self) -> None:
         self.typed: list[str] = []

@@ -25,7 +25,7 @@ class NamedWinner(NamedTuple):
 
 
 class NamedPlayers:
-    """The players named so far. They are told apart by who begins, whatever they are called."""
+    """Finds the first player among the names that a program has printed so far."""
 
     def __init__(self) -> None:
         self._before_start: list[str] = []

@@ -20,7 +20,7 @@ _SIGNS = "_.-"
 
 @dataclass(frozen=True)
 class CoinsProfile(Profile):
-    """How a program prints strips and reads moves."""
+    """The forms of the strips that a program prints and of the moves that it reads."""
 
     exercise = "coins"
     choices: ClassVar[Mapping[str, Sequence[str | int]]] = {"first_coin": (0, 1, "A", "a")}
@@ -34,7 +34,7 @@ class CoinsProfile(Profile):
     empty: str = ""
     """The sign of an empty square; by default `_`, `.` or `-`. A blank means nothing between two borders."""
     move: str = "{coin} {distance}"
-    """What is typed for a move; there may be a line end in it."""
+    """The text that is typed for a move. It may have a line end between the two numbers."""
     most_squares: int = 0
     """The most squares of a move; 0 if there is no limit."""
 

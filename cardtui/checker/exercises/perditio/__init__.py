@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
     Exercise,
     Mismatch,
     Protocol,
@@ -59,9 +58,6 @@ class ProjectExercise(Exercise):
     random_name = "run"
     default_runs = 20
     repeatable = False
-
-    def cases(self) -> Iterable[Case]:
-        return ()
 
     def random_input(self, random: Random, size: float) -> None:
         """Return None: the program shuffles the deck itself."""

@@ -61,7 +61,7 @@ class Fault(NamedTuple):
     line: int
     """Its number, counted from 1."""
     reason: str
-    """What the program does, and what the sheet asks, in two sentences."""
+    """Two sentences: the program's behaviour, and the rule on the sheet."""
     wanted: str | None
     """A line that would be right, with `…` for any card; None if there is none."""
     before: TurnedCards
@@ -127,7 +127,7 @@ def first_fault(lines: Sequence[str]) -> Fault | None:
 
 
 _Why = tuple[str, str]
-"""What a program does, and what the sheet asks: the ends of two sentences, see `sentences`."""
+"""The program's behaviour and the rule on the sheet, as the two arguments of `sentences`."""
 
 
 class _GameSoFar:
