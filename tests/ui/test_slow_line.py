@@ -166,7 +166,7 @@ class SlowTerminal(Terminal):
         return self.written - before
 
 
-@pytest.mark.parametrize("game", ["beggar#305", "snap#305", "perditio#8"])
+@pytest.mark.parametrize("game", ["beggar#305", "snap#305"])
 def test_a_pause_and_leaving_are_seen_soon(game: str) -> None:
     keys = {"space": "space play ", "q": "H history"}
     with SlowTerminal([*CARDTUI, "open", game, "--speed", "4", "--theme", "felt"]) as terminal:

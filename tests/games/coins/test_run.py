@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice, pairwise
 from typing import cast
 
@@ -44,6 +45,15 @@ def test_the_puzzles_of_a_seed_are_the_same_for_ever() -> None:
     assert [puzzle_id(7004, number) for number in (0, 2, 3, 7, 13, 20)] == FIRST_OF_7004
 
 
+@cache
+def daily_positions() -> set[tuple[int, ...]]:
+    return {
+        deal_puzzle(number, grade, DAILY).positions
+        for grade in GRADES
+        for number in islice(range(1, daily_puzzles(grade) + 1), 600)
+    }
+
+
 @pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, MOST_SEED))
@@ -52,12 +62,7 @@ def test_no_puzzle_comes_twice_none_is_a_daily_one_and_each_has_its_grade(seed: 
     found = [cast(Coins, read_game(each)) for each in ids]
     assert [game.puzzle.grade for game in found if game.puzzle] == [grade_of(number) for number in range(24)]
     positions = {game.positions for game in found}
-    daily = {
-        deal_puzzle(number, grade, DAILY).positions
-        for grade in GRADES
-        for number in islice(range(1, daily_puzzles(grade) + 1), 600)
-    }
-    assert len(positions) == len({*ids}) == 24 and not positions & daily
+    assert len(positions) == len({*ids}) == 24 and not positions & daily_positions()
     assert ids == [puzzle_id(seed, number) for number in range(24)]
     assert ids[:3] != [puzzle_id(seed + 1, number) for number in range(3)]
 
