@@ -317,6 +317,18 @@ SNAP_NAMES = Setting(
     reader=read_names,
 )
 
+LINES = Setting(
+    name="lines",
+    label="by lines",
+    help="Whether games open as a conversation in lines of words, for screen readers, and on no screen.",
+    group=_PLAYING,
+    default="no",
+    choices=(("no", "no: on the screen"), ("yes", "yes: by lines")),
+    variable="CARDTUI_LINES",
+    variable_values={"1": "yes", "yes": "yes", "0": "no", "no": "no"},
+    option="--lines",
+)
+
 TOUR = Setting(
     name="tour",
     label="offer the tour",
@@ -328,7 +340,7 @@ TOUR = Setting(
 
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, TOUR),
+    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, LINES, TOUR),
 )
 """The settings that belong to no game and are not keys."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardtui import __version__
+from cardtui.cli.lines_mode import talks
 from cardtui.cli.options import (
     Command,
     CommandGroup,
@@ -197,6 +198,10 @@ def cli(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
+    if talks():
+        from cardtui.cli.by_lines import home
+
+        return home()
     if not has_screen():
         raise BadInput("the home screen needs a terminal; cardtui --help lists what works without")
     from cardtui.cli.game_commands import open_app

@@ -13,11 +13,13 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from cardtui.cli.lines_mode import lines_option_given, talks
 from cardtui.cli.options import (
     Command,
     appearance,
@@ -34,7 +36,7 @@ from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lin
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, in_words, wrapped
 from cardtui.games import catalogue_id, entry, id_words, open_id
 
 if TYPE_CHECKING:
@@ -61,7 +63,8 @@ def open_game(
 ) -> int:
     """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
     _check_representation(ops, representation)
-    plain = plain or story or explain or counts or ops or not has_screen()
+    by_lines = _by_lines(plain, story, printed=explain or counts or ops)
+    plain = plain or story or explain or counts or ops or not (by_lines or has_screen())
     words, seed = values.pop("deal"), values.pop("seed")
     if len(words) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
         session = _open_own_id(kind, words[0])
@@ -74,7 +77,7 @@ def open_game(
         game = _parse_deal(kind, words, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not kind.is_played_with(parameters) and not are_terminals(sys.stdin):
+    elif seed is None and not (by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         random = seed is None
@@ -98,6 +101,8 @@ def open_game(
 
     if ops:
         return _print_operations(Session(game), representation)
+    if by_lines:
+        return play_by_lines(lambda library: Session(game))
     return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
 
 
@@ -115,7 +120,8 @@ def open_saved_id(
     _check_representation(ops, representation)
     if counts:
         return _print_counts(session.game)
-    plain = plain or story or ops or not has_screen()
+    by_lines = _by_lines(plain, story, printed=ops)
+    plain = plain or story or ops or not (by_lines or has_screen())
     if by_hand:
         _check_playable(session.game, plain)
         game = session.game.by_hand
@@ -125,6 +131,8 @@ def open_saved_id(
             session = type(session)(game)
     if ops:
         return _print_operations(session, representation)
+    if by_lines:
+        return play_by_lines(lambda library: session)
     if plain:
         return _print_game(session, story)
 
@@ -176,6 +184,8 @@ def resume_command(game: str | None, list_only: bool) -> int:
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
+    if talks() and not list_only:
+        return play_by_lines(partial(_last_game, key=game))
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
         return print_lines(_saved_games(rows, game))
@@ -185,6 +195,36 @@ def resume_command(game: str | None, list_only: bool) -> int:
         except BadInput as error:
             click.echo(f"cardtui: a saved game cannot be opened: {error}", err=True)
     raise BadInput("none of the saved games can be opened")
+
+
+def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]]) -> int:
+    """Play or watch the game that `begin` returns by lines of words; return the exit status."""
+    from cardtui.cli import by_lines  # which imports the store
+
+    return by_lines.play(begin)
+
+
+def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
+    """Return the game that was left last. Raises `BadInput` if there is none."""
+    if (session := library.restore_last(key)) is None:
+        raise BadInput(f"there is no saved game{f' of {key}' if key else ''}")
+    return session
+
+
+def _by_lines(plain: bool, story: bool, *, printed: bool) -> bool:
+    """Whether a game is told by lines of words; what is `printed` of it needs no game that is played.
+
+    Raises `BadInput` if the command line asks for two ways.
+    """
+    if printed:
+        return False
+    if not (plain or story):
+        return talks()
+    if lines_option_given():
+        raise BadInput(
+            f"--lines and --{'story' if story else 'plain'} are two ways to print: give one of them"
+        )
+    return False
 
 
 def open_app(
@@ -230,6 +270,11 @@ def print_lines(lines: Iterable[str]) -> int:
     # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
     print(end="", flush=True)
     return 0
+
+
+def print_words(lines: Iterable[str]) -> int:
+    """Print lines in words, of at most 100 characters each; return the exit status."""
+    return print_lines(part for line in lines for part in wrapped(in_words(line)))
 
 
 def _check_playable(game: Game[Any, Any], plain: bool) -> None:
@@ -354,8 +399,7 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     ask = stdin_lines().__next__
     if not (are_terminals(sys.stdin) or keeps_piped_games()):
         status = print_lines(dialogue(session, ask, story))
-        if _is_challenge(session.game):
-            click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
+        tell_not_kept(session.game)
         return status
 
     from cardtui.library.game_library import GameLibrary
@@ -364,10 +408,16 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
         library = GameLibrary(store)
         print_lines(dialogue(session, ask, story, library.record(session)))
         print_lines(filter(None, [library.describe_result(session)]))
-        return print_lines(_next_challenge(session, library))
+        return print_lines(next_challenge(session, library))
 
 
-def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+def tell_not_kept(game: Game[Any, Any]) -> None:
+    """Say on standard error that a try whose moves were piped in is not kept, if it would count."""
+    if _is_challenge(game):
+        click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
+
+
+def next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
     game = session.game
     challenges = game.challenges

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
 
+LINES = "cardtui.lines"
+"""Name of the option for lines of words in the metadata of click's context."""
+
 _KEEP = "cardtui.keep"
 """Name of the option that keeps a piped game in the metadata of click's context."""
 
@@ -157,7 +160,19 @@ def appearance_options() -> list[click.Parameter]:
         help="Draw with ascii (only ASCII), narrow (no characters that may be two cells wide) or mono (no "
         "colours), or several, such as ascii,mono. Chosen automatically if the terminal needs it.",
     )
-    return [theme, look]
+    return [theme, look, _lines_option()]
+
+
+def _lines_option() -> click.Option:
+    """Return the option that tells games by lines of words: see `cardtui.cli.lines_mode`."""
+    return click.Option(
+        ["--lines"],
+        is_flag=True,
+        expose_value=False,
+        callback=lambda context, param, value: context.meta.update({LINES: True} if value else {}),
+        help="Open no screen: play and read by lines of words, as a screen reader wants them. "
+        "CARDTUI_LINES=1 does so everywhere.",
+    )
 
 
 def _read_inside(text: str) -> frozenset[str]:

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, print_lines, random_seed
+from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, print_lines, random_seed
+from cardtui.cli.lines_mode import lines_wanted, talks
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen
@@ -19,7 +20,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, wrapped
 from cardtui.games import daily_id, load, open_id
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
@@ -105,8 +106,10 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
     if day is not None and day > date.today():
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
-    is_shown = has_screen() and not (as_json or options["plain"] or options["story"] or options["ops"])
-    if is_shown and day in (None, date.today()):
+    is_shown = not (as_json or options["plain"] or options["story"] or options["ops"])
+    if is_shown and talks() and day in (None, date.today()):
+        return play_by_lines(lambda library: library.game_of_today(_COINS))
+    if is_shown and has_screen() and day in (None, date.today()):
         return open_app(None, options["speed"], today=_COINS)
     return _open(daily_id(_COINS, day or date.today()), as_json, options)
 
@@ -132,7 +135,8 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, options)
-    return print_lines(_map(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
+    shown = _map_in_words if lines_wanted() else _map
+    return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
 def _play_level(number: int, options: dict[str, Any]) -> int:
@@ -142,13 +146,27 @@ def _play_level(number: int, options: dict[str, Any]) -> int:
     """
     level = LEVELS[number - 1]
     session = open_id(level.rules.id)
-    in_lines = (options["plain"] or options["story"] or not has_screen()) and not options["ops"]
+    in_dialogue = options["plain"] or options["story"] or not (talks() or has_screen())
+    in_lines = in_dialogue and not options["ops"]
     if in_lines:
         print(level.before)
     status = open_saved_id(session, **options)
     if in_lines and session.complete and is_win(session.game, session.state):
         print_lines([f"Level {number} is won.", level.after])
     return status
+
+
+def _map_in_words(earned: Mapping[int, int]) -> Iterator[str]:
+    """Yield the lines of the map in words."""
+    stars, of_stars = sum(earned.values()), MOST_STARS * len(LEVELS)
+    yield f"Won: {len(earned)} of {count(len(LEVELS), 'level')}, {stars} of {of_stars} stars."
+    if (following := next_level(earned)) is not None:
+        yield f"Next: cardtui coins path {following}."
+    for number, chapter in enumerate(CHAPTERS):
+        yield from wrapped(f"Chapter {number + 1}: {chapter.title}. {chapter.question}")
+        for level in levels_in(number):
+            won = f", {count(earned[level], 'star')}" if level in earned else ""
+            yield from wrapped(f"Level {level}{won}: {LEVELS[level - 1].before}")
 
 
 def _map(earned: Mapping[int, int]) -> Iterator[str]:

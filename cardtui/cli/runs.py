@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import click
 
-from cardtui.cli.game_commands import open_app, print_lines, random_seed
+from cardtui.cli.game_commands import open_app, print_lines, print_words, random_seed
+from cardtui.cli.lines_mode import talks
 from cardtui.cli.options import Command, Parsed, appearance_options, keep_option, keeps_piped_games
 from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
+from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.observer import Observers
 from cardtui.engine.parsing import read_number
@@ -46,12 +48,14 @@ def run_command(seed: int | None, plain: bool) -> int:
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
     run. A run that was left goes on where it was. The best counts the first run of each seed.
     """
-    if has_screen() and not plain:
+    by_lines = not plain and talks()
+    if has_screen() and not (plain or by_lines):
         return _on_screen(seed)
+    tell, show = (conversation, print_words) if by_lines else (dialogue, print_lines)
     if are_terminals(sys.stdin) or keeps_piped_games():
         with data_to_change() as store:
-            return print_lines(_lines(GameLibrary(store), seed))
-    status = print_lines(_lines(GameLibrary(None), seed))
+            return show(_lines(GameLibrary(store), seed, tell))
+    status = show(_lines(GameLibrary(None), seed, tell))
     click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
     return status
 
@@ -68,8 +72,8 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None) -> Iterator[str]:
-    """Yield the lines of a run that is played by lines."""
+def _lines(library: GameLibrary, seed: int | None, tell: Callable[..., Iterator[str]]) -> Iterator[str]:
+    """Yield the lines of a run, of which `tell` yields those of a puzzle."""
     runs = library.runs(_COINS)
     row = runs.current(seed) or runs.begin(runs.draw_seed(random_seed) if seed is None else seed)
     ask = stdin_lines().__next__
@@ -80,7 +84,7 @@ def _lines(library: GameLibrary, seed: int | None) -> Iterator[str]:
         session = runs.puzzle(row)
         recorder = RunRecorder(runs, row, session)  # it saves first: a puzzle counts once
         observers = Observers([recorder, library.record(session, resumable=False)])
-        yield from dialogue(session, ask, observer=observers, unaided=True)
+        yield from tell(session, ask, observer=observers, unaided=True)
         yield ""
         if not recorder.is_decided:
             yield f"To go on with it: cardtui coins run --seed {run.seed}"

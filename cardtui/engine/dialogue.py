@@ -43,6 +43,17 @@ def how_to_resume(saved: str) -> str:
     return f"To go on with it: cardtui open {saved if _SHELL_SAFE.fullmatch(saved) else shell_quote(saved)}"
 
 
+def undo_own_move(session: Session[Any, Any]) -> bool:
+    """Undo moves back to the last turn of a person; return whether there was one."""
+    plies = range(session.ply - 1, -1, -1)
+    target = next((ply for ply in plies if session.game.is_human_turn(session.state_at(ply))), None)
+    if target is None:
+        return False
+    while session.ply > target:
+        session.undo()
+    return True
+
+
 class _Dialogue:
     """A game that is played in lines."""
 
@@ -109,7 +120,10 @@ class _Dialogue:
                     self._hints += 1
                     self._observer.hint_given()
             elif word in _UNDO:
-                if self._undo():
+                before = self._session.ply
+                if undo_own_move(self._session):
+                    self._observer.moves_undone()
+                    self._observer.ply_changed(before)
                     return
                 yield "There is no move of yours to take back."
             elif word:
@@ -136,16 +150,3 @@ class _Dialogue:
             yield sentence.full
         if self._story and sentence.why:
             yield sentence.why
-
-    def _undo(self) -> bool:
-        """Undo moves back to the last turn of a person; return whether there was one."""
-        session, before = self._session, self._session.ply
-        plies = range(before - 1, -1, -1)
-        target = next((ply for ply in plies if session.game.is_human_turn(session.state_at(ply))), None)
-        if target is None:
-            return False
-        while session.ply > target:
-            session.undo()
-        self._observer.moves_undone()
-        self._observer.ply_changed(before)
-        return True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from cardtui.engine.cards import Card
 from cardtui.engine.phrases import clause, inside
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
@@ -95,6 +96,10 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
+    def with_names(self, names: tuple[str, str]) -> Self:
+        """Return this game with names for its players in what is told, if they have no other names."""
+        return self
+
     @property
     def help_text(self) -> str:
         """The rules of this game in short, as it is watched or played."""
@@ -170,6 +175,36 @@ class Narrator(Rules[S, M]):
     def zone_label(self, zone: str) -> str:
         """Return what a zone is called inside a sentence: `the stock`."""
         return zone
+
+    @property
+    def goal(self) -> str:
+        """The aim of a played game in a sentence or two; empty if its rules tell it well enough."""
+        return ""
+
+    # for lines of text
+
+    def card_name(self, card: Card) -> str:
+        """Return a card in words as this deal knows it: `ace of hearts`, or `ace` in a deal without suits."""
+        return card.name
+
+    def piece_label(self, zone: str, piece: int, square: int) -> str:
+        """Return a piece and its place on a strip in a few words: `coin 2 on square 7`."""
+        return f"piece {piece} on square {square}"
+
+    def status(self, state: S) -> Iterator[str]:
+        """Yield sentences about `state` that neither cards nor pieces tell: who owes what, who is next."""
+        if label := self.turn_label(state):
+            yield f"{label}."
+
+    def odds(self, state: S) -> str:
+        """Return the chances in `state` as a sentence; empty if there are none to tell."""
+        return ""
+
+    def fate_sentences(self) -> Iterator[str]:
+        """Yield sentences about why a watched game has to end as it does. They spoil it."""
+        yield from ()
+
+    # help
 
     def hint(self, state: S) -> Hint[M]:
         """Return a good move for the person to move; it is asked for only when a person has to move.

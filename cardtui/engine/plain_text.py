@@ -34,11 +34,14 @@ class PlainText(Generic[S, M]):
         move_noun: str = "move",
         move_format: str = "a move",
         move_example: str = "",
+        enter_move: str = "",
     ) -> None:
         """`move_noun` is a move in a prompt, `coin and distance`; `move_format` the form of a typed move, `a
-        coin and a distance`; `move_example` an example of one, `0 2`."""
+        coin and a distance`; `move_example` an example of one, `0 2`; `enter_move` the move that an empty
+        line makes where the game is played as a conversation."""
         self.game = game
         self.move_noun, self.move_format, self.move_example = move_noun, move_format, move_example
+        self.enter_move = enter_move
 
     # a dialogue in which the game is played
 

@@ -6,7 +6,7 @@ A game hands out such an object, or None. What has become of them follows from t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol
 
@@ -45,6 +45,9 @@ class Levels(Protocol):
 
     def level_number(self, game_id: str) -> int | None:
         """Return the number of the level, from 1 on, whose game has this id; None if there is none."""
+
+    def next_level(self, earned: Mapping[int, int]) -> int | None:
+        """Return the first level without stars; None if all are won. `earned` has the stars by level."""
 
     def stars(self, number: int, moves: int, hints: int, undos: int) -> int:
         """Return the stars for winning a level, at least one. `moves` are those of all players."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
-from cardtui.engine.rules import Rules
+from cardtui.engine.rules import Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Zone
 
-__all__ = ["Faces", "faces_of_events", "openable_zones", "secret_cards"]
+__all__ = ["Faces", "faces_of_events", "newly_seen", "openable_zones", "secret_cards"]
 
 
 def secret_cards(game: Rules[Any, Any], state: Any) -> Mapping[str, frozenset[int]]:
@@ -74,6 +74,23 @@ def faces_of_events(
         )
         found.append(Faces(flying, source, target))
     return found
+
+
+def newly_seen(game: Rules[Any, Any], step: Step[Any, Any]) -> Mapping[str, Sequence[int]]:
+    """Return, for the zones where there are any, the indices of the cards that a step has turned up.
+
+    They are those that are seen after the step, where they lie then, and were not seen before it.
+    """
+    numbers = count()
+    lying = {zone: [next(numbers) for _ in cards] for zone, cards in game.cards(step.before).items()}
+    before = _seen(lying, game.visible_cards(step.before))
+    for moved in step.cards_moved:
+        _move(lying, moved)
+    after = game.visible_cards(step.after)
+    new = {
+        zone: [at for at in sorted(after[zone]) if cards[at] not in before] for zone, cards in lying.items()
+    }
+    return {zone: indices for zone, indices in new.items() if indices}
 
 
 def _face_up(zone: Zone, lying: Sequence[int], opened: bool) -> set[int]:

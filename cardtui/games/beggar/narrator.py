@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -67,6 +67,9 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             return Tempo.HELD if state.debt == 1 else Tempo.TENSE
         return super().tempo(last, state)
 
+    def card_name(self, card: Card) -> str:
+        return self.as_dealt(card).name
+
     def as_dealt(self, card: Card) -> Card:
         """Return a card without its suit if the deal was given without suits: words invent none."""
         return card if self._has_suits else card._replace(suit=None)
@@ -87,6 +90,21 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
+
+    def status(self, state: State) -> Iterator[str]:
+        if state.winner is not None:
+            yield f"{clause(self.player_names[state.winner], 'have', 'won')}."
+        elif state.debt:
+            asking = next(card for card in reversed(state.pile) if PENALTIES[card.rank])
+            paid = f"{state.asked - state.debt} of {state.asked} paid for the {self.card_name(asking)}"
+            yield f"{clause(self.player_names[state.turn], 'owe', str(state.debt))}: {paid}."
+        elif self.legal_moves(state):
+            who = self.player_names[state.turn]
+            yield f"{who} {'are' if who == 'You' else 'is'} to {'play' if state.pile else 'lead'}."
+
+    def fate_sentences(self) -> Iterator[str]:
+        if self.outcome.winner is None:
+            yield fate_sentence(self.fate, self.player_names)
 
     # the graph
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
 from cardtui.engine.extras import Explanation, Moments
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import clause, count, few, inside, listed, possessive
+from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
 from cardtui.games.coins import answers, explanation, hints, ladder, moments, path, rating, run
@@ -310,6 +310,16 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         target = self.parameters.target
         aim = f"par {fewest(self.positions, self.step)}" if target is None else f"target {target}"
         return f"Moves {state.ply} · {aim}"
+
+    def piece_label(self, zone: str, piece: int, square: int) -> str:
+        coin = f"coin {piece}{', the dollar' if piece == self.dollar else ''}"
+        return f"{coin} in the pocket" if square == POCKET else f"{coin} on square {square}"
+
+    def status(self, state: State) -> Iterator[str]:
+        yield f"{self.turn_label(state)}."
+        for text in (self.progress(state), self.step_limit):
+            if text:
+                yield f"{capitalized(text)}."
 
     def is_winning(self, state: State) -> bool:
         """Return whether you win with best play, or the first player if there are two people."""

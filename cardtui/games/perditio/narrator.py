@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
@@ -12,7 +12,7 @@ from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
-from cardtui.games.perditio.fate_words import cards_left, circles_meaning
+from cardtui.games.perditio.fate_words import cards_left, circles_meaning, ending_sentence, fate_sentence
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
 from cardtui.games.perditio.rules import PerditioRules, State
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
@@ -72,6 +72,22 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
             brief = where.replace("pile ", "")
         full = f"Turned the {card.name} on pile {pile}: {where}."
         return Sentence(full, f"{card.short} on pile {pile}: {brief}", _why(after, card))
+
+    def status(self, state: State) -> Iterator[str]:
+        if self.legal_moves(state):
+            yield f"The next card comes from pile {state.current}."
+        if is_tense(state):
+            yield self.odds(state)
+
+    def odds(self, state: State) -> str:
+        left = sum(state.left)
+        if is_tense(state):
+            return f"You win 1 time in {left}: only the last ace is out, among {count(left, 'card')}."
+        return f"The chance to win is {self.graph_values(state)[0]} percent."
+
+    def fate_sentences(self) -> Iterator[str]:
+        yield fate_sentence(self.fate)
+        yield ending_sentence(self.fate)
 
     # the graph
 

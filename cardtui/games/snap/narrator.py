@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import zip_longest
 from typing import ClassVar, Self
@@ -105,6 +105,14 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         if zone not in DECKS:
             return "the row"
         return f"{possessive(inside(self.name_of(DECKS.index(zone))))} deck"
+
+    def status(self, state: State) -> Iterator[str]:
+        if state.winner is not None:
+            yield f"{clause(self.name_of(state.winner), 'have', 'won')}."
+        elif self.interactive:
+            yield f"{self.turn_label(state)}."
+        elif self.legal_moves(state):
+            yield f"{clause(self.name_of(state.turn), 'throw')} next."
 
     def hint(self, state: State) -> Hint[str]:
         """Return the best throw, and what decides it; first whether there is a snap."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
@@ -52,6 +52,11 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             return "Nobody has a card"
         what = "card" if state.taker is None else "pile"
         return f"Your {what}" if state.due == YOU else f"The neighbour's {what}"
+
+    def status(self, state: SlapState) -> Iterator[str]:
+        if state.debt and state.winner is None:
+            yield f"{clause(_NAMES[state.turn], 'owe', str(state.debt))}."
+        yield f"{self.turn_label(state)}."
 
     def slap_name(self, state: SlapState) -> str:
         """Return what lies there to be slapped: `a pair of eights`, `a sandwich of kings`."""

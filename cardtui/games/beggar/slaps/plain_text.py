@@ -8,14 +8,14 @@ from cardtui.engine.phrases import clause, count
 from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.slaps.narrator import SlapNarrator
-from cardtui.games.beggar.slaps.rules import SlapState
+from cardtui.games.beggar.slaps.rules import LAY, SlapState
 
 
 class SlapPlainText(PlainText[SlapState, str]):
     """The lines in which a game with slaps is played, where nothing is timed."""
 
     def __init__(self, game: SlapNarrator) -> None:
-        super().__init__(game, "l or s", "l to lay or go on, s to slap")
+        super().__init__(game, "l or s", "l to lay or go on, s to slap", enter_move=LAY)
 
     @property
     def tagline(self) -> str:

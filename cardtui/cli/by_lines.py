@@ -1,0 +1,183 @@
+"""Plays and watches games by lines, and is home by lines: numbered choices, each of which is a command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtui.cli.game_commands import next_challenge, print_lines, print_words, tell_not_kept
+from cardtui.cli.options import keeps_piped_games
+from cardtui.cli.store_access import data_to_change, read_data
+from cardtui.cli.streams import are_terminals, stdin_lines
+from cardtui.engine.conversation import conversation
+from cardtui.engine.phrases import capitalized, count
+from cardtui.games import GAMES, load
+from cardtui.library.game_library import GameLibrary
+from cardtui.library.runs import run_of
+from cardtui.settings import SNAP_NAMES, SettingsStore
+from cardtui.structures.inside_lines import InsideLines
+
+if TYPE_CHECKING:
+    from cardtui.engine.session import Session
+    from cardtui.storage.store import Store
+
+__all__ = ["home", "play"]
+
+_LAST_STATUS = 128
+"""Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
+
+
+# games
+
+
+def play(begin: Callable[[GameLibrary], Session[Any, Any]]) -> int:
+    """Play or watch the game that `begin` returns; return the exit status.
+
+    It is kept as on the screen if a person types; what is piped in is kept only if that is asked for.
+    """
+    keeps = are_terminals(sys.stdin) or keeps_piped_games()
+    with data_to_change() if keeps else nullcontext() as store:
+        library = GameLibrary(store)
+        session = begin(library)
+        print_lines(talk(session, library, SettingsStore(store, {})))
+    if not keeps:
+        tell_not_kept(session.game)
+    return 0
+
+
+def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
+    """Yield the lines of a game that is kept in `library`."""
+    session.retell(session.game.with_names(settings.get(SNAP_NAMES).value))
+    recorder = library.record(session)
+    if recorder.hand_score.since is None:
+        recorder.hand_score.begin(session.ply)
+
+    def at_end() -> Iterator[str]:
+        if sentence := library.describe_result(session):
+            yield capitalized(sentence)
+        yield from next_challenge(session, library)
+
+    inside = InsideLines(session)
+    return conversation(
+        session,
+        stdin_lines().__next__,
+        recorder,
+        score=recorder.hand_score,
+        inside=inside.lines,
+        at_end=at_end,
+    )
+
+
+# home
+
+
+class _Choice(NamedTuple):
+    """Something to choose at home: a command, and what it does."""
+
+    words: tuple[str, ...]
+    """The words of the command line."""
+    label: str
+
+
+def home() -> int:
+    """Ask for one choice after the other until the person leaves; return the exit status."""
+    from cardtui.cli import run  # which imports all this
+
+    ask = stdin_lines().__next__
+    print_words(["cardtui, by lines."])
+    is_new = True
+    while True:
+        choices = list(read_data(_choices))
+        if is_new:
+            print_words([*read_data(_news), *_numbered(choices)])
+        print_words(["Home. Type a number, list, or quit:"])
+        typed = ask()
+        words = "quit" if typed is None else typed.strip().lower()
+        is_new = words in ("", "list", "help", "h", "?")
+        if words in ("quit", "q", "exit"):
+            print_words(["Goodbye."])
+            return 0
+        if is_new:
+            continue
+        if not (words.isdecimal() and words.isascii() and 1 <= int(words[:4]) <= len(choices)):
+            print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
+            continue
+        status = run(["--lines", *choices[int(words[:4]) - 1].words])
+        if status >= _LAST_STATUS:
+            return status
+
+
+def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
+    for number, choice in enumerate(choices, 1):
+        yield f"{number}. {choice.label}."
+
+
+def _news(store: Store) -> Iterator[str]:
+    """Yield what waits, and on how many days in a row the day's puzzle was done."""
+    library = GameLibrary(store)
+    library.refresh()
+    for key in _rated():
+        progress = library.progress(key)
+        done = "done" if progress.is_today_done else "not done yet"
+        yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
+    if library.saved:
+        yield f"Saved games: {', '.join(_at(library, key) for key in library.saved)}."
+
+
+def _at(library: GameLibrary, key: str) -> str:
+    kind = load(key)
+    return f"{kind.title} at {kind.step_name} {library.saved[key].step}"
+
+
+def _rated() -> Iterator[str]:
+    """Yield the kinds of games that have puzzles."""
+    return (entry.key for entry in GAMES if load(entry.key).puzzles is not None)
+
+
+def _choices(store: Store) -> Iterator[_Choice]:
+    """Yield what can be chosen, in the order of the home screen: what waits comes first."""
+    library = GameLibrary(store)
+    library.refresh()
+    for key in _rated():
+        yield _Choice((key, "today"), "Today's puzzle")
+    for key in library.saved:
+        if key in {entry.key for entry in GAMES}:
+            yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
+    for entry in GAMES:
+        yield from _choices_of(entry.key, library)
+    yield _Choice(("practice",), "Practice: write operations of data structures")
+    yield _Choice(("history",), "History: finished games")
+    yield _Choice(("stats",), "Statistics")
+    yield _Choice(("records",), "Records: the longest games known")
+    yield _Choice(("config", "list"), "Settings: cardtui config set changes one")
+    yield _Choice(("manual",), "Manual: the list of its pages")
+
+
+def _choices_of(key: str, library: GameLibrary) -> Iterator[_Choice]:
+    """Yield the ways to begin a game of a kind."""
+    entry = next(game for game in GAMES if game.key == key)
+    kind = load(key)
+    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch one'}")
+    if entry.by_hand:
+        yield _Choice(
+            (key, "--hand"), f"{entry.title}: {'against the computer' if entry.has_opponent else 'by hand'}"
+        )
+    if entry.asks_how:
+        yield _Choice((key, "--slap", "easy"), f"{entry.title}: with slaps")
+    if kind.puzzles is not None:
+        puzzles = library.progress(key).puzzles
+        yield _Choice(
+            (key, "puzzle"), f"A puzzle{'' if puzzles is None else f', your rating {puzzles.rating:.0f}'}"
+        )
+    if kind.levels is not None:
+        stars = library.progress(key).stars
+        level = kind.levels.next_level(stars)
+        which = "list" if level is None else f"level {level}"
+        words = (key, "path") if level is None else (key, "path", str(level))
+        yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
+    if kind.run_puzzles is not None:
+        left, best = library.runs(key).current(), library.runs(key).best
+        solved = f", {run_of(left).solved} solved so far" if left is not None and left.marks else ""
+        yield _Choice((key, "run"), f"A run{solved}{'' if best is None else f', your best {best}'}")

@@ -1,0 +1,629 @@
+"""Plays and watches games by lines: a conversation in words, for screen readers, scripts and slow lines.
+
+Lines are only added, and each says what has changed. There is one implementation for all games: it asks the
+session for the steps, the narrator for the words, and `Rules.visible_cards` for what may be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.cards import Card
+from cardtui.engine.dialogue import how_to_resume, undo_own_move
+from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.game import Game
+from cardtui.engine.observer import PlayerObserver
+from cardtui.engine.phrases import capitalized, count, in_words, inside, listed, wrapped
+from cardtui.engine.questions import Question
+from cardtui.engine.session import Session
+from cardtui.engine.visibility import newly_seen
+from cardtui.engine.zones import Zone, ZoneKind
+
+__all__ = ["COMMAND_WORDS", "conversation", "step_lines", "table_lines"]
+
+_MOST_AHEAD = 1000
+"""Steps of a watched game that are played at a time to find its next landmark."""
+
+_GRAPH_POINTS = 8
+"""The most values of a graph that are told on the way."""
+
+
+class _Command(NamedTuple):
+    """A word that can be typed besides moves."""
+
+    names: tuple[str, ...]
+    help: str
+    run: Callable[[_Conversation, str], Iterable[str]]
+    form: str = ""
+    """How it is typed, if a number follows."""
+    is_offered: Callable[[_Conversation], bool] = lambda talk: True
+
+    @property
+    def usage(self) -> str:
+        return self.form or " or ".join(self.names)
+
+
+def conversation(
+    session: Session[Any, Any],
+    ask: Callable[[], str | None],
+    observer: PlayerObserver | None = None,
+    *,
+    score: HandScore | None = None,
+    inside: Callable[[], Iterable[str]] | None = None,
+    at_end: Callable[[], Iterable[str]] = tuple,
+    unaided: bool = False,
+) -> Iterator[str]:
+    """Yield the lines to print while the game of `session` is played or watched from its current ply.
+
+    `ask` returns the next line that a person types, or None after the last one. `observer` observes the
+    game. `score` counts the slips of a game that is played by hand. `inside` yields lines about the data
+    structures at the current ply, and `at_end` lines about the result of a game that has just ended.
+    `unaided` means that there are no hints and no way back, and that the conversation ends with the game.
+    """
+    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, at_end, unaided)
+    for line in talk.lines():
+        yield from wrapped(capitalized(in_words(line)))
+
+
+def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
+    """Yield what is told of the step that led to `ply`: its sentence, and the cards that it has turned up."""
+    game, step = session.game, session.step(ply)
+    sentence = in_words(session.describe(ply).full)
+    yield sentence
+    cards = game.cards(step.after)
+    for zone, indices in newly_seen(game, step).items():
+        unnamed = [index for index in indices if game.card_name(cards[zone][index]) not in sentence]
+        if unnamed:
+            names = listed([_card_at(game, zone, cards[zone], index) for index in unnamed])
+            yield f"{capitalized(game.zone_label(zone))}: {names}."
+
+
+def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Iterator[str]:
+    """Yield what lies in each zone as far as it may be seen; with `whole` also what lies below others."""
+    cards, seen = game.cards(state), game.visible_cards(state)
+    texts = list[tuple[str, str]]()
+    for zone in game.zones:
+        if zone.kind is ZoneKind.STRIP:
+            squares = game.pieces(state)[zone.name]
+            pieces = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(squares)]
+            text = ", ".join(pieces)
+        else:
+            text = _zone_text(game, zone, cards[zone.name], seen[zone.name], whole=whole)
+        texts.append((game.zone_label(zone.name), text))
+    for text, alike in groupby(texts, itemgetter(1)):
+        yield f"{_labels([label for label, _ in alike])}: {text}."
+
+
+def _labels(labels: Sequence[str]) -> str:
+    """Return the labels of zones that lie in order and have the same text: `Pile 1 to pile 13, each`."""
+    if len(labels) == 1:
+        return capitalized(labels[0])
+    return f"{capitalized(labels[0])} {'and' if len(labels) == 2 else 'to'} {inside(labels[-1])}, each"
+
+
+def _zone_text(
+    game: Game[Any, Any], zone: Zone, cards: Sequence[Card], seen: frozenset[int], *, whole: bool
+) -> str:
+    if not cards:
+        return "empty"
+    size = count(len(cards), "card")
+    is_spread = zone.kind is ZoneKind.ROW or (zone.kind is ZoneKind.HAND and len(seen) == len(cards))
+    ends = {0, len(cards) - 1} if zone.ends_up else {_top(zone, cards)}
+    shown = seen if whole or is_spread else seen & ends
+    if not shown:
+        return size
+    if whole or is_spread:
+        return f"{size}: {', '.join(game.card_name(cards[index]) for index in sorted(shown))}"
+    return f"{size}, {', '.join(_card_at(game, zone.name, cards, index) for index in sorted(shown))}"
+
+
+def _top(zone: Zone, cards: Sequence[Card]) -> int:
+    return 0 if zone.kind in (ZoneKind.HAND, ZoneKind.STACK) else len(cards) - 1
+
+
+def _card_at(game: Game[Any, Any], zone: str, cards: Sequence[Card], index: int) -> str:
+    """Return a card with its place, if that is an end: `top ace of hearts`."""
+    kind = next(one for one in game.zones if one.name == zone)
+    name, top = game.card_name(cards[index]), _top(kind, cards)
+    if index == top and kind.kind is not ZoneKind.ROW:
+        return f"top {name}"
+    return f"bottom {name}" if kind.ends_up and index in (0, len(cards) - 1) else name
+
+
+class _Conversation:
+    """A game that is played or watched by lines."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        ask: Callable[[], str | None],
+        observer: PlayerObserver,
+        score: HandScore | None,
+        inside: Callable[[], Iterable[str]] | None,
+        at_end: Callable[[], Iterable[str]],
+        unaided: bool,
+    ) -> None:
+        self.session, self._ask, self._observer = session, ask, observer
+        self._score, self.inside, self._at_end, self.unaided = score, inside, at_end, unaided
+        self._predicts, self._answers = False, list[bool]()
+        self._hints = {"ply": -1, "given": 0}
+        self._explained_ply = self._slipped_ply = -1
+
+    # what kind of game it is
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.session.game
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a watched game is played by hand."""
+        return isinstance(self.game, ByHand)
+
+    @property
+    def is_watched(self) -> bool:
+        return not (self.game.interactive or self.is_by_hand)
+
+    @property
+    def _is_newest(self) -> bool:
+        return self.session.ply == self.session.length
+
+    @property
+    def _hides_next(self) -> bool:
+        """Whether the last step is told only after the next one: it says where the person's card comes from.
+
+        Before that, the prompt names the card.
+        """
+        return self._is_asked and self.is_by_hand and self.game.hand_rules.names_zones
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether a person chooses the next move, which by hand has to be the newest one."""
+        may_choose = self.game.interactive or (self.is_by_hand and self._is_newest)
+        return may_choose and self.game.is_human_turn(self.session.state)
+
+    @property
+    def has_reached_end(self) -> bool:
+        """Whether the whole game may be told."""
+        session = self.session
+        return session.complete and session.farthest == session.length
+
+    # the conversation
+
+    def lines(self) -> Iterator[str]:
+        session = self.session
+        yield from self._opening()
+        yield from self._play_others()
+        while True:
+            if self.unaided and session.at_end:
+                return
+            if self._is_asked:
+                yield f"{self._prompt}:"
+            typed = self._ask()
+            words = "quit" if typed is None else " ".join(typed.lower().split())
+            word, _, rest = words.partition(" ")
+            command = _BY_NAME.get(word)
+            if command is not None and command.names[0] == "quit" and not rest:
+                break
+            if command is not None and command.is_offered(self) and (not rest or command.form):
+                yield from self._guarded(command.run(self, rest))
+            elif not words:
+                yield from self._enter()
+            elif self._is_asked:
+                yield from self._guarded(self._typed_move(words))
+            else:
+                yield f"{capitalized(quote(words))} is no command here. help lists them."
+        if not self.unaided and not session.at_end:
+            yield how_to_resume(session.save())
+
+    @staticmethod
+    def _guarded(lines: Iterable[str]) -> Iterator[str]:
+        try:
+            yield from lines
+        except BadInput as error:
+            yield f"{capitalized(str(error))}."
+
+    def _opening(self) -> Iterator[str]:
+        session, game = self.session, self.game
+        yield f"{game.title}. {session.id}"
+        text = game.plain_text
+        if self.is_by_hand:
+            yield f"You {game.hand_rules.verb} by hand. {self._hand_hint}"
+        elif game.interactive:
+            yield game.goal or f"{text.tagline}."
+            yield f"Type {text.move_format}, or help."
+        else:
+            yield f"Enter: the next {game.step_name}. n: the next {game.landmarks.name}. help lists the rest."
+        yield from text.warnings(session.state)
+        yield from self._table()
+        if session.at_end:
+            yield from self._tell_end()
+
+    @property
+    def _hand_hint(self) -> str:
+        rules = self.game.hand_rules
+        if rules.names_zones:
+            return f"Type where the next card comes from, such as {rules.zones[0]}, or help."
+        return f"Enter: {rules.verb} your next card. help lists the rest."
+
+    @property
+    def _prompt(self) -> str:
+        """What is asked of the person, in a few words."""
+        state = self.session.state
+        if self.is_by_hand:
+            return self.game.hand_rules.prompt(state)
+        return self.game.turn_label(state)
+
+    # steps
+
+    def _enter(self) -> Iterator[str]:
+        """Take the step that Enter stands for."""
+        session, text = self.session, self.game.plain_text
+        if session.at_end:
+            yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
+        elif self.is_watched or session.ply < session.length:
+            yield from self._watch_step()
+        elif self.is_by_hand and not self.game.hand_rules.names_zones:
+            yield from self._play(self.game.legal_moves(session.state)[0])
+            yield from self._play_others()
+        elif text.enter_move:
+            yield from self._guarded(self._typed_move(text.enter_move))
+
+    def _watch_step(self) -> Iterator[str]:
+        """Go one step on along what is known or forced, after a question if these are asked."""
+        session, before = self.session, self.session.ply
+        if before == session.length:
+            session.look_ahead(1)
+        question = session.question(before + 1) if self._predicts and before < session.length else None
+        verdict = list[str]()
+        if question is not None:
+            verdict = yield from self._put(question)
+        if not session.forward():
+            return
+        self._moved(before, watched=True)
+        yield from self._tell_ply()
+        yield from verdict
+        yield from self._finish(before)
+
+    def _put(self, question: Question) -> Generator[str, None, list[str]]:
+        """Ask a question; return the lines of the verdict on the answer, for after the step."""
+        yield question.text
+        for number, choice in enumerate(question.full_choices, 1):
+            yield f"{number}. {choice}."
+        while (typed := self._ask()) is not None and typed.strip():
+            if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
+                yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
+                continue
+            right = int(typed) == question.right + 1
+            self._answers.append(right)
+            score = f"{sum(self._answers)} of {len(self._answers)}"
+            answer = question.full_choices[question.right]
+            return [f"Right, {score}." if right else f"Not quite, {score}: {answer}.", question.reason]
+        return []
+
+    def _play_others(self) -> Iterator[str]:
+        """Play on until a person has to move: the computer's moves, and those that are forced."""
+        session, game = self.session, self.game
+        while not (self.is_watched or session.at_end or game.is_human_turn(session.state)):
+            if session.ply != session.length:
+                return
+            state = session.state
+            is_computer = game.is_computer_turn(state)
+            yield from self._play(game.computer_move(state) if is_computer else game.legal_moves(state)[0])
+
+    def _typed_move(self, typed: str) -> Iterator[str]:
+        """Make the move that a person has typed, or say why it cannot be made."""
+        game, state = self.game, self.session.state
+        if self.is_by_hand:
+            yield from self._name_zone(typed)
+            return
+        text = game.plain_text
+        try:
+            chosen = game.parse_move(typed)
+        except BadInput:
+            example = f", such as {text.move_example}" if text.move_example else ""
+            yield f"{quote(typed)} is no move and no command: type {text.move_format}{example}, or help."
+            return
+        move = game.untimed(state, chosen)
+        why = game.why_illegal(state, move)
+        if why is not None:
+            yield f"Not possible: {why}." if why else "Not possible."
+            return
+        yield from self._play(move)
+        yield from self._play_others()
+
+    def _name_zone(self, typed: str) -> Iterator[str]:
+        """Make the next step by naming the zone that its card comes from, or say why it is another one."""
+        rules, session = self.game.hand_rules, self.session
+        names = {form.lower(): zone for zone in rules.zones for form in (zone, zone.split()[-1])}
+        if (zone := names.get(typed)) is None:
+            yield f"{quote(typed)} is no place that your cards come from: {listed(rules.zones, 'or')}."
+        elif (why := rules.why_illegal(session.state, zone)) is None:
+            yield from self._play(self.game.legal_moves(session.state)[0])
+            yield from self._play_others()
+        else:
+            if self._score is not None and self._slipped_ply != session.ply:
+                self._slipped_ply = session.ply
+                self._score.slips += 1
+            self._observer.slip_made()
+            yield f"{capitalized(why)}."
+
+    def _play(self, move: Any) -> Iterator[str]:
+        before = self.session.ply
+        self.session.play(move)
+        self._moved(before, watched=True)
+        yield from self._tell_ply()
+        yield from self._finish(before)
+
+    def _moved(self, before: int, *, watched: bool) -> None:
+        if watched:
+            self._observer.steps_watched(before)
+        self._observer.ply_changed(before)
+
+    def _tell_ply(self) -> Iterator[str]:
+        """Tell the step that led to the current ply, after its number in a watched game."""
+        session = self.session
+        if not session.ply:
+            yield "The start."
+            return
+        number = f"{session.ply}. " if self.is_watched else ""
+        told = session.ply - self._hides_next
+        if told:
+            yield number + " ".join(step_lines(session, told))
+
+    def _finish(self, before: int) -> Iterator[str]:
+        """Tell how the game ended, if the step after `before` has ended it."""
+        if self.session.at_end and before < self.session.ply:
+            self._observer.game_finished()
+            yield from self._tell_end()
+
+    def _tell_end(self) -> Iterator[str]:
+        session, game = self.session, self.game
+        state = session.state
+        last_step = session.describe(session.ply).full.lower() if session.ply else ""
+        for sentence in game.verdict(state):
+            if sentence.lower() not in last_step:
+                yield sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+        for label, text in game.facts(state):
+            yield f"{capitalized(label)}: {text}."
+        if isinstance(game, ByHand) and self._score and (summary := game.summary(session, self._score)):
+            yield f"{capitalized(summary)}."
+        if self._answers:
+            yield f"You predicted {sum(self._answers)} of {len(self._answers)}."
+        if session.moments:
+            yield f"{count(len(session.moments), 'moment')}: moments tells them."
+        yield from self._at_end()
+
+    # going elsewhere
+
+    def _seek(self, ply: int) -> Iterator[str]:
+        before = self.session.ply
+        self.session.seek(ply)
+        self._moved(before, watched=False)
+        yield from self._tell_ply()
+        if self.session.at_end and before != self.session.ply:
+            yield from self._tell_end()
+
+    def _next_landmark(self, rest: str) -> Iterator[str]:
+        session = self.session
+        is_known = not self.is_watched
+        while (there := session.next_landmark()) == session.length and not is_known:
+            is_known = not session.look_ahead(_MOST_AHEAD)
+        yield from self._seek(there)
+
+    def _previous_landmark(self, rest: str) -> Iterator[str]:
+        yield from self._seek(self.session.previous_landmark())
+
+    def _back(self, rest: str) -> Iterator[str]:
+        yield from self._seek(self.session.ply - (_read_ply(rest) if rest else 1))
+
+    def _go(self, rest: str) -> Iterator[str]:
+        wanted, session = _read_ply(rest), self.session
+        if self.is_watched:
+            session.look_ahead(max(0, wanted - session.length))
+        if wanted > session.length:
+            yield f"The last known {self.game.step_name} is {session.length}."
+        yield from self._seek(wanted)
+
+    def _first(self, rest: str) -> Iterator[str]:
+        yield from self._seek(0)
+
+    def _last(self, rest: str) -> Iterator[str]:
+        if self.is_watched:
+            self.session.look_ahead()
+        yield from self._seek(self.session.length)
+
+    def _undo(self, rest: str) -> Iterator[str]:
+        before = self.session.ply
+        if not undo_own_move(self.session):
+            yield "There is no move of yours to take back."
+            return
+        self._observer.moves_undone()
+        self._observer.ply_changed(before)
+        yield f"Taken back: {count(before - self.session.ply, self.game.step_name)}."
+        yield from self._table()
+
+    def _redo(self, rest: str) -> Iterator[str]:
+        before = self.session.ply
+        if self.session.redo() is None:
+            yield "There is no move to make again."
+            return
+        self._moved(before, watched=False)
+        yield from self._tell_ply()
+        yield from self._play_others()
+
+    # what can be asked
+
+    def _where(self, rest: str) -> Iterator[str]:
+        yield f"{capitalized(self.game.step_name)} {self.session.ply}."
+        yield from self._table()
+
+    def _cards(self, rest: str) -> Iterator[str]:
+        yield from table_lines(self.game, self.session.state, whole=True)
+
+    def _table(self) -> Iterator[str]:
+        game, state = self.game, self.session.state
+        yield from table_lines(game, state)
+        if not self._hides_next:
+            asked = f"{self._prompt}." if self._is_asked else ""  # which comes next, as a prompt
+            yield from (sentence for sentence in game.status(state) if sentence != asked)
+
+    def _why(self, rest: str) -> Iterator[str]:
+        session = self.session
+        sentence = session.describe(session.ply).why if session.ply else ""
+        yield sentence or "There is no rule to tell here."
+
+    def _hint(self, rest: str) -> Iterator[str]:
+        if not self._is_asked or self.is_by_hand:
+            yield "A hint is for a move that you choose: there is none to choose now."
+            return
+        session, hint = self.session, self.game.hint(self.session.state)
+        given = self._hints["given"] if self._hints["ply"] == session.ply else 0
+        yield f"Hint: {hint.grades[min(given, len(hint.before))]}."
+        if hint.move is not None and given < len(hint.grades):
+            self._hints = {"ply": session.ply, "given": given + 1}
+            self._observer.hint_given()
+
+    def _explain(self, rest: str) -> Iterator[str]:
+        session, explanation = self.session, self.game.explanation
+        assert explanation is not None  # or the command is not offered
+        if self._is_asked and self._explained_ply != session.ply:
+            self._explained_ply = session.ply
+            self._observer.hint_given()
+        for line in explanation.explain(self.game, session.state):
+            yield " ".join(line.split())
+
+    def _odds(self, rest: str) -> Iterator[str]:
+        yield self.game.odds(self.session.state) or f"There are no odds to tell in {self.game.title}."
+
+    def _fate(self, rest: str) -> Iterator[str]:
+        session, game = self.session, self.game
+        session.look_ahead()
+        if session.complete:
+            yield game.result_sentence(session.last_state)
+        yield from game.fate_sentences()
+
+    def _graph(self, rest: str) -> Iterator[str]:
+        session, graph = self.session, self.game.graph
+        last = session.length if self.has_reached_end or not self.is_watched else session.farthest
+        values = [session.graph_values_at(ply) for ply in range(last + 1)]
+        for layer, title in enumerate(graph.layers or (graph.title,)):
+            name = f"{graph.title}, {title}" if graph.layers else graph.title
+            yield from self._course(capitalized(name), [value[layer] for value in values])
+
+    def _course(self, title: str, values: Sequence[int]) -> Iterator[str]:
+        """Yield the course of numbers, one a ply, in words."""
+        step, low, high = self.game.step_name, min(values), max(values)
+        ends = f"fewest {low} at {step} {values.index(low)}, most {high} at {step} {values.index(high)}"
+        yield f"{title}: {values[0]} at the start, {values[self.session.ply]} now, {ends}."
+        every = (len(values) - 1) // _GRAPH_POINTS
+        if every > 1:
+            yield f"Every {count(every, step)}: {', '.join(map(str, values[every::every]))}."
+
+    def _moments(self, rest: str) -> Iterator[str]:
+        if not self.has_reached_end:
+            yield "Moments are told when the end has been reached."
+        elif not self.session.moments:
+            yield "There are no moments to tell."
+        else:
+            for moment in self.session.moments:
+                yield f"{capitalized(self.game.step_name)} {moment.ply}: {moment.title}. {moment.sentence}"
+
+    def _predict(self, rest: str) -> Iterator[str]:
+        self._predicts = not self._predicts
+        yield (
+            "You are asked before what can be predicted." if self._predicts else "Nothing is asked any more."
+        )
+
+    def _inside(self, rest: str) -> Iterable[str]:
+        assert self.inside is not None  # or the command is not offered
+        return self.inside()
+
+    def _rules(self, rest: str) -> Iterator[str]:
+        yield from self.game.help_text.split("\n")
+
+    def _help(self, rest: str) -> Iterator[str]:
+        text = self.game.plain_text
+        if self.is_by_hand:
+            yield self._hand_hint
+        elif self.game.interactive:
+            enter = f" Enter: {text.enter_move}." if text.enter_move else ""
+            yield f"A move: {text.move_format}.{enter}"
+        else:
+            yield f"Enter: the next {self.game.step_name}."
+        for command in _COMMANDS:
+            if command.is_offered(self):
+                landmark, step = self.game.landmarks.name, self.game.step_name
+                yield f"{command.usage}: {command.help.format(landmark=landmark, step=step)}."
+
+
+def _read_ply(text: str) -> int:
+    """Parse the number of a step. Raises `BadInput` if it is none."""
+    if not (text.isdecimal() and text.isascii() and len(text) <= 9):
+        raise BadInput(f"a number of steps is needed, such as 142, not {quote(text)}")
+    return int(text)
+
+
+def _is_aided(talk: _Conversation) -> bool:
+    return not talk.unaided
+
+
+def _is_watched(talk: _Conversation) -> bool:
+    return talk.is_watched
+
+
+def _is_chosen(talk: _Conversation) -> bool:
+    """Whether a person chooses moves, and may have help."""
+    return talk.game.interactive and not talk.unaided
+
+
+_COMMANDS = (
+    _Command(("n", "next"), "to the next {landmark}", _Conversation._next_landmark, is_offered=_is_aided),
+    _Command(
+        ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, is_offered=_is_aided
+    ),
+    _Command(("back",), "one {step} back, or some", _Conversation._back, "back, back 3", _is_aided),
+    _Command(("go",), "to a {step}", _Conversation._go, "go 142", _is_aided),
+    _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
+    _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
+    _Command(("where",), "what lies where", _Conversation._where),
+    _Command(("cards",), "all cards that can be seen", _Conversation._cards),
+    _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
+    _Command(("hint",), "a hint, which says more each time", _Conversation._hint, is_offered=_is_chosen),
+    _Command(("undo",), "take your last move back", _Conversation._undo, is_offered=_is_chosen),
+    _Command(("redo",), "make it again", _Conversation._redo, is_offered=_is_chosen),
+    _Command(
+        ("explain",),
+        "explain the position",
+        _Conversation._explain,
+        is_offered=lambda talk: talk.game.explanation is not None and not talk.unaided,
+    ),
+    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_is_watched),
+    _Command(("fate",), "how it will end", _Conversation._fate, is_offered=_is_watched),
+    _Command(("graph",), "the graph in words", _Conversation._graph, is_offered=_is_aided),
+    _Command(("moments",), "what decided the game, at its end", _Conversation._moments, is_offered=_is_aided),
+    _Command(
+        ("predict",),
+        "be asked what comes, or no more",
+        _Conversation._predict,
+        is_offered=lambda talk: talk.is_watched and talk.game.questions is not None,
+    ),
+    _Command(
+        ("inside",),
+        "the data structures",
+        _Conversation._inside,
+        is_offered=lambda talk: talk.inside is not None and not talk.unaided,
+    ),
+    _Command(("rules",), "the rules", _Conversation._rules),
+    _Command(("help",), "this list", _Conversation._help),
+    _Command(("quit", "q"), "leave the game", lambda talk, rest: ()),
+)
+
+_BY_NAME: Mapping[str, _Command] = {name: command for command in _COMMANDS for name in command.names}
+
+COMMAND_WORDS = frozenset(_BY_NAME)
+"""The words that are commands in a conversation: no move can be typed as one of these."""

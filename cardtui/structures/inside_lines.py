@@ -1,0 +1,100 @@
+"""Tells in lines of words what the inspector shows: the structures that hold the cards, and their costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cardtui.engine.phrases import capitalized, count, listed
+from cardtui.engine.session import Session
+from cardtui.structures.cost_ledger import operation_text, result_text
+from cardtui.structures.replay import Moment, Replay
+from cardtui.structures.structure import Cost, Memory
+from cardtui.structures.structure_set import HIDDEN, element_text
+from cardtui.structures.trace import trace_of
+
+__all__ = ["InsideLines"]
+
+_HIDDEN = "a hidden card"
+
+_MOST_OPERATIONS = 20
+"""The operations of one step that are told one by one."""
+
+
+class InsideLines:
+    """Tells of the structures of a game at the present ply of its session."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._session, self._trace = session, trace_of(session.game)
+        self._replay = Replay(session, self._trace, {})
+
+    def lines(self) -> Iterator[str]:
+        """Yield the structures, the operations of the last step with their costs, and the sums so far.
+
+        Cards that are not seen on the table are not named.
+        """
+        session, trace = self._session, self._trace
+        self._replay.reach(session.ply)
+        moment = self._replay.moment(session.ply)
+        for group in trace.zone_groups:
+            yield f"{capitalized(group.name)}: {group.representation('').title}."
+        operations = moment.full_step.operations if session.ply else ()
+        for done in operations[:_MOST_OPERATIONS]:
+            text = operation_text(trace, done, self._is_unseen).replace(HIDDEN, _HIDDEN)
+            result = result_text(done, self._is_unseen).replace(HIDDEN, _HIDDEN)
+            returns = f", which returns {result}" if result else ""
+            zone = capitalized(session.game.zone_label(done.call.zone))
+            yield f"{zone}: {text}{returns}: {_cost(done.cost)}."
+        if len(operations) > _MOST_OPERATIONS:
+            yield f"And {count(len(operations) - _MOST_OPERATIONS, 'operation')} more."
+        yield from self._contents(moment)
+        if session.ply:
+            yield f"This {session.game.step_name}: {_cost(moment.step_cost)}."
+        yield f"From the deal until now: {_cost(moment.cost)}."
+
+    def _contents(self, moment: Moment) -> Iterator[str]:
+        """Yield how large the structures of the last step are, and where their variables point."""
+        touched = {done.call.zone for done in moment.full_step.operations} if self._session.ply else set()
+        zones = [zone for group in self._trace.zone_groups for zone in group.zones if zone in touched]
+        for zone in zones:
+            pointers = [
+                f"{label} at {element_text(cell.element, self._is_unseen).replace(HIDDEN, _HIDDEN)}"
+                for row in moment.pictures[zone].rows
+                for cell in row.cells
+                for label in cell.labels
+            ]
+            parts = [_memory(moment.memory[zone]), *pointers]
+            yield f"{capitalized(self._session.game.zone_label(zone))}: {', '.join(parts)}."
+
+    @property
+    def _is_unseen(self) -> Callable[[Any], bool]:
+        game, state = self._session.game, self._session.state
+        cards, seen = game.cards(state), game.visible_cards(state)
+        unseen = {card for zone in cards for at, card in enumerate(cards[zone]) if at not in seen[zone]} - {
+            cards[zone][at] for zone in cards for at in seen[zone]
+        }
+        return unseen.__contains__
+
+
+def _cost(cost: Cost) -> str:
+    parts = [
+        text
+        for number, text in zip(
+            cost,
+            (
+                f"{count(cost.links, 'link')} followed",
+                f"{count(cost.moved, 'element')} moved",
+                f"{count(cost.compared, 'element')} compared",
+            ),
+            strict=True,
+        )
+        if number
+    ]
+    return listed(parts) if parts else "no link followed, nothing moved"
+
+
+def _memory(memory: Memory) -> str:
+    parts = [count(memory.nodes, "node")] if memory.nodes or not memory.slots else []
+    if memory.slots:
+        parts.append(f"{count(memory.slots, 'slot')}, {memory.empty} of them empty")
+    return ", ".join(parts)

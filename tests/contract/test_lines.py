@@ -1,0 +1,286 @@
+"""Any game played and watched by lines: all is told, in words, and nothing is given away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardtui.engine.conversation import COMMAND_WORDS, conversation
+from cardtui.engine.game import Game
+from cardtui.engine.phrases import in_words
+from cardtui.engine.session import Session
+from cardtui.engine.visibility import newly_seen
+from cardtui.engine.zones import ZoneKind
+from cardtui.games import open_id
+from cardtui.games.beggar.slaps.rules import NEIGHBOUR
+from cardtui.structures.inside_lines import InsideLines
+from tests.contract.games import TABLES, every_table, ids
+from tests.contract.test_hidden import permuted
+from tests.contract.twins import with_other_cards
+from tests.madeup.register import registered
+
+MOST_STEPS = 60
+_ALL_EVERY = 5
+"""Steps after which everything is asked; where the cards lie is asked after each."""
+
+ASKED = ("where", "cards", "why", "graph", "odds", "inside", "moments")
+
+
+OPENING = "the opening"
+
+
+class Block(NamedTuple):
+    """What a person has typed, the plies before and after it, what was told, and what had to be told."""
+
+    typed: str
+    before: int
+    after: int
+    lines: tuple[str, ...]
+    facts: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.lines)
+
+
+def typed_move(session: Session[Any, Any], random: Random) -> str:
+    """Return what a person types to go on: a legal move, or nothing where the next step is forced."""
+    game, state = session.game, session.state
+    if not (game.interactive and game.is_human_turn(state)):
+        return ""
+    return game.move_text(random.choice(game.legal_moves(state)))
+
+
+def told(session: Session[Any, Any], steps: int = MOST_STEPS, asked: tuple[str, ...] = ASKED) -> list[Block]:
+    """Play a game by lines, and ask everything after each step; return what was told."""
+    random, blocks = Random(session.id), list[Block]()
+    lines: list[str] = []
+    typed = iter(script(session, steps, random, asked))
+    last = (OPENING, session.ply)
+
+    def close() -> None:
+        block = Block(*last, session.ply, tuple(lines))
+        blocks.append(block._replace(facts=tuple(facts(session, block))))
+        lines.clear()
+
+    def ask() -> str | None:
+        nonlocal last
+        close()
+        last = (next(typed, "quit"), session.ply)
+        return last[0]
+
+    for line in conversation(session, ask, inside=InsideLines(session).lines):
+        lines.append(line)
+    close()
+    return blocks
+
+
+def script(session: Session[Any, Any], steps: int, random: Random, asked: tuple[str, ...]) -> Iterator[str]:
+    for step in range(steps):
+        if session.at_end:
+            break
+        yield typed_move(session, random)
+        yield from asked if step % _ALL_EVERY == 0 or session.at_end else asked[:1]
+    yield "quit"
+
+
+@cache
+def transcript(game_id: str) -> tuple[Session[Any, Any], list[Block]]:
+    with registered():
+        session = open_id(game_id)
+        return session, told(session)
+
+
+def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
+    """Yield what has to be told in a block, by the rules and the narrator."""
+    game, state = session.game, session.state
+    if block.typed == "quit":
+        yield from () if session.at_end else ("To go on with it",)
+        return
+    if game.interactive and game.is_human_turn(state):
+        yield f"{game.turn_label(state)}:"
+    if block.typed in ASKED:
+        yield from asked_facts(session, block)
+        return
+    if block.typed == OPENING:
+        text = game.plain_text
+        yield from (game.title, session.id)
+        yield from (game.goal or text.tagline, text.move_format) if game.interactive else ()
+        yield from game.status(session.state_at(0)) if not block.after else ()
+    for ply in range(block.before + 1, block.after + 1):
+        number = "" if game.interactive else f"{ply}. "
+        yield number + session.describe(ply).full
+        yield from (game.card_name(card) for card in turned_up(game, session.step(ply)))
+    if session.at_end:
+        yield from game.verdict(state)
+        yield from (f"{label}: {text}" for label, text in game.facts(state))
+
+
+def turned_up(game: Game[Any, Any], step: Any) -> Iterator[Any]:
+    cards = game.cards(step.after)
+    return (cards[zone][at] for zone, indices in newly_seen(game, step).items() for at in indices)
+
+
+def asked_facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
+    game, state = session.game, session.state
+    if block.typed == "where":
+        yield f"{game.step_name} {block.after}."
+        yield from game.status(state)
+    elif block.typed == "why" and block.after:
+        yield session.describe(block.after).why
+    elif block.typed == "odds" and not game.interactive:
+        yield game.odds(state)
+    elif block.typed == "graph":
+        yield from (f"{value} now" for value in session.graph_values_at(block.after))
+
+
+def faults(session: Session[Any, Any], block: Block) -> list[str]:
+    """Return what is missing or wrong in a block."""
+    text = block.text.lower()
+    missing = [fact for fact in block.facts if in_words(fact).lower().rstrip(".") not in text]
+    if block.typed in (OPENING, "where", "cards"):
+        ply = block.before if block.typed == OPENING else block.after
+        missing += table_faults(session.game, session.state_at(ply), block)
+    return missing
+
+
+def table_faults(game: Game[Any, Any], state: Any, block: Block) -> list[str]:
+    """Return the zones whose number of cards or whose seen cards are told wrongly."""
+    said = zone_texts(game, block)
+    seen, wrong = game.visible_cards(state), list[str]()
+    for zone in game.zones:
+        if zone.kind is ZoneKind.STRIP:
+            pieces = game.pieces(state)[zone.name]
+            labels = [game.piece_label(zone.name, piece, square) for piece, square in enumerate(pieces)]
+            wrong += [label for label in labels if label not in said.get(zone.name, "")]
+            continue
+        cards, text = game.cards(state)[zone.name], said.get(zone.name, "")
+        names = [game.card_name(cards[at]) for at in sorted(seen[zone.name])]
+        number = "empty" if not cards else f"{len(cards)} card{'s' * (len(cards) > 1)}"
+        tops = {0, len(cards) - 1} if zone.ends_up else {len(cards) - 1}
+        if zone.kind in (ZoneKind.HAND, ZoneKind.STACK) and not zone.ends_up:
+            tops = {0}
+        needed = (
+            names
+            if block.typed == "cards"
+            else [game.card_name(cards[at]) for at in sorted(seen[zone.name] & tops)]
+        )
+        if not text.startswith(number) or any(name not in text for name in needed):
+            wrong.append(f"{zone.name}: {text!r}, not {number} {needed}")
+    return wrong
+
+
+def zone_texts(game: Game[Any, Any], block: Block) -> dict[str, str]:
+    """Return what is told of each zone; `Pile 1 to pile 3, each: 4 cards` tells of three."""
+    labels = {zone.name: in_words(game.zone_label(zone.name)).lower() for zone in game.zones}
+    names, said = list(labels), dict[str, str]()
+    for sentence in re.split(r"(?<=\.) (?=[A-Z])", block.text):
+        head, _, text = sentence.partition(": ")
+        head = head.lower()
+        for start, first in enumerate(names):
+            if head == labels[first]:
+                said.setdefault(first, text)
+            for stop in range(start + 1, len(names)):
+                joint = "and" if stop == start + 1 else "to"
+                if head == f"{labels[first]} {joint} {labels[names[stop]]}, each":
+                    said = dict.fromkeys(names[start : stop + 1], text) | said
+    return said
+
+
+@every_table
+def test_everything_is_told(key: str) -> None:
+    for game in ids(key):
+        session, blocks = transcript(game)
+        for block in blocks:
+            assert not faults(session, block), block
+
+
+@every_table
+def test_no_sentence_can_be_left_out(key: str) -> None:
+    session, blocks = transcript(ids(key)[0])
+    steps = [block for block in blocks if block.after > block.before]
+    asked = [block for block in blocks if block.typed in ("where", "why")]
+    for block in {*blocks[:1], *steps[:5], *steps[-2:], *asked[:6], *asked[-6:]}:
+        sentences = re.split(r"(?<=[^\d][.!:]) (?=[A-Z])", block.text)
+        for at, sentence in enumerate(sentences):
+            rest = " ".join(sentences[:at] + sentences[at + 1 :])
+            if not re.search(_COURTESY, sentence):
+                message = f"nobody misses {sentence!r} in {block.text!r}"
+                assert faults(session, block._replace(lines=(rest,))), message
+
+
+_COURTESY = r"moments?: moments tells|no rule to tell|help lists|or help|^Enter:|^n: "
+"""Sentences that say what to type, or that there is nothing to say."""
+
+
+@every_table
+def test_lines_are_short_and_have_no_decoration(key: str) -> None:
+    for game in ids(key):
+        for block in transcript(game)[1]:
+            for line in block.lines:
+                assert len(line) <= 100
+                assert line == line.strip() and "  " not in line
+                assert all(char.isalnum() or char in " .,:;!?'\"()-/#~@=%+*<>_" for char in line), line
+
+
+@every_table
+def test_deals_that_agree_so_far_are_told_alike_so_far(key: str) -> None:
+    for game_id in ids(key)[:1]:
+        session = open_id(game_id)
+        if session.game.interactive:
+            continue
+        for ply in (3, 17):
+            twin = with_other_cards(session.game, ply)
+            if twin is None:
+                continue
+            blocks = [told(Session(game), ply) for game in (session.game, twin)]
+            shown = [[block.lines for block in one if block.after <= ply and block.typed] for one in blocks]
+            assert shown[0][:-2] == shown[1][:-2]
+
+
+@every_table
+def test_cards_that_nobody_sees_make_no_difference_to_what_is_told(key: str) -> None:
+    session, _ = transcript(ids(key)[0])
+    game = session.game
+    if not game.interactive:
+        return
+    for ply in range(0, session.length, 7):
+        state, texts = session.state_at(ply), list[list[str]]()
+        if not game.is_human_turn(state):
+            continue
+        for one in (state, permuted(game, state, None)):
+            there = copy(game)
+            vars(there)["initial_state"] = lambda one=one: one
+            asked = iter(("where", "cards", "hint", "hint", "hint", "graph"))
+            texts.append(list(conversation(Session(there), lambda asked=asked: next(asked, None))))
+        assert texts[0] == texts[1]
+
+
+@every_table
+def test_no_move_is_typed_as_a_command(key: str) -> None:
+    session, _ = transcript(ids(key)[0])
+    game = session.game
+    for ply in range(session.length):
+        state = session.state_at(ply)
+        if game.is_human_turn(state):
+            for move in game.legal_moves(state):
+                assert move == NEIGHBOUR or game.move_text(move).lower() not in COMMAND_WORDS
+
+
+@pytest.mark.parametrize("key", TABLES)
+def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
+    session, _ = transcript(ids(key)[0])
+    session = open_id(session.save())
+    asked = iter([*("go 3", "back", "first", "last", "p", "n", "go x", "go 999999"), "help", "rules"])
+    lines = list(conversation(session, lambda: next(asked, None)))
+    text = " ".join(lines)
+    assert in_words(session.describe(3).full) in text
+    assert in_words(session.describe(2).full) in text
+    assert "The start." in text
+    assert 'A number of steps is needed, such as 142, not "x".' in text
