@@ -12,8 +12,10 @@ from cardtui.cli.options import keeps_piped_games
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, stdin_lines
 from cardtui.engine.conversation import conversation
-from cardtui.engine.phrases import capitalized, count
+from cardtui.engine.ending import ending_lines
+from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
+from cardtui.library.endings import ending_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import run_of
 from cardtui.settings import SNAP_NAMES, SettingsStore
@@ -54,9 +56,10 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
     if recorder.hand_score.since is None:
         recorder.hand_score.begin(session.ply)
 
-    def at_end() -> Iterator[str]:
+    def ending() -> Iterator[str]:
+        yield from ending_lines(ending_of(session, library, recorder.hints))
         if sentence := library.describe_result(session):
-            yield capitalized(sentence)
+            yield sentence
         yield from next_challenge(session, library)
 
     inside = InsideLines(session)
@@ -66,7 +69,7 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
         recorder,
         score=recorder.hand_score,
         inside=inside.lines,
-        at_end=at_end,
+        ending=ending,
     )
 
 

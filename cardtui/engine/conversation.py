@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.cards import Card
 from cardtui.engine.dialogue import how_to_resume, undo_own_move
+from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.observer import PlayerObserver
@@ -54,17 +55,17 @@ def conversation(
     *,
     score: HandScore | None = None,
     inside: Callable[[], Iterable[str]] | None = None,
-    at_end: Callable[[], Iterable[str]] = tuple,
+    ending: Callable[[], Iterable[str]] | None = None,
     unaided: bool = False,
 ) -> Iterator[str]:
     """Yield the lines to print while the game of `session` is played or watched from its current ply.
 
     `ask` returns the next line that a person types, or None after the last one. `observer` observes the
     game. `score` counts the slips of a game that is played by hand. `inside` yields lines about the data
-    structures at the current ply, and `at_end` lines about the result of a game that has just ended.
+    structures at the current ply, and `ending` lines about the finished game, in place of the narrator's.
     `unaided` means that there are no hints and no way back, and that the conversation ends with the game.
     """
-    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, at_end, unaided)
+    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, ending, unaided)
     for line in talk.lines():
         yield from wrapped(capitalized(in_words(line)))
 
@@ -144,11 +145,11 @@ class _Conversation:
         observer: PlayerObserver,
         score: HandScore | None,
         inside: Callable[[], Iterable[str]] | None,
-        at_end: Callable[[], Iterable[str]],
+        ending: Callable[[], Iterable[str]] | None,
         unaided: bool,
     ) -> None:
         self.session, self._ask, self._observer = session, ask, observer
-        self._score, self.inside, self._at_end, self.unaided = score, inside, at_end, unaided
+        self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
         self._predicts, self._answers = False, list[bool]()
         self._hints = {"ply": -1, "given": 0}
         self._explained_ply = self._slipped_ply = -1
@@ -382,21 +383,17 @@ class _Conversation:
             yield from self._tell_end()
 
     def _tell_end(self) -> Iterator[str]:
+        """Tell how the game ended, without what the last step has told already."""
         session, game = self.session, self.game
-        state = session.state
         last_step = session.describe(session.ply).full.lower() if session.ply else ""
-        for sentence in game.verdict(state):
-            if sentence.lower() not in last_step:
-                yield sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
-        for label, text in game.facts(state):
-            yield f"{capitalized(label)}: {text}."
+        ending = ending_lines(usual_ending(session)) if self._ending is None else self._ending()
+        yield from (line for line in ending if line.removesuffix(".").lower() not in last_step)
         if isinstance(game, ByHand) and self._score and (summary := game.summary(session, self._score)):
             yield f"{capitalized(summary)}."
         if self._answers:
             yield f"You predicted {sum(self._answers)} of {len(self._answers)}."
         if session.moments:
             yield f"{count(len(session.moments), 'moment')}: moments tells them."
-        yield from self._at_end()
 
     # going elsewhere
 

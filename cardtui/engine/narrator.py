@@ -246,6 +246,10 @@ class Narrator(Rules[S, M]):
         """Return the numbers of a finished game for its end panel, each after its label of a word."""
         return ()
 
+    def facts_of_play(self, moves: Sequence[M]) -> Sequence[tuple[str, str]]:
+        """Return such numbers of how a game was played; `moves` are all its moves."""
+        return ()
+
 
 def is_win(game: Narrator[S, M], state: S) -> bool:
     """Return whether the player has won the finished game `state`; the table celebrates it."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
+from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import in_words
 from cardtui.engine.session import Session
@@ -19,11 +20,15 @@ from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR
+from cardtui.library.endings import ending_of
+from cardtui.library.game_library import GameLibrary
 from cardtui.structures.inside_lines import InsideLines
-from tests.contract.games import TABLES, every_table, ids
+from cardtui.ui.cards.fan import Fan
+from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
 from tests.madeup.register import registered
+from tests.ui.desk import Desk, opened
 
 MOST_STEPS = 60
 _ALL_EVERY = 5
@@ -119,7 +124,8 @@ def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
         yield from (game.card_name(card) for card in turned_up(game, session.step(ply)))
     if session.at_end:
         yield from game.verdict(state)
-        yield from (f"{label}: {text}" for label, text in game.facts(state))
+        told = (*game.facts(state), *game.facts_of_play(session.moves))
+        yield from (f"{label}: {text}" for label, text in told)
 
 
 def turned_up(game: Game[Any, Any], step: Any) -> Iterator[Any]:
@@ -258,7 +264,7 @@ def test_cards_that_nobody_sees_make_no_difference_to_what_is_told(key: str) -> 
             there = copy(game)
             vars(there)["initial_state"] = lambda one=one: one
             asked = iter(("where", "cards", "hint", "hint", "hint", "graph"))
-            texts.append(list(conversation(Session(there), lambda asked=asked: next(asked, None))))
+            texts.append(list(conversation(Session(there), partial(next, asked, None))))
         assert texts[0] == texts[1]
 
 
@@ -278,9 +284,47 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     session, _ = transcript(ids(key)[0])
     session = open_id(session.save())
     asked = iter([*("go 3", "back", "first", "last", "p", "n", "go x", "go 999999"), "help", "rules"])
-    lines = list(conversation(session, lambda: next(asked, None)))
+    lines = list(conversation(session, partial(next, asked, None)))
     text = " ".join(lines)
     assert in_words(session.describe(3).full) in text
     assert in_words(session.describe(2).full) in text
     assert "The start." in text
     assert 'A number of steps is needed, such as 142, not "x".' in text
+
+
+def labels(desk: Desk) -> Iterator[str]:
+    """Yield the labels of the zones on a table, and what its end panel says of the game."""
+    for zone in desk.zones.values():
+        if isinstance(zone, Fan):
+            yield from (text for text, _ in zone.caption)
+            yield from (text for line in zone.aside for text, _ in line)
+    if desk.table.session.at_end:
+        ending = desk.table.ending
+        yield ending.headline
+        yield from (line.plain for line in ending.lines)
+    yield from (text for moment in desk.table.session.moments for text in (moment.title, moment.sentence))
+
+
+def end(session: Session[Any, Any]) -> Iterator[str]:
+    return ending_lines(ending_of(session, GameLibrary(None)))
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[a-z0-9]+", in_words(text).lower()))
+
+
+@every_table
+async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
+    length = open_id(latest(key)).length
+    async with opened(latest(key)) as desk:
+        for ply in sorted({1, length // 3, length}):
+            desk.table.player.go(ply)
+            await desk.settle()
+            session = open_id(latest(key))
+            session.retell(desk.table.game)
+            session.seek(ply)
+            asked = iter(("p", f"go {ply}", *ASKED, "rules"))
+            lines = conversation(session, partial(next, asked, None), ending=partial(end, session))
+            text = words(" ".join(lines))
+            for label in labels(desk):
+                assert words(label) <= text, (label, words(label) - text)

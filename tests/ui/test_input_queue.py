@@ -7,11 +7,12 @@ from unittest.mock import patch
 
 import pytest
 
+from cardtui.engine.ending import Ending, EndLine
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table import game_screen
-from cardtui.ui.widgets.end_panel import Ending, EndLine, EndPanel
+from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar
 from tests.monkey import Happening, post

@@ -22,6 +22,7 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.ending import Ending, EndLine, usual_ending
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import listed
@@ -49,7 +50,7 @@ from cardtui.ui.table.views import ViewScreen
 from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.end_panel import Ending, EndLine, EndPanel
+from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import DealBar, TitleBar
@@ -200,10 +201,8 @@ class TableScreen(ViewScreen, PlayerObserver):
     @property
     def ending(self) -> Ending:
         """What the end panel says."""
-        headline, *lines = self.verdict(self.session.state)
-        facts = [*self.game.facts(self.session.state), ("game", self._told_id)]
-        told = [EndLine(line.removesuffix(".")) for line in lines]
-        return Ending(headline, [*told, *(EndLine(text, label) for label, text in facts)])
+        ending = usual_ending(self.session, self.verdict(self.session.state))
+        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game")])
 
     @property
     def _told_id(self) -> str:

@@ -4,39 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple, cast
+from typing import cast
 
 from textual import events
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 
+from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.extras import Moment
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["EndLine", "EndPanel", "Ending"]
+__all__ = ["EndPanel"]
 
 MOST_LINES = 6
 MAX_LINE = 200
 """The columns of a line before the panel has been laid out."""
-
-
-class EndLine(NamedTuple):
-    """A line of the panel, with a label that stands in a column of its own."""
-
-    text: Content | str
-    label: str = ""
-
-
-class Ending(NamedTuple):
-    """What the panel says of a game."""
-
-    headline: str
-    lines: Sequence[EndLine]
-    """At most `MOST_LINES` are shown."""
-    lost: bool = False
-    """Whether it is no good news."""
 
 
 class MomentRow(Horizontal):
@@ -127,11 +111,7 @@ class EndPanel(Vertical):
         self._title.set_class(ending.lost, "-lost")
         self._title.set_text(ending.headline)
         lines = ending.lines[:MOST_LINES]
-        told = [
-            Content(line.text) if isinstance(line.text, str) else line.text
-            for line in lines
-            if not line.label
-        ]
+        told = [_content(line) for line in lines if not line.label]
         facts = self._labelled_lines = [line for line in lines if line.label]
         self._text.set_text(Content("\n").join(told))
         self._show_facts()
@@ -160,13 +140,17 @@ class EndPanel(Vertical):
                 control.relabel(labels[name])
 
 
+def _content(line: EndLine) -> Content:
+    return Content(line.text) if isinstance(line.text, str) else Content.assemble(*line.text)
+
+
 def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
     """Return lines with their labels in a column of their own, wrapped to `columns`, or not if they are 0."""
     width = max((len(line.label) for line in lines), default=0)
     columns = max(columns - width - 2, 1) if columns else MAX_LINE
     rows = []
     for line in lines:
-        texts: Sequence[Content | str] = [line.text]
+        texts: Sequence[Content | str] = [_content(line)]
         if isinstance(line.text, str):
             texts = wrap(line.text, columns) or [""]
         for number, text in enumerate(texts):

@@ -154,6 +154,22 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     def facts(self, state: SlapState) -> Sequence[tuple[str, str]]:
         return [("cards", f"{state.cards}, in {count(state.tricks, 'pile')}")]
 
+    def facts_of_play(self, moves: Sequence[str]) -> Sequence[tuple[str, str]]:
+        score = score_text(moves)
+        return [("slaps", score)] if score else []
+
+
+def score_text(moves: Sequence[str], *times: str) -> str:
+    """Return how many slaps the person won: `2 of 3 first · no wrong slaps`; empty before the first slap.
+
+    `times` are texts about how quick they were.
+    """
+    won, theirs, wrong = map(moves.count, (SLAP, NEIGHBOUR, WRONG))
+    if not (won or theirs or wrong):
+        return ""
+    first = [f"{won} of {won + theirs} first"] if won or theirs else []
+    return " · ".join([*first, *times, few(wrong, "wrong slap")])
+
 
 def _takes(player: str, size: int) -> str:
     """Return that a player takes a pile, without the player."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from statistics import median
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, cast
 
 from rich.text import Text
 from textual import events
@@ -14,18 +15,19 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from cardtui.engine.phrases import few, verb_of
+from cardtui.engine.ending import Ending, EndLine
+from cardtui.engine.phrases import verb_of
 from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps import BeggarWithSlaps
+from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
-from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -37,30 +39,6 @@ _SAME_MOMENT = 0.01
 
 _HELD = 0.15
 """The seconds between two presses of a key that is held down, at most: then it slaps once and no more."""
-
-
-class SlapScore(NamedTuple):
-    """The slaps of a game so far: how many the person won, and how quickly."""
-
-    won: int
-    """The slaps that they won."""
-    all: int
-    """The slaps that somebody won."""
-    wrong: int
-    times: tuple[float, ...]
-    """The seconds that they took for those that were timed."""
-
-    @property
-    def sentence(self) -> str:
-        """The score in words; empty before the first slap."""
-        if not (self.all or self.wrong):
-            return ""
-        parts = [f"you slapped {self.won} of {self.all} first"] if self.all else []
-        if self.times:
-            parts.append(f"best {min(self.times):.2f} s")
-        if len(self.times) > 1:
-            parts.append(f"median {median(self.times):.2f} s")
-        return " · ".join([*parts, few(self.wrong, "wrong slap")])
 
 
 class _SlapInput(MoveInput):
@@ -169,7 +147,7 @@ class SlapTable(InteractiveTable):
         self.fan(PILE).caption = (("the pile", "zone--note"),)
         self.fan(BURNT).caption = (("burnt", "zone--note"),)
         self._show_box(self.session.ply)
-        self.query_one("#score", Static).update(Text(self.score.sentence))
+        self.query_one("#score", Static).update(Text(f"you slapped {score}" if (score := self.score) else ""))
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
@@ -213,21 +191,33 @@ class SlapTable(InteractiveTable):
         return known if own is None else f"{own:.2f} s · {known}"
 
     @property
-    def score(self) -> SlapScore:
-        """The person's slaps up to this ply."""
+    def score(self) -> str:
+        """The person's slaps up to this ply in words; empty before the first slap."""
+        moves, times = self._moves, self._slap_times
+        quick = [f"best {min(times):.2f} s"] if times else []
+        quick += [f"median {median(times):.2f} s"] if len(times) > 1 else []
+        return score_text(moves, *quick)
+
+    @property
+    def _moves(self) -> Sequence[str]:
+        """The moves up to this ply."""
         session = self.session
-        moves = [session.step(ply).move for ply in range(1, session.ply + 1)]
-        won = moves.count(SLAP)
-        times = tuple(self.times[ply] for ply, move in enumerate(moves) if move == SLAP and ply in self.times)
-        return SlapScore(won, won + moves.count(NEIGHBOUR), moves.count(WRONG), times)
+        return [session.step(ply).move for ply in range(1, session.ply + 1)]
+
+    @property
+    def _slap_times(self) -> Sequence[float]:
+        """The seconds that the person took for the slaps up to this ply that were timed."""
+        timed = enumerate(self._moves)
+        return [self.times[ply] for ply, move in timed if move == SLAP and ply in self.times]
 
     @property
     def ending(self) -> Ending:
         ending, score = super().ending, self.score
-        said = [EndLine(score.sentence.removeprefix("you slapped "), "slaps")] if score.sentence else []
-        if self._undone and score.times:
+        said = [EndLine(score, "slaps")] if score else []
+        if self._undone and self._slap_times:
             said.append(EndLine("after undo no best time is kept", ""))
-        return ending._replace(lines=[*said, *ending.lines], lost=self._state.winner != YOU)
+        others = [line for line in ending.lines if line.label != "slaps"]  # without times
+        return ending._replace(lines=[*said, *others], lost=self._state.winner != YOU)
 
     @property
     def prompt(self) -> str:

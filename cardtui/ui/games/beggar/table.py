@@ -9,6 +9,7 @@ from typing import cast
 
 from textual.app import ComposeResult
 
+from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import clause, verb_of
 from cardtui.engine.zones import CardsMoved, Event
@@ -20,7 +21,6 @@ from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 __all__ = ["TABLE", "BeggarTable"]
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from textual.content import Content
+
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import LEVELS, level_name, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
+from cardtui.library.endings.coins import days_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
-from cardtui.ui.games.coins.ending import days_text
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.tile import Note
 
@@ -55,7 +57,8 @@ def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note,
     days, stars, puzzles = progress.last_days, progress.stars, progress.puzzles
     has_days = any(mark not in (DayMark.OPEN, DayMark.NOT_PLAYED) for mark in days)
     in_a_row = [f"{progress.streak} days in a row"] if progress.streak > 1 else []
-    today = Note("d", "today's puzzle", (days_text(progress), *in_a_row) if has_days else ())
+    dots = Content.assemble(*days_text(progress))
+    today = Note("d", "today's puzzle", (dots, *in_a_row) if has_days else ())
     won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
     path_line = [Note("P", "the path", won, for_chosen=False)]
     if number := next_level(stars):

@@ -17,21 +17,21 @@ from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
 
+from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import few
 from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
+from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.coins.ending import change_text
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.end_panel import Ending, EndLine
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.timeline import SeekRequested
 

@@ -18,6 +18,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
+from cardtui.engine.ending import Ending
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import few, inside
 from cardtui.engine.rules import Step
@@ -33,13 +34,13 @@ from cardtui.games.coins.parameters import ALONE, TWO, Parameters
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.games.coins.rules import STRIP, State
+from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import LARGEST, Aim
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.ending import ending, rating_text
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
@@ -47,7 +48,6 @@ from cardtui.ui.games.coins.presets import presets
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.end_panel import Ending
 from cardtui.ui.widgets.presets import Preset
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested

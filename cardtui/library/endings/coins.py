@@ -1,11 +1,10 @@
-"""What the panel at the end of a coin game says: how it went, what it means, and what comes next."""
+"""What is said of a finished coin game: how it went, what it means, and what comes next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
+from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.phrases import count, duration_text, few
 from cardtui.engine.session import Session
@@ -14,7 +13,6 @@ from cardtui.games.coins.path import MOST_STARS
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress
 from cardtui.storage.rows import FinishedGame
-from cardtui.ui.widgets.end_panel import Ending, EndLine
 
 if TYPE_CHECKING:
     from cardtui.games.coins.legal_moves import Move
@@ -27,7 +25,7 @@ _MOST_DOTS = 16
 
 
 def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> Ending:
-    """Return what the panel says of a finished game. `hints` are those taken, if it is not in the history."""
+    """Return what is said of a finished game. `hints` are those taken, if it is not in the history."""
     game = session.game
     assert isinstance(game, Coins)
     progress = library.progress(game.key)
@@ -82,17 +80,14 @@ def _of_puzzle(
         best = progress.best_streak
         in_row = [f"{progress.streak} in a row"] if progress.streak else []
         in_row += [f"best {best}"] if best > progress.streak else []
-        lines.append(EndLine(Content.assemble(days_text(progress), f"  {', '.join(in_row)}"), "Last 7 days"))
+        lines.append(EndLine((*days_text(progress), (f"  {', '.join(in_row)}", "")), "Last 7 days"))
     elif (change := _counts(progress, game, row)) is not None:
         lines.append(EndLine(change))
     rated = rating_text(progress, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
         until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
-        lines.append(
-            EndLine(
-                Content.assemble(rated, "   " if rated else "", (until, "$muted")), "Rating" if rated else ""
-            )
-        )
+        before = ((f"{rated}   ", ""),) if rated else ()
+        lines.append(EndLine((*before, (until, "$muted")), "Rating" if rated else ""))
     elif rated:
         lines.append(EndLine(rated, "Rating"))
     return Ending(headline, lines, lost=not solved)
@@ -130,11 +125,11 @@ def change_text(before: float, now: float) -> str:
     return f"{before} {'▴' if now >= before else '▾'} {now}"
 
 
-def days_text(progress: Progress) -> Content:
+def days_text(progress: Progress) -> StyledText:
     """Return a dot for each of the last seven days, the present one last."""
     marks = progress.last_days
     done = DayMark.FIRST_TRY, DayMark.SOLVED
-    return Content.assemble(*((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks))
+    return tuple((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks)
 
 
 def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int) -> str:
@@ -189,15 +184,15 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
     )
 
 
-def _dots(game: Coins, session: Session[State, Move]) -> Content:
+def _dots(game: Coins, session: Session[State, Move]) -> str | StyledText:
     """Return a dot for each move of one's own, filled if it was winning then."""
     own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
     held = [game.is_winning(session.state_at(ply)) for ply in own]
     if len(held) > _MOST_DOTS:
-        return Content(f"winning after {sum(held)} of {count(len(held), 'move')}")
+        return f"winning after {sum(held)} of {count(len(held), 'move')}"
     dots = [("● " if good else "○ ", "$mark" if good else "$muted") for good in held]
     if any(held):
         words = "won all the way" if all(held) else "● you were winning"
     else:
         words = "never winning after a move" if game.is_winning(game.initial_state()) else "never winning"
-    return Content.assemble(*dots, (f"  {words}", "$muted"))
+    return (*dots, (f"  {words}", "$muted"))

@@ -1,0 +1,30 @@
+"""What a finished game means beside the games before it.
+
+A game that has more to say than its narrator knows has a module here, named after it, with a function
+`ending`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cardtui.engine.ending import Ending, usual_ending
+from cardtui.engine.session import Session
+
+if TYPE_CHECKING:
+    from cardtui.library.game_library import GameLibrary
+
+__all__ = ["ending_of"]
+
+_OWN = ("coins",)
+"""The games with an ending of their own."""
+
+
+def ending_of(session: Session[Any, Any], library: GameLibrary, hints: int = 0) -> Ending:
+    """Return what is said of a finished game. `hints` are those taken, if it is not in the history."""
+    key = session.game.key
+    if key in _OWN:
+        own: Ending = import_module(f"{__name__}.{key}").ending(session, library, hints)
+        return own
+    return usual_ending(session)
