@@ -11,6 +11,7 @@ from cardtui.cli.game_commands import next_challenge, print_lines, print_words, 
 from cardtui.cli.options import keeps_piped_games
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, stdin_lines
+from cardtui.engine.by_hand import ByHand
 from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.phrases import count
@@ -34,12 +35,12 @@ _LAST_STATUS = 128
 # games
 
 
-def play(begin: Callable[[GameLibrary], Session[Any, Any]]) -> int:
+def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> int:
     """Play or watch the game that `begin` returns; return the exit status.
 
-    It is kept as on the screen if a person types; what is piped in is kept only if that is asked for.
+    It is kept as on the screen if a person types, and else if `keeps` or `--keep` say so.
     """
-    keeps = are_terminals(sys.stdin) or keeps_piped_games()
+    keeps = keeps or are_terminals(sys.stdin) or keeps_piped_games()
     with data_to_change() if keeps else nullcontext() as store:
         library = GameLibrary(store)
         session = begin(library)
@@ -51,15 +52,14 @@ def play(begin: Callable[[GameLibrary], Session[Any, Any]]) -> int:
 
 def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
     """Yield the lines of a game that is kept in `library`."""
-    session.retell(session.game.with_names(settings.get(SNAP_NAMES).value))
+    first, second = str(settings.get(SNAP_NAMES).value).split("+")
+    session.retell(session.game.with_names((first, second)))
     recorder = library.record(session)
-    if recorder.hand_score.since is None:
+    if isinstance(session.game, ByHand) and recorder.hand_score.since is None:
         recorder.hand_score.begin(session.ply)
 
     def ending() -> Iterator[str]:
         yield from ending_lines(ending_of(session, library, recorder.hints))
-        if sentence := library.describe_result(session):
-            yield sentence
         yield from next_challenge(session, library)
 
     inside = InsideLines(session)

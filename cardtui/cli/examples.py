@@ -13,6 +13,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui tour", "be shown around in two minutes"),
         ("cardtui coins today", "solve today's puzzle"),
         ("cardtui beggar --seed 305", "watch the deal of seed 305"),
+        ("cardtui --lines", "choose a game by lines of words"),
     ),
     "cardtui coins": (
         ("cardtui coins", "play from a random start against the computer"),

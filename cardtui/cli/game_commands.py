@@ -185,7 +185,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
     if talks() and not list_only:
-        return play_by_lines(partial(_last_game, key=game))
+        return play_by_lines(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
         return print_lines(_saved_games(rows, game))
@@ -197,11 +197,14 @@ def resume_command(game: str | None, list_only: bool) -> int:
     raise BadInput("none of the saved games can be opened")
 
 
-def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]]) -> int:
-    """Play or watch the game that `begin` returns by lines of words; return the exit status."""
+def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
+    """Play or watch the game that `begin` returns by lines of words; return the exit status.
+
+    A saved game is kept again (`keeps`), whoever types.
+    """
     from cardtui.cli import by_lines  # which imports the store
 
-    return by_lines.play(begin)
+    return by_lines.play(begin, keeps=keeps)
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:

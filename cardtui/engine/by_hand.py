@@ -56,6 +56,9 @@ class ByHand:
         """Return another deal, to be played by hand too."""
         return other.by_hand
 
+    def with_names(self, names: tuple[str, str]) -> ByHand:
+        return ByHand(self.watched.with_names(names))
+
     # the player to move
 
     def current_player(self, state: Any) -> int | None:

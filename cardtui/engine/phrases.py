@@ -11,7 +11,18 @@ from cardtui.engine.cards import read_card
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
 _CARD = re.compile(r"((?:10|[2-9AJQK])[♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?")
-_SIGNS = {"→": " to ", "·": ",", "…": "...", "×": " times ", "−": "-", "–": "-", "★": " stars", "▶": ":"}
+_STARS = re.compile(r" *(★+)(☆*)")
+_SIGNS = {
+    "→": " to ",
+    "▴": "up to",
+    "▾": "down to",
+    "·": ",",
+    "…": "...",
+    "×": " times ",
+    "−": "-",
+    "–": "-",
+    "▶": ":",
+}
 _MOST_COLUMNS = 100
 """Characters of a line in words: what a braille display or a speech synthesizer takes at a time."""
 
@@ -95,6 +106,7 @@ def in_words(text: str) -> str:
     Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`.
     """
     text = _CARD.sub(lambda match: _card_name(match[1]) + (", " if match[2] else ""), text)
+    text = _STARS.sub(lambda match: f", {len(match[1])} of {len(match[1] + match[2])} stars", text)
     text = "".join(_SIGNS.get(char, char) for char in text)
     kept = (char if char.isascii() or category(char)[0] in "LMN" else " " for char in text)
     return re.sub(r" +([,.:;])", r"\1", " ".join("".join(kept).split()))

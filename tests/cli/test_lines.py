@@ -1,0 +1,181 @@
+"""`cardtui --lines`: home and games by lines, from an empty data file on, kept as on the screen."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from cardtui.games import daily_id, open_id, read_game
+from cardtui.games.coins import Coins
+from cardtui.storage.paths import data_file
+from tests.cli.program import cardtui, complaint, printed
+from tests.terminal import CARDTUI, Terminal
+
+
+def by_lines(*words: str, typed: str = "") -> str:
+    """Return what is told where what is typed counts; `/` ends a line."""
+    return printed(
+        *words, "--lines", "--keep", stdin="".join(f"{line}\n" for line in typed.split("/")).encode()
+    )
+
+
+def kept(kind: str = "game") -> list[dict[str, object]]:
+    rows = map(json.loads, printed("data", "export", "-").splitlines())
+    return [row for row in rows if row.get("row") == kind]
+
+
+def solution(game_id: str) -> list[str]:
+    puzzle = cast(Coins, read_game(game_id)).puzzle
+    assert puzzle is not None
+    return [f"{move.coin} {move.distance}" for move in puzzle.line[::2]]
+
+
+def wrong_move(game_id: str) -> str:
+    game = cast(Coins, read_game(game_id))
+    assert game.puzzle is not None
+    move = next(one for one in game.legal_moves(game.initial_state()) if one != game.puzzle.line[0])
+    return f"{move.coin} {move.distance}"
+
+
+PUZZLE = "coins,grade=2#7"
+
+
+def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
+    told = by_lines("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
+    assert "That loses." in told and "Taken back: 2 moves." in told
+    assert "Solved, after a miss." in told and "Your result stands: missed." in told
+    assert [row["won"] for row in kept()] == [True, False]  # the latest first
+    assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
+
+
+def test_hints_count_as_on_the_screen() -> None:
+    told = by_lines("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
+    assert told.count("Hint: ") == 3 and "Hints cost rating." in told
+    assert [row["hints"] for row in kept()] == [3]
+
+
+def test_a_game_that_was_left_goes_on_where_it_was() -> None:
+    assert "To go on with it: cardtui open beggar#305@2\n" in by_lines("beggar", "--seed", "305", typed="/")
+    assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
+    assert "3. Neighbour pays" in printed("resume", "--lines", stdin=b"\n")
+
+
+def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
+    steps = open_id("perditio#8")
+    steps.look_ahead()
+    told = by_lines("open", "perditio#8", typed="/" * (steps.length - 1))
+    assert f"{steps.length}. Turned the" in told
+    (row,) = kept()
+    assert (row["finished"], row["steps"], row["seen"]) == (True, steps.length, steps.length)
+
+
+def test_a_game_whose_end_was_jumped_to_is_not_in_the_history() -> None:
+    told = by_lines("open", "perditio#8", typed="last/moments")
+    assert "You won: every pile is empty." in told and "Length: " in told
+    assert not kept()
+
+
+def test_a_game_by_hand_counts_slips() -> None:
+    told = by_lines("open", "perditio#8", "--hand", typed="pile 1/3/4/5")
+    assert told.count("does not name pile") == 2
+    (saved,) = kept("under way")
+    assert saved["slips"] == 1 and "hand" in str(saved["views"])
+
+
+def test_cards_are_laid_and_slapped_rightly_and_wrongly() -> None:
+    told = by_lines("beggar", "--slap", "easy", "--seed", "7", typed="//s//")
+    assert "You play the ace of clubs: Neighbour owes four cards." in told
+    assert "You slap wrongly: your top card is burnt." in told
+    assert [row["id"] for row in kept("under way")] == ["beggar,slap=easy#7~l.l.x.l.l"]
+
+
+def test_snap_is_played_by_hand() -> None:
+    told = by_lines("snap", "--hand", "--seed", "305", typed="t/where/x")
+    assert "You throw the six of spades from the top. Your deck: top ace of hearts." in told
+    assert "The row: 2 cards: six of spades, queen of spades." in told
+    assert '"x" is no move and no command: type t for the top card or b for the bottom card' in told
+
+
+def test_a_watched_game_of_snap_has_the_names_that_are_set() -> None:
+    assert "Ann throws the five of spades" in by_lines("snap", "--seed", "305", typed="")
+
+
+def test_predictions_are_asked_before_a_step() -> None:
+    told = by_lines("open", "beggar#305", typed="predict////nonsense/1/")
+    assert "Who takes the pile?\n1. Neighbour, 6 cards.\n" in told
+    assert "Type a number from 1 to " in told
+    assert "Right, 1 of 1." in told or "Not quite, 0 of 1: " in told
+
+
+def test_a_level_of_the_path_is_won() -> None:
+    told = by_lines("coins", "path", "1", typed="0 3")
+    assert "Level 1 is won" in told
+    assert [row["won"] for row in kept()] == [True]
+    assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
+
+
+def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
+    today = daily_id("coins", date.today())
+    told = by_lines("coins", "today", typed="/".join(solution(today)))
+    assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at first try." in told
+    assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
+    assert "Solved at first try." in by_lines("coins", "today")
+
+
+def test_a_run_offers_no_help() -> None:
+    told = by_lines("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
+    assert told.startswith("Run 7004, puzzle 1, grade 1, misses left: 3\n")
+    assert told.count("is no move and no command") == 4 and told.count("Move 0.") == 1
+
+
+def test_home_lists_numbered_choices_and_returns_to_them() -> None:
+    told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
+    assert told.startswith(
+        "cardtui, by lines.\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n"
+    )
+    assert told.count("Type a number from 1 to ") == 2
+    assert f"Silver Dollar. {daily_id('coins', date.today())}\n" in told
+    assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
+
+
+def test_every_choice_at_home_works_with_an_empty_data_file() -> None:
+    number = printed("--lines", stdin=b"").count(".\n") - 2
+    for choice in range(1, number + 1):
+        told = cardtui("--lines", stdin=f"{choice}\nquit\nquit\n".encode()).stdout.decode()
+        assert told.count("Home. ") == 2, (choice, told)
+
+
+def test_piped_moves_are_not_kept_unless_asked() -> None:
+    done = cardtui("open", PUZZLE, "--lines", stdin=f"{solution(PUZZLE)[0]}\n".encode())
+    assert b"Solved at first try." in done.stdout and b"not kept" in done.stderr
+    assert not data_file().exists()
+
+
+def test_the_variable_changes_nothing_at_a_pipe_where_the_sheets_say_what_is_printed() -> None:
+    deck = b"J 2 J 2\n"
+    plain = printed("beggar", stdin=deck)
+    assert cardtui("beggar", stdin=deck, extra={"CARDTUI_LINES": "1"}).stdout.decode() == plain
+
+
+@pytest.mark.parametrize("option", ["--plain", "--story"])
+def test_two_ways_to_print_are_refused(option: str) -> None:
+    assert f"--lines and {option} are two ways to print" in complaint(
+        "beggar", "--seed", "3", "--lines", option
+    )
+
+
+def test_the_tour_is_for_the_screen() -> None:
+    assert "the tour is for the screen" in complaint("tour", "--lines")
+
+
+def test_at_a_terminal_the_setting_opens_games_by_lines(tmp_path: Path) -> None:
+    printed("config", "set", "lines", "yes")
+    with Terminal([*CARDTUI, "coins", "puzzle", "--seed", "7"]) as terminal:
+        terminal.wait_for("Your turn:")
+        terminal.press(*solution(PUZZLE)[0], "enter", *"quit", "enter")
+        assert terminal.wait_for_exit() == 0
+    assert [row["won"] for row in kept()] == [True]
