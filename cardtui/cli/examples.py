@@ -12,7 +12,6 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui", "choose a game on the home screen"),
         ("cardtui tour", "be shown around in two minutes"),
         ("cardtui coins today", "solve today's puzzle"),
-        ("cardtui beggar --seed 305", "watch the deal of seed 305"),
         ("cardtui --lines", "choose a game by lines of words"),
     ),
     "cardtui coins": (
