@@ -12,7 +12,7 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui", "choose a game on the home screen"),
         ("cardtui tour", "be shown around in two minutes"),
         ("cardtui coins today", "solve today's puzzle"),
-        ("cardtui --lines", "choose a game by lines of words"),
+        ("cardtui coins --lines", "play by lines of words, without a screen"),
     ),
     "cardtui coins": (
         ("cardtui coins", "play from a random start against the computer"),
