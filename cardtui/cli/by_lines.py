@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
 
 from cardtui.cli.game_commands import next_challenge, print_lines, print_words, tell_not_kept
 from cardtui.cli.options import keeps_piped_games
@@ -87,29 +90,41 @@ class _Choice(NamedTuple):
 def home() -> int:
     """Ask for one choice after the other until the person leaves; return the exit status."""
     from cardtui.cli import run  # which imports all this
+    from cardtui.cli.commands import cli
 
+    commands = cli.list_commands(click.get_current_context())
     ask = stdin_lines().__next__
-    print_words(["cardtui, by lines."])
-    is_new = True
+    print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
+    choices, is_asked = list[_Choice](), True
     while True:
-        choices = list(read_data(_choices))
-        if is_new:
+        if is_asked:  # the numbers are those of the last list that was told
+            choices = list(read_data(_choices))
             print_words([*read_data(_news), *_numbered(choices)])
         print_words(["Home. Type a number, list, or quit:"])
         typed = ask()
         words = "quit" if typed is None else typed.strip().lower()
-        is_new = words in ("", "list", "help", "h", "?")
+        is_asked = words in ("", "list", "help", "h", "?")
         if words in ("quit", "q", "exit"):
             print_words(["Goodbye."])
             return 0
-        if is_new:
+        if is_asked:
             continue
-        if not (words.isdecimal() and words.isascii() and 1 <= int(words[:4]) <= len(choices)):
+        numbers = {str(number): choice.words for number, choice in enumerate(choices, 1)}
+        command = numbers.get(words) or _command(str(typed))
+        if not command or command[0] not in commands:
             print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
             continue
-        status = run(["--lines", *choices[int(words[:4]) - 1].words])
-        if status >= _LAST_STATUS:
+        asks_otherwise = {"--plain", "--story"}.intersection(command)
+        if (status := run([*([] if asks_otherwise else ["--lines"]), *command])) >= _LAST_STATUS:
             return status
+
+
+def _command(typed: str) -> Sequence[str]:
+    """Return the words of a command line; none if it is not one."""
+    try:
+        return shlex.split(typed)
+    except ValueError:
+        return ()
 
 
 def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:

@@ -67,7 +67,7 @@ def conversation(
     """
     talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, ending, unaided)
     for line in talk.lines():
-        yield from wrapped(capitalized(in_words(line)))
+        yield from wrapped(in_words(line))
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
@@ -256,7 +256,7 @@ class _Conversation:
         """What is asked of the person, in a few words."""
         state = self.session.state
         if self.is_by_hand:
-            return self.game.hand_rules.prompt(state)
+            return capitalized(in_words(self.game.hand_rules.prompt(state)))
         return self.game.turn_label(state)
 
     # steps
@@ -294,7 +294,7 @@ class _Conversation:
         """Ask a question; return the lines of the verdict on the answer, for after the step."""
         yield question.text
         for number, choice in enumerate(question.full_choices, 1):
-            yield f"{number}. {choice}."
+            yield f"{number}. {capitalized(choice)}."
         while (typed := self._ask()) is not None and typed.strip():
             if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."

@@ -134,12 +134,24 @@ def test_a_run_offers_no_help() -> None:
 
 def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
-    assert told.startswith(
-        "cardtui, by lines.\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n"
-    )
+    assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n" in told
     assert told.count("Type a number from 1 to ") == 2
     assert f"Silver Dollar. {daily_id('coins', date.today())}\n" in told
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
+
+
+def test_a_command_can_be_typed_at_home() -> None:
+    told = cardtui("--lines", stdin=b"stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n").stdout.decode()
+    assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
+    assert told.count("Type a number from 1 to ") == 1
+
+
+def test_the_numbers_at_home_stay_those_that_were_told() -> None:
+    with Terminal([*CARDTUI, "--lines"]) as terminal:
+        for keys in ("6", "", "q", "6", "q", "q"):  # a watched game that is left waits to be resumed then
+            terminal.press(*keys, "enter")
+        assert terminal.wait_for_exit() == 0
+        assert terminal.text.count("Beggar My Neighbour. ") == 2
 
 
 def test_every_choice_at_home_works_with_an_empty_data_file() -> None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cardtui.engine.by_hand import HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
@@ -328,3 +329,36 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             text = words(" ".join(lines))
             for label in labels(desk):
                 assert words(label) <= text, (label, words(label) - text)
+
+
+JUNK = (
+    "",
+    "0 1",
+    "1",
+    "s",
+    "l",
+    "t",
+    "pile 3",
+    "go",
+    "go -1",
+    "go ٣",
+    "back 2",
+    "back x",
+    "\x1b[A",
+    "q q",
+    "é" * 300,
+)
+
+
+@every_table
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
+    session = open_id(ids(key)[0])
+    if by_hand:
+        session = Session(session.game.by_hand)
+    random = Random(key)
+    typed = [*COMMAND_WORDS - {"quit", "q"}, *JUNK, *[""] * 10]
+    asked = iter([random.choice(typed) for _ in range(150)])
+    inside = InsideLines(session).lines
+    for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
+        assert len(line) <= 100 and line.isprintable()
