@@ -89,7 +89,12 @@ class Watched(Terminal):
     def read_at_cursor(self) -> str:
         """What stands from the cursor to the end of the line."""
         cursor = self.screen.cursor
-        return self.text.split("\n")[cursor.y][cursor.x :]
+        line: str = self.text.split("\n")[cursor.y][cursor.x :]
+        return line
+
+    def wait_at_cursor(self, expected: str) -> None:
+        """Read until `expected` stands at the cursor."""
+        self.wait(lambda text: self.read_at_cursor.startswith(expected))
 
 
 def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() -> None:
@@ -101,7 +106,7 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
         terminal.wait(lambda text: terminal.shown > 0)
         for key, expected in [("right", "1▀"), ("down", "1▀▀▌▐▀▀1"), ("down", "1▀▀▌◂──────▐▀▀1")]:
             terminal.press(key)
-            terminal.wait(lambda text, expected=expected: terminal.read_at_cursor.startswith(expected))
+            terminal.wait_at_cursor(expected)
         assert not terminal.screen.cursor.hidden and terminal.shown == terminal.hidden == 1
         frames = terminal.frames
         terminal.press("enter")
@@ -116,7 +121,7 @@ def test_the_cursor_is_visible_where_something_is_chosen_and_never_flickers() ->
 
 def test_the_hidden_cursor_stands_there_too() -> None:
     with Watched(CARDTUI) as terminal:
-        terminal.wait(lambda text: terminal.read_at_cursor.startswith("▸ Silver Dollar"))
+        terminal.wait_at_cursor("▸ Silver Dollar")
         terminal.press("right")
-        terminal.wait(lambda text: terminal.read_at_cursor.startswith("▸ Beggar"))
+        terminal.wait_at_cursor("▸ Beggar")
         assert terminal.screen.cursor.hidden and terminal.shown == 0
