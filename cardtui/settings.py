@@ -252,6 +252,16 @@ CARDS = Setting(
     default=AUTOMATIC,
     choices=((AUTOMATIC, "largest that fits"), ("medium", "medium"), ("small", "small")),
 )
+CURSOR = Setting(
+    name="cursor",
+    label="cursor",
+    help="The terminal's own cursor on what is chosen, for screen readers and magnifiers: hidden or shown.",
+    group=_APPEARANCE,
+    default="hidden",
+    choices=(("hidden", "hidden"), ("shown", "shown")),
+    variable="ACCESSIBLE",  # which users of screen readers set for other programs
+    variable_values={"1": "shown", "true": "shown", "yes": "shown"},
+)
 MOTION = Setting(
     name="motion",
     label="motion",
@@ -339,7 +349,7 @@ TOUR = Setting(
 )
 
 SHARED_SETTINGS = (
-    *(THEME, LOOK, SUITS, CARDS, MOTION, SPEED),
+    *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
     *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, LINES, TOUR),
 )
 """The settings that belong to no game and are not keys."""

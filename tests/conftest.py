@@ -48,12 +48,13 @@ SLOW_TESTS = {
 
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test, and the programs it starts, a data folder of its own, no terminal's size and no tmux.
+    """Give each test, and the programs it starts, a data folder of its own, no terminal's size, no tmux
+    and no screen reader.
 
     Watched games are shown as wholes, except where spoilers are what is tested.
     """
     monkeypatch.setenv("CARDTUI_SPOILERS", "shown")
-    for name in ("COLUMNS", "LINES", "TMUX"):
+    for name in ("ACCESSIBLE", "COLUMNS", "LINES", "TMUX"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path_factory.getbasetemp() / f"data-{next(_numbers)}"))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtui.cli.lines_mode import say
 from cardtui.cli.options import CommandGroup
 from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
@@ -48,7 +49,7 @@ def _list() -> int:
         rows = [(now.setting.name, printable(now.text) or "-", now.source_label) for now in resolved]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         for name, text, source in rows:
-            print(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
+            say(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
         unknown = store.saved.keys() - {setting.name for setting in settings}
         for problem in store.new_problems(settings):
             _report_ignored(problem)

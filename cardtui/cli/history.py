@@ -11,6 +11,7 @@ from functools import partial
 
 import click
 
+from cardtui.cli.lines_mode import lines_wanted
 from cardtui.cli.options import Command, Parsed
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
@@ -100,7 +101,7 @@ _WIDE = 150
 
 
 def _has_room() -> bool:
-    return not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
+    return lines_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
 
 
 @click.command("records", cls=Command)

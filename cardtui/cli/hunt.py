@@ -15,6 +15,7 @@ from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
 from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, Parsed, parameter_option
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
@@ -199,19 +200,19 @@ def _print_family(family_id: str, as_json: bool) -> int:
             "kept": kept,
         }
         return print_json({"family": values, "finds": _find_values(game.key, found.deals)})
-    click.echo(found.extent)
+    say(found.extent)
     _print_longest(game.key, found.deals)
-    click.echo(found.place)
+    say(found.place)
     if kept:
         deals = f"{kept:,} {'deal' if kept == 1 else 'deals'} of {KEPT_CARDS:,} cards or more"
-        click.echo(f"Kept among the finds: {deals}. The longest is in cardtui hunt --list.")
+        say(f"Kept among the finds: {deals}. The longest is in cardtui hunt --list.")
     return 0
 
 
 def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
     tail = hunt.tail
-    chart = hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
+    chart = [] if lines_wanted() else hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
         [hunt_report.tail_caption(), *chart] if chart else [],
         hunt_report.tail_table(tail),
@@ -219,7 +220,7 @@ def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
         hunt_report.forecast_lines(wanted, hunt.numbers, rate),
     ]
     for lines in filter(None, parts):
-        click.echo("\n".join(["", *lines]))
+        say("\n".join(["", *lines]))
 
 
 def _time_text(seconds: float) -> str:
@@ -247,24 +248,24 @@ def _print_finds(
         return print_json({"hunt": hunt and _values(hunt), "finds": rows, **counts, **(tail or {})})
     if hunt is not None:
         numbers = [f"{number:,} {name}" for name, number in hunt.numbers.items()]
-        click.echo(f"Hunt {hunt.seed}: {', '.join([_time_text(hunt.seconds), *numbers])}.")
+        say(f"Hunt {hunt.seed}: {', '.join([_time_text(hunt.seconds), *numbers])}.")
     if not finds:
-        click.echo("Nothing has been found yet.")
+        say("Nothing has been found yet.")
     elif finds[0].cycle:
         _print_cycles(game, finds)
     else:
         _print_longest(game, finds)
     if known:
         also = f"{others} that {'is' if others == 1 else 'are'} not among them" if others else "no others"
-        click.echo(f"That is {found} of the {len(known)} deals known of this pack, and {also}.")
+        say(f"That is {found} of the {len(known)} deals known of this pack, and {also}.")
     return 0
 
 
 def _print_longest(game: str, finds: Sequence[Find]) -> None:
-    click.echo(f"The longest{f' {_SHOWN_FINDS} of {len(finds):,}' if len(finds) > _SHOWN_FINDS else ''}:")
+    say(f"The longest{f' {_SHOWN_FINDS} of {len(finds):,}' if len(finds) > _SHOWN_FINDS else ''}:")
     for find in finds[:_SHOWN_FINDS]:
         ids = f"{id_of_deal(game, find.deal)}  {_number(game, find)}".rstrip()
-        click.echo(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {ids}")
+        say(f"{find.cards:6} cards, {find.tricks:4} tricks  cardtui open {ids}")
 
 
 def _print_cycles(game: str, finds: list[Find]) -> None:
@@ -272,10 +273,10 @@ def _print_cycles(game: str, finds: list[Find]) -> None:
     for find in finds:
         cycles.setdefault(find.cycle, []).append(find)
     noun = "deal that never ends" if len(finds) == 1 else "deals that never end"
-    click.echo(f"{len(finds)} {noun}, in {count(len(cycles), 'cycle')}:")
+    say(f"{len(finds)} {noun}, in {count(len(cycles), 'cycle')}:")
     for found in sorted(cycles.values(), key=len, reverse=True):
         first = found[0]
-        click.echo(
+        say(
             f"{len(found):5} into {first.tricks} tricks with {first.cards} cards, "
             f"{range_before_cycle(found)}  cardtui open {id_of_deal(game, first.deal)}  "
             f"{_number(game, first)}".rstrip()

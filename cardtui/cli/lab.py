@@ -13,16 +13,18 @@ from typing import Any
 
 import click
 
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
-from cardtui.cli.tables import print_csv, print_json, print_tables, with_formats
+from cardtui.cli.tables import as_lines, print_csv, print_json, print_tables, with_formats
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parameters import Number, Parameter, parameters_of
 from cardtui.engine.parsing import read_number
 from cardtui.games import entry
 from cardtui.lab import report, text_charts
-from cardtui.lab.experiments import Experiment, experiment, experiments
+from cardtui.lab.distribution import Distribution
+from cardtui.lab.experiments import Experiment, Measure, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
 from cardtui.library.table import Table
@@ -37,6 +39,7 @@ _MAX_RUNS = 200
 _INTERRUPTED = 130
 _FACTORS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _CHART_ROWS = 8
+_BARS_IN_WORDS = 10
 
 
 def read_games(text: str) -> int:
@@ -265,7 +268,7 @@ def _print_text(runs: Sequence[LabRun], workers: str) -> int:
         return print_tables([_comparison(runs)], "")
     run = runs[0]
     for line in _report_lines(run, workers):
-        print(line)
+        say(line)
     return 0
 
 
@@ -283,15 +286,14 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
     for measure, figures in report.figures(run):
         yield ""
         yield report.mean_line(measure, figures)
-        yield from report.wrap_parts(report.quantile_labels(figures), width)
+        if lines_wanted():
+            yield f"{measure.name.capitalize()}: {', '.join(report.quantile_labels(figures))}"
+        else:
+            yield from report.wrap_parts(report.quantile_labels(figures), width)
         if fitted := report.fits(measure, figures):
             yield report.fit_sentence(fitted)
         yield ""
-        yield from text_charts.bars(figures, width, _CHART_ROWS)
-        if not measure.odds and (tail := text_charts.tail(figures, width, _CHART_ROWS + 2)):
-            yield ""
-            yield report.tail_caption(figures)
-            yield from tail
+        yield from _lengths(measure, figures) if lines_wanted() else _charts(measure, figures, width)
     if run.tally.longest:
         yield ""
         opens = run.tally.longest.id
@@ -299,6 +301,32 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
         possible = experiment(run.key).longest_possible(run.parameters)
         if possible and possible.length > run.tally.longest.length and possible.id:
             yield f"The longest possible: {possible.length}  cardtui open {possible.id}"
+
+
+def _charts(measure: Measure, figures: Distribution, width: int) -> Iterator[str]:
+    """Draw how many games have which length, and the tail."""
+    yield from text_charts.bars(figures, width, _CHART_ROWS)
+    if not measure.odds and (tail := text_charts.tail(figures, width, _CHART_ROWS + 2)):
+        yield ""
+        yield report.tail_caption(figures)
+        yield from tail
+
+
+def _lengths(measure: Measure, figures: Distribution) -> Iterator[str]:
+    """Say in place of the charts how many games have which length."""
+    bars = [
+        (
+            f"{bar.low}" if bar.high - bar.low == 1 else f"{bar.low} to {bar.high - 1}",
+            bar.games,
+            text_charts.share(bar.games / figures.games),
+        )
+        for bar in figures.bars(_BARS_IN_WORDS)
+    ]
+    yield from as_lines(
+        Table(f"{measure.name.capitalize()}, and how many games have them", ("", "games", "share"), bars)
+    )
+    if not measure.odds:
+        yield f"Exponential that fits the longer half: {figures.decay:.1f}"
 
 
 def _comparison(runs: Sequence[LabRun]) -> Table:

@@ -1,47 +1,78 @@
-"""Whether games and lists are told by lines of words, as people with a screen reader want them.
+"""Lines of words in place of a screen and of tables, as people with a screen reader want them.
 
-The option `--lines` asks for it, before a command or behind it; so do CARDTUI_LINES=1 and the setting
-`lines`.
+The option `--lines` asks for them, before a command or behind it; so do CARDTUI_LINES=1 and the setting
+`lines`. A line is `Label: value` or a sentence, and has at most 100 characters; what is longer goes on in
+lines that begin with two blanks, or with one where a word goes on, such as a long id.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from cardtui.cli.options import LINES as OPTION
 from cardtui.cli.store_access import app_store
 from cardtui.cli.streams import are_terminals
+from cardtui.engine.phrases import MOST_COLUMNS, in_words
 from cardtui.settings import LINES, SettingsStore
 
-__all__ = ["lines_option_given", "lines_wanted", "talks"]
+if TYPE_CHECKING:
+    from cardtui.storage.store import Store
+
+__all__ = ["lines_option_given", "lines_wanted", "say", "talks"]
+
+_INDENT, _WORD_INDENT = "  ", " "
+
+
+def lines_option_given() -> bool:
+    """Whether the option was given."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(OPTION))
 
 
 def lines_wanted() -> bool:
     """Whether a list is printed in lines of words. The setting counts where somebody reads, at a terminal."""
-    return (
-        lines_option_given()
-        or _is_set(SettingsStore(None, {}))
-        or (are_terminals(sys.stdout) and _is_saved())
-    )
+    return lines_option_given() or _is_set(None) or (are_terminals(sys.stdout) and _is_set(app_store()))
 
 
 def talks() -> bool:
     """Whether a game is told by lines. At a pipe only the option counts: the sheets say what is printed."""
     if lines_option_given():
         return True
-    return are_terminals(sys.stdin, sys.stdout) and (_is_set(SettingsStore(None, {})) or _is_saved())
+    return are_terminals(sys.stdin, sys.stdout) and _is_set(app_store())
 
 
-def lines_option_given() -> bool:
-    """Whether the option was given."""
-    return bool(click.get_current_context().meta.get(OPTION))
+def _is_set(store: Store | None) -> bool:
+    """Whether the environment asks for lines or, if it says nothing, the setting in `store`."""
+    return bool(SettingsStore(store, {}).get(LINES).value == "yes")
 
 
-def _is_saved() -> bool:
-    return _is_set(SettingsStore(app_store(), {}))
+def say(text: str, *, err: bool = False) -> None:
+    """Print a line of output, or as many as it takes by lines, where an empty one is left out."""
+    if not lines_wanted():
+        click.echo(text, err=err)
+        return
+    for line in text.splitlines():
+        for part in _wrapped(in_words(_labelled(line))):
+            click.echo(part, err=err)
 
 
-def _is_set(store: SettingsStore) -> bool:
-    return bool(store.get(LINES).value == "yes")
+def _labelled(line: str) -> str:
+    """Return a line without columns: the first of them becomes the label, unless it has one."""
+    first, *columns = re.split(r"(?<!,) {2,}", line.strip().replace("***", ""))
+    joint = ", " if ": " in first else ": "
+    return joint.join(filter(None, (first, ", ".join(columns))))
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    """Yield a text in lines, with an indent where it goes on."""
+    while len(text) > MOST_COLUMNS:
+        blank = text.rfind(" ", len(_INDENT), MOST_COLUMNS + 1)
+        yield text[:blank] if blank > 0 else text[:MOST_COLUMNS]
+        text = f"{_INDENT}{text[blank + 1 :]}" if blank > 0 else f"{_WORD_INDENT}{text[MOST_COLUMNS:]}"
+    if text:
+        yield text

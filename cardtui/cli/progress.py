@@ -1,10 +1,13 @@
-"""Progress of checks, lab runs, hunts and recordings on standard error, drawn with Rich."""
+"""Progress of checks, lab runs, hunts and recordings on standard error, drawn with Rich.
+
+By lines nothing is drawn: lab runs and hunts say their progress in a line now and then.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Self
 
 from rich.console import Console, Group, RenderableType
@@ -19,6 +22,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import count
@@ -38,15 +42,29 @@ if TYPE_CHECKING:
 _SHOWN_FINDS = 5
 _LONGEST_NAME = 30  # characters
 
+_SECONDS_BETWEEN_LINES = 60.0
+
 _LEAST_ROWS, _MOST_ROWS = 5, 14
 """Rows of the tail's chart; with fewer it is not shown."""
 
 _ROWS_BELOW = 5  # an empty line, the axis, two lines of text, and the cursor
 
 
+class _Seldom:
+    """Says the progress by lines, each some time after the last one."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def say(self, text: Callable[[], str]) -> None:
+        if time.monotonic() - self._last >= _SECONDS_BETWEEN_LINES and lines_wanted():
+            self._last = time.monotonic()
+            say(f"Progress: {text()}", err=True)
+
+
 def _bar(*columns: ProgressColumn) -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), *columns, TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=lines_wanted())
 
 
 @contextmanager
@@ -83,11 +101,13 @@ def lab_progress() -> Iterator[Callable[[LabRun], bool]]:
     """Show a bar with the number of games a second while a run is played."""
     bar = _bar(TextColumn("{task.percentage:3.0f} %"), TextColumn("{task.fields[rate]:,.0f} games/s"))
     task = bar.add_task("playing", total=None, rate=0.0)
+    seldom = _Seldom()
 
     def update(run: LabRun) -> bool:
         games = run.tally.games
         does = COMPILING if not games and compiles_first(experiment(run.key).kernel) else "playing"
         bar.update(task, description=does, completed=games, total=run.games, rate=run.rate)
+        seldom.say(lambda: f"{games:,} of {run.games:,} games, {run.rate:,.0f} games/s")
         return True
 
     with bar:
@@ -109,6 +129,9 @@ def part_progress(description: str) -> Iterator[Callable[[float], None]]:
 
 def waiting(reason: str) -> AbstractContextManager[object]:
     """Show that the program is busy, and with what."""
+    if lines_wanted():
+        say(f"Busy: {reason}", err=True)
+        return nullcontext()
     return Console(stderr=True).status(f"{reason} …")
 
 
@@ -136,17 +159,18 @@ class HuntDisplay:
             self._count(find)
         self._speed = HuntSpeed(hunt)
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-        self._live = Live(console=self._console, transient=True, auto_refresh=False) if live else None
+        draws = live and not lines_wanted()
+        self._live = Live(console=self._console, transient=True, auto_refresh=False) if draws else None
+        self._seldom = _Seldom()
         self._drawn = 0.0
 
     def __enter__(self) -> Self:
         if hint := self._quest.speed_hint():
-            self._console.print(hint, soft_wrap=True)
+            self._print(hint)
         verb = "resuming" if self._hunt.seconds else "starting"
-        self._console.print(
+        self._print(
             f"Looking for {self._quest.description}: {verb} hunt {self._hunt.seed}, "
-            f"{self._workers.description}. Ctrl-C stops it.",
-            soft_wrap=True,
+            f"{self._workers.description}. Ctrl-C stops it."
         )
         if self._live:
             if compiles_first(self._quest.kernel):
@@ -185,13 +209,17 @@ class HuntDisplay:
         if self._live and now - self._drawn > 0.25:
             self._drawn = now
             self._live.update(self.picture(), refresh=True)
+        self._seldom.say(lambda: hunt_report.progress_line(hunt, self._speed))
         return self._end is None or hunt.seconds < self._end
 
     def _command(self, find: Find) -> str:
         return f"cardtui open {id_of_deal(self._quest.game, find.deal)}"
 
     def _print(self, line: str, emphasize: bool = False) -> None:
-        self._console.print(Text(line, style="bold reverse" if emphasize else ""), soft_wrap=True)
+        if lines_wanted():
+            say(line, err=True)
+        else:
+            self._console.print(Text(line, style="bold reverse" if emphasize else ""), soft_wrap=True)
         if emphasize:
             self._console.bell()
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
+from itertools import chain
 from typing import Any, TypeVar, cast
 
 import click
 
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, printable
+from cardtui.engine.phrases import count
 from cardtui.library.table import Columns, R, Table, cells
 
 _MAX_CELL_LENGTH = 200
@@ -41,7 +44,10 @@ def print_tables(tables: Iterable[Table], if_empty: str) -> int:
     """Print the tables that have rows, or the sentence `if_empty`; return the exit status."""
     tables = [table for table in tables if table.rows]
     if not tables:
-        print(if_empty)
+        say(if_empty)
+    elif lines_wanted():
+        for line in chain.from_iterable(map(as_lines, tables)):
+            say(line)
     elif are_terminals(sys.stdout):
         _draw(tables)
     else:
@@ -65,6 +71,27 @@ def _plain_lines(table: Table) -> Iterable[str]:
         cells = zip(row, widths, numeric, strict=False)  # the last column needs no width
         padded = [cell.rjust(width) if number else cell.ljust(width) for cell, width, number in cells]
         yield "  ".join([*padded, row[last]]).rstrip()
+
+
+def as_lines(table: Table) -> Iterator[str]:
+    """Yield a table as lines of words: its title with the number of its rows, then each row.
+
+    A row is its first cell and what the others are. A number or a time, which says little by itself, has the
+    heading of the first column before it. A first cell that is unknown is that of the row above.
+    """
+    yield f"{table.title}: {count(len(table.rows), 'row')}"
+    heading, *headings = (name.replace(",", "") for name in table.columns)
+    first: object = None
+    for row in table.rows:
+        first = row[0] if row[0] is not None else first
+        is_label = isinstance(first, str) and ":" not in first
+        start = f"{_cell(first)}: " if is_label else f"{heading.capitalize()}: {_cell(first)}, "
+        cells = (_cell(value).removesuffix(".") for value in row[1:])
+        named = zip(headings, cells, strict=True)
+        # An id tells by itself what it is.
+        yield start + ", ".join(
+            cell if name in ("", "id") else f"{name} {cell}" for name, cell in named if cell
+        )
 
 
 def _draw(tables: Sequence[Table]) -> None:

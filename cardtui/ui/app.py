@@ -22,6 +22,7 @@ from textual.color import Color
 from textual.content import Content
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Offset
 from textual.screen import Screen
 
 from cardtui.engine.errors import BadInput, printable
@@ -39,6 +40,7 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
+from cardtui.ui.terminal_cursor import TerminalCursor
 from cardtui.ui.textual_internals import disable_toasts, is_exiting
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
@@ -123,6 +125,7 @@ class CardApp(App[None]):
         """
         apply_patches()
         self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
+        self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
         super().__init__()
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
@@ -189,6 +192,7 @@ class CardApp(App[None]):
             with suppress(NotImplementedError):  # on Windows, where the handlers of before go on working
                 for number in EXIT_SIGNALS:
                     asyncio.get_running_loop().add_signal_handler(number, self.exit_on_signal, number)
+        self.app_resume_signal.subscribe(self, lambda _: self._terminal_cursor.resumed())
         self._has_begun = True
         if self._exit_signal is not None:
             self.exit_on_signal(self._exit_signal)
@@ -253,6 +257,20 @@ class CardApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         return binding.key_display or key_text(binding.key)
+
+    # the terminal's cursor
+
+    @property
+    def cursor_position(self) -> Offset:
+        """The cell at which Textual puts the terminal's cursor after each paint: that of what is chosen."""
+        return self._terminal_cursor.place()
+
+    @cursor_position.setter
+    def cursor_position(self, cell: Offset) -> None:
+        """Do nothing: Textual's fields tell where their cursor is, but each is asked when it counts."""
+
+    def post_display_hook(self) -> None:
+        self._terminal_cursor.painted()
 
     # input
 

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 from textual.actions import parse
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.geometry import Offset
 from textual.markup import escape
 
 from cardtui.ui.commands import PALETTE, PRACTICE, TOUR, Command
+from cardtui.ui.textual_internals import highlighted_cell
 
 _WORDS = {
     "play_pause": ("stop", "start", "run", "watch"),
@@ -210,7 +212,19 @@ class ThemeNames(EntryProvider):
 class Palette(CommandPalette):
     """Textual's command palette, which can be used on the smallest terminals."""
 
+    _moves_in_list = False
+    """Whether the last key moved in the list, instead of editing the field."""
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of the screen of the chosen entry, while the keys move in the list."""
+        return highlighted_cell(self.query_one(CommandList)) if self._moves_in_list else None
+
+    def on_input_changed(self) -> None:
+        self._moves_in_list = False
+
     def _action_command_list(self, action: str) -> None:
+        self._moves_in_list = True
         # Where its list has no room, paging raises `KeyError` (Textual 8.2.8). A list that is not laid out
         # yet has none either, but Enter already chooses from it.
         if not action.startswith("page_") or self.query_one(CommandList).scrollable_content_region:

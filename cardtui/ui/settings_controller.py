@@ -15,6 +15,7 @@ from cardtui.library.share_line import EMOJI, LETTERS, PLAIN, ShareSigns
 from cardtui.settings import (
     AUTOMATIC,
     CARDS,
+    CURSOR,
     FULL,
     KEY_PREFIX,
     LOOK,
@@ -184,6 +185,11 @@ class SettingsController:
         if motion.source is not Source.ENVIRONMENT:  # Textual itself obeys its variable
             self.time_scale = _TIME_SCALES[motion.value]
             self._app.animation_level = "none" if motion.value == "none" else "full"
+
+    @property
+    def shows_cursor(self) -> bool:
+        """Whether the terminal's cursor is visible on what is chosen."""
+        return bool(self.get(CURSOR).value == "shown")
 
     @property
     def hides_spoilers(self) -> bool:

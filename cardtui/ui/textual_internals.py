@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import _time
 from textual._context import visible_screen_stack
@@ -23,6 +23,9 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.widgets import OptionList, Tree
 
 
 def disable_toasts(app: App[Any]) -> None:
@@ -96,6 +99,26 @@ def key_event(key: str) -> Key:
     """Return the event of a key: a character, or a name such as `enter`."""
     names = {"space": " ", "enter": "\r", "tab": "\t"}
     return Key(_character_to_key(key), key) if len(key) == 1 else Key(key, names.get(key))
+
+
+def write_to_terminal(app: App[Any], sequence: str) -> None:
+    """Write a control sequence to the terminal at once, if the app has one."""
+    if app._driver is not None and not app.is_headless:
+        app._driver.write(sequence)
+        app._driver.flush()
+
+
+def highlighted_cell(options: OptionList) -> Offset | None:
+    """Return the cell of the screen at which the highlighted option of a list begins, if there is one."""
+    line = options._index_to_line.get(-1 if options.highlighted is None else options.highlighted)
+    region = options.content_region
+    return None if line is None or not region else region.offset + Offset(0, line - options.scroll_offset.y)
+
+
+def label_cell(tree: Tree[Any]) -> Offset | None:
+    """Return the cell of the screen at which the label under the cursor of a tree begins, if there is one."""
+    label = tree._get_label_region(tree.cursor_line)
+    return None if label is None else tree.content_region.offset + label.offset - tree.scroll_offset
 
 
 def painted_lines(app: App[Any], parts: Sequence[Region]) -> Iterator[tuple[Offset, Strip]]:

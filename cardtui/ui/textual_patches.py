@@ -314,6 +314,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             if self._has_terminal:  # a SIGSTOP gave no chance to leave it
                 self.suspend_application_mode()
             self.resume_application_mode()
+            self._app.post_message(self.SignalResume())
             self._app.refresh(layout=True)
 
         @property

@@ -382,9 +382,10 @@ async def test_arrows_go_through_the_playable_cards_and_enter_plays_one() -> Non
             await desk.press("right")
             marked.append(hand.chosen)
         assert (marked, hand.choice) == ([0, 2, 4], AIMED)
-        assert "the eight of diamonds" in turn_line(desk)
+        assert "the eight of diamonds" in turn_line(desk) and str(desk.at_cursor).startswith("8")
         await desk.press("up")
         assert (hand.chosen, desk.zones[STOCK].choice) == (None, AIMED)
+        assert "▸" in str(desk.at_cursor)[: hand.size.width]
         await desk.press("down", "left", "enter")
         (move,) = moves(desk)
         assert desk.zones[PILE].cards[-1].text == move
@@ -437,6 +438,7 @@ async def test_arrows_go_through_the_squares_of_all_strips_and_enter_moves_a_pie
         assert "square 0 of heap a · Enter chooses it" in turn_line(desk)
         await desk.press("down")  # to the square below it on the next strip
         assert (strips["a"].cursor, strips["b"].cursor) == (None, 0)
+        assert strips["b"].region.contains_point(desk.app.cursor_position)
         assert "▸ heap b" in desk.text and "▸ heap a" not in desk.text
         await desk.press("right", "enter")
         assert moves(desk) == ["b/1"]

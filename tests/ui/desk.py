@@ -34,6 +34,7 @@ from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.table.by_hand import ByHandTable
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.terminal_cursor import chosen_cell
 from cardtui.ui.textual_internals import key_event
 from cardtui.ui.widgets.buttons import Buttons
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -319,6 +320,15 @@ class Desk:
     @property
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines)
+
+    @property
+    def at_cursor(self) -> str | None:
+        """The text from the terminal's cursor to the end of the line; None where nothing is chosen."""
+        cell = chosen_cell(self.screen)
+        if cell is None:
+            return None
+        assert self.app.cursor_position == cell
+        return self.lines[cell.y][cell.x :]
 
     def text_at(self, target: str) -> str:
         """The words inside the region of a widget or a button, separated by single blanks."""

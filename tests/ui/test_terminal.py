@@ -298,9 +298,10 @@ def suspend_and_continue(terminal: Recorded) -> None:
 
 
 def test_ctrl_z_suspends_the_program_except_where_it_undoes() -> None:
-    with running(script=AS_A_JOB) as terminal:
+    with running(script=AS_A_JOB, env={"ACCESSIBLE": "1"}) as terminal:
         terminal.wait_for("H history")
         suspend_and_continue(terminal)
+        terminal.wait(lambda text: not terminal.screen.cursor.hidden)  # it stands on the chosen tile
         suspend_and_continue(terminal)
         terminal.press("i")
         terminal.wait_for("Open a game by its id")

@@ -242,6 +242,11 @@ class SquareStrip(DiffWidget):
         corner = self.region.offset + Offset(self.left + column * grid.width, 1 + line * (grid.height + 1))
         return Region(corner.x, corner.y, grid.width, grid.height)
 
+    def cell_of_target(self, target: Target) -> Offset:
+        """Return the cell of the screen in the middle of a square, where its coin has its label."""
+        region = self.region_of_target(target)
+        return region.offset + Offset((region.width - 1) // 2, (region.height - 1) // 2)
+
     def show_pointing(
         self, offered: Collection[Target], chosen: Target | None, cursor: Target | None
     ) -> None:

@@ -140,6 +140,11 @@ class ZoneWidget(DiffWidget):
         """Return the region on the screen of a target in this zone."""
         return self.region_of(target.card)
 
+    def cell_of_target(self, target: Target) -> Offset:
+        """Return the cell of the screen at which a target is read: a card's rank, or the zone's label."""
+        has_edge = target.card is not None and self.card_size is not faces.Size.TINY
+        return self.region_of_target(target).offset + Offset(has_edge, 0)
+
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:
         """Return the sign of the zone's role, with its component class."""

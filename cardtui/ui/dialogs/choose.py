@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
@@ -47,6 +48,11 @@ class ChooseDialog(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.action_choose(0)
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of the screen at which the chosen preset begins."""
+        return next((row.region.offset for row in self.query(".preset.-chosen .preset-title")), None)
 
     def action_choose(self, by: int) -> None:
         """Choose the preset so many rows further down."""

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
@@ -48,6 +49,11 @@ class PressKey(ModalScreen[None]):
                     button = Button(label, id=f"press-{name}", compact=True)
                     button.can_focus = False  # all keys are for the command
                     yield button
+
+    @property
+    def chosen_cell(self) -> Offset:
+        """The cell of the screen at which the line of the keys begins."""
+        return self.query_one("#press-keys").region.offset
 
     def on_mount(self) -> None:
         self._show("")

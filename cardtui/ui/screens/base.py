@@ -6,6 +6,7 @@ from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from textual import events
+from textual.geometry import Offset
 from textual.screen import Screen
 
 from cardtui.engine.game import Game
@@ -85,6 +86,11 @@ class CommandScreen(Screen[None]):
     @property
     def game_table(self) -> TableScreen | None:
         """This screen, if it is the table of a game."""
+        return None
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of what is chosen without focus, for `cardtui.ui.terminal_cursor`."""
         return None
 
     @property

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -200,6 +201,10 @@ class HomeScreen(CommandScreen):
             yield Note("m", "by hand")
 
     # choosing and opening
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return next((tile.title_cell for tile in self.query(".-chosen").results(Tile)), None)
 
     @property
     def _chosen_key(self) -> str:

@@ -7,6 +7,7 @@ from textwrap import wrap
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
@@ -243,6 +244,10 @@ error. The trees show it much farther than random deals alone. Dots are an expon
         return Content(self.snapshot.progress)
 
     # finds
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return self.table.chosen_cell if "finds" in self._shown else None
 
     @property
     def selected(self) -> FoundGame | None:

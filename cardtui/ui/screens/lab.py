@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal
 from textual.content import Content
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import ProgressBar, Static
 
@@ -256,6 +257,10 @@ class LabScreen(CommandScreen):
         self.app.push_screen(HuntScreen(), lambda _: self.live.set_paused(self.stopped))
 
     # the display
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return self.query_one(f"#kind-{self.run_now.key}").content_region.offset
 
     def action_pictures(self) -> None:
         if not self.query_one(_ChartGrid).next_charts():

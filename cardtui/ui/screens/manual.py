@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Offset
 from textual.widgets import Markdown, Tree
 from textual.widgets.tree import TreeNode
 
@@ -15,6 +16,7 @@ from cardtui.manual import pages
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.textual_internals import label_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -67,6 +69,10 @@ class ManualScreen(CommandScreen):
     @property
     def _tree(self) -> Tree[str]:
         return self.query_one("#contents", Tree)
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return label_cell(self._tree) if self.focused is self._tree else None
 
     @property
     def _sheet(self) -> VerticalScroll:

@@ -17,6 +17,7 @@ from cardtui.structures.practice import Task, tasks
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.textual_internals import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -48,6 +49,8 @@ def open_practice(app: Any, task: Task | None = None) -> None:
 
 class _TaskList(OptionList, inherit_bindings=False):
     """The list without Enter, which the screen binds itself and shows in the footer."""
+
+    chosen_cell = property(highlighted_cell)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "cursor_up", show=False),

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,6 +29,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
 from cardtui.ui.key_settings import key_settings
 from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.textual_internals import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -113,6 +115,10 @@ class SettingsScreen(CommandScreen):
         option = self._list.highlighted_option
         name = option.id if option is not None else None
         return next((setting for setting in self._settings if setting.name == name), None)
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return highlighted_cell(self._list)
 
     # what is displayed
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 from textual.content import Content
+from textual.geometry import Offset
 from textual.timer import Timer
 
 from cardtui.engine.game import Game, with_parameters
@@ -51,6 +52,10 @@ class MoveInput(Protocol):
     @property
     def prompt(self) -> str:
         """The next possible action, as a hint for the turn line."""
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of the screen of what has been chosen or is pointed at, if anything is."""
 
     def clear(self) -> None:
         """Clear the selection, and say so."""
@@ -105,6 +110,10 @@ class InteractiveTable(TableScreen):
         session = self.session
         watchable = session.at_end or session.ply < session.length or session.complete
         return super().css_classes | {"-unwatched": not watchable}
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        return None if self.player.is_animating or self.too_small else self.move_input.chosen_cell
 
     # the turn line
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from cardtui.engine.rules import Step
 from cardtui.engine.targets import next_targets, target_label, targeted_move
@@ -29,6 +29,9 @@ class PointedZone(Protocol):
 
     def region_of_target(self, target: Target) -> Region:
         """Return the region on the screen of a target in this zone."""
+
+    def cell_of_target(self, target: Target) -> Offset:
+        """Return the cell of the screen at which a target in this zone is read."""
 
 
 class _Drops(NamedTuple):
@@ -80,6 +83,11 @@ class ZonePointing:
     @property
     def selecting(self) -> bool:
         return bool(self._chosen) or self.cursor is not None
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        target = self.cursor or next(reversed(self._chosen), None)
+        return None if target is None else self._places[target.zone].cell_of_target(target)
 
     @property
     def choices(self) -> tuple[Target, ...]:

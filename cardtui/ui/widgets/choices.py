@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widgets import RadioButton, RadioSet
 
 __all__ = ["ChoiceButton", "Choices"]
@@ -55,6 +56,11 @@ class Choices(RadioSet, inherit_bindings=False):
         """The chosen value."""
         button = self.pressed_button
         return button.text if isinstance(button, ChoiceButton) else ""
+
+    @property
+    def chosen_cell(self) -> Offset:
+        """The cell of the screen at which the button with the cursor begins."""
+        return self.children[self._selected or 0].region.offset
 
     def on_focus(self) -> None:
         if self.pressed_index >= 0:

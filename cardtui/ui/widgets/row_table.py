@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widgets import DataTable
 
 __all__ = ["Rows"]
@@ -22,3 +23,16 @@ class Rows(DataTable[Text], inherit_bindings=False):
         Binding("home", "scroll_top", show=False),
         Binding("end", "scroll_bottom", show=False),
     ]
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of the screen at which the chosen row begins, or in the middle of the chosen cell."""
+        row, column = self.cursor_coordinate
+        if not self.is_valid_coordinate(self.cursor_coordinate) or not self.content_region:
+            return None
+        x = self.cell_padding
+        if self.cursor_type == "cell":
+            widths = [one.get_render_width(self) for one in self.ordered_columns]
+            x = sum(widths[:column]) + widths[column] // 2
+        y = (self.header_height if self.show_header else 0) + row
+        return self.content_region.offset + Offset(x, y) - self.scroll_offset

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from rich.segment import Segment
 from textual import events
 from textual.content import Content
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -273,6 +274,12 @@ class Tile(Widget):
         if room > 1 and len(lines) >= min(room, _ENOUGH):
             return False, lines[:room]
         return True, lines[: max(0, room - 1)]
+
+    @property
+    def title_cell(self) -> Offset:
+        """The cell of the screen at which the title begins."""
+        has_sentence, notes = self._has_sentence_and_lines
+        return self.content_region.offset + Offset(0, self.size.height - 1 - has_sentence - len(notes))
 
     def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
         """Return the picture with the largest cards that leave a row free, or what fits with small ones."""

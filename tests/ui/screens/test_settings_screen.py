@@ -44,6 +44,7 @@ CHANGED: list[tuple[str, str, str, Callable[[CardApp], object]]] = [
     ("look", "left", "mono", lambda app: app.has_class("-mono")),
     ("suits", "enter", "four", lambda app: app.settings.four_suits),
     ("cards", "space", "medium", lambda app: app.settings.card_size == "medium"),
+    ("cursor", "right", "shown", lambda app: app.settings.shows_cursor),
     ("motion", "right", "short", lambda app: (app.settings.time_scale, app.animation_level) == (0.4, "full")),
     ("motion", "left", "none", lambda app: app.animation_level == "none"),
     ("speed", "right", "1/4", lambda app: app.settings.speed == 0.25),

@@ -45,6 +45,7 @@ class _SlapInput(MoveInput):
     """Lets a person lay and slap: there is nothing to choose part by part."""
 
     selecting = False
+    chosen_cell = None
 
     def __init__(self, table: SlapTable) -> None:
         self._table = table

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from textual.geometry import Offset
+
+from cardtui.engine.zones import Target
 from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import STRIP, State
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.player import Player
@@ -49,6 +52,14 @@ class CoinAiming:
     @property
     def selecting(self) -> bool:
         return self._strip.hand is not None or bool(self._typed)
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        coin, aim = self._strip.hand, self._strip.aim
+        if coin is None:
+            return None
+        square = self._positions[coin] if aim is None else aim.square
+        return self._strip.cell_of_target(Target(STRIP, square=square))
 
     @property
     def aimed_move(self) -> Move | None:

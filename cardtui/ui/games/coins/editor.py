@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from cardtui.engine.zones import Target
 from cardtui.games.coins import Coins
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
@@ -56,6 +58,11 @@ class EditorScreen(ModalScreen[Coins | None]):
             yield SquareStrip(id="editor-strip")
             yield Static("", id="editor-note")
         yield KeyFooter(EDITOR_COMMANDS)
+
+    @property
+    def chosen_cell(self) -> Offset:
+        """The cell of the screen in the square with the cursor."""
+        return self.query_one(SquareStrip).cell_of_target(Target("", square=self._cursor))
 
     def on_mount(self) -> None:
         self._show()
