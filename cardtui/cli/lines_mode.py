@@ -63,7 +63,7 @@ def say(text: str, *, err: bool = False) -> None:
 
 def _labelled(line: str) -> str:
     """Return a line without columns: the first of them becomes the label, unless it has one."""
-    first, *columns = re.split(r"(?<!,) {2,}", line.strip().replace("***", ""))
+    first, *columns = re.split(r"(?<![, ]) {2,}", line.strip().replace("***", ""))
     joint = ", " if ": " in first else ": "
     return joint.join(filter(None, (first, ", ".join(columns))))
 
