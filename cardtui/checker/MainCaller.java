@@ -41,6 +41,7 @@ import java.util.jar.JarFile;
  */
 public final class MainCaller {
     private static final int MUCH_MEMORY = 64_000_000; // bytes
+    private static final int MOST_CAUSES = 100;
     private static final int BUFFER = 128; // bytes, as System.out has: what is left in it at the end is lost
 
     private final Properties properties = (Properties) System.getProperties().clone();
@@ -135,10 +136,25 @@ public final class MainCaller {
         try {
             main.invoke(null, (Object) arguments.clone());
         } catch (InvocationTargetException exception) {
+            forgetCaller(exception.getCause(), 0);
             thread.getUncaughtExceptionHandler().uncaughtException(thread, exception.getCause());
             return 1;
         }
         return 0;
+    }
+
+    /** Leaves out of the stack what has called the main method. */
+    private void forgetCaller(Throwable exception, int depth) {
+        StackTraceElement[] stack = exception.getStackTrace();
+        for (int i = stack.length; i > 0; i--) {
+            if (stack[i - 1].getClassName().equals(mainClass) && stack[i - 1].getMethodName().equals("main")) {
+                exception.setStackTrace(Arrays.copyOf(stack, i));
+                break;
+            }
+        }
+        if (exception.getCause() != null && depth < MOST_CAUSES) {
+            forgetCaller(exception.getCause(), depth + 1);
+        }
     }
 
     /** Undoes what an earlier run may have changed. */

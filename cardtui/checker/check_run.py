@@ -14,21 +14,23 @@ from typing import NamedTuple, Self
 from cardtui.checker.client import YOUR_FUNCTION, Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
 from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
-from cardtui.checker.report import Report, mixed_interpretations, without_details
+from cardtui.checker.report import Report, Verdict, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
 
 _GROWING = 0.6  # share of the random cases that are smaller than full size
 _SHRINK_SECONDS = 60.0
-_MOST_LIMITS = 2  # with the whole time limit, if all cases are asked
-_MOST_FAILURES = 40  # after which no more random cases are asked
-_SHORT = 0.2  # share of the time limit after that
+_MOST_LIMITS = 2  # runs that a limit ends, after which no more random cases are asked
+_HOPELESS = 3  # of these, after which nothing more is asked if nothing else was seen
+_SHORT = 0.2  # share of the time limit after a run that a limit has ended, but at least
+_SHORT_SLOWER = 10  # times as long as the slowest run that has ended by itself
+_MOST_FAILURES = 20  # after which no more random cases are asked
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
 _SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
 _AT_A_LIMIT = (AnswerKind.HANGS, AnswerKind.TOO_MUCH, AnswerKind.TOO_LARGE)
-_LIMITS_FOR_SHRINKING = 2  # the time for shrinking a run that takes long, as a multiple of the time limit
+_LIMITS_FOR_SHRINKING = 1  # the time for shrinking a run that takes long, as a multiple of the time limit
 _LEAST_LIMIT = 0.2  # seconds
 _LEAST_LIMIT_OF_PROGRAMS = 1.0  # seconds, enough to start a JVM on a busy machine
 _UNKNOWN_LIMIT = 0.2  # share of the time limit, if the program has not answered anything yet
@@ -228,21 +230,24 @@ def _ask_all(
 ) -> None:
     """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
 
-    A program that reaches a limit again and again gets less time from then on, and no more random cases. One
-    that is wrong again and again gets no more random cases either.
+    A program that has reached a limit gets less time from then on, and one that does so again and again gets
+    no more random cases. If it does nothing else, no more is asked at all. One that is wrong again and again
+    gets no more random cases either.
     """
     running: deque[tuple[Case, Future[Answer]]] = deque()
     earlier = {case.name for case in plan.earlier_failures}
     seconds: float | None = None
     limits = 0
     """Number of answers that a limit has ended."""
+    slowest = 0.0
+    """Seconds of the slowest other answer."""
 
     def may_go_on() -> bool:
         return limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
 
     def goes_on() -> bool:
         """Take the next answer; return whether more is to be asked."""
-        nonlocal limits, seconds
+        nonlocal limits, seconds, slowest
         case, future = running.popleft()
         answer = future.result()
         answer = _as_it_counts(answer, target, not report.answers)
@@ -255,9 +260,15 @@ def _ask_all(
             answer = answer._replace(output=answer.output[:_MOST_OUTPUT])
         report.add(case.name, answer)
         on_answer(report)
-        limits += answer.kind in _AT_A_LIMIT
-        if limits >= _MOST_LIMITS:
-            seconds = _SHORT * target.limits.seconds
+        if (answer.unspecified_kind or answer.kind) in _AT_A_LIMIT:
+            limits += 1
+        else:
+            slowest = max(slowest, answer.seconds)
+        if limits >= (1 if slowest else _MOST_LIMITS):
+            whole = target.limits.seconds
+            seconds = min(whole, max(_SHORT * whole, _SHORT_SLOWER * slowest))
+        if limits == len(report.answers) == _HOPELESS:
+            return False
         return is_right or (plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
 
     def has_time() -> bool:
@@ -287,8 +298,9 @@ def _only_pack(
         answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
         return answered and exercise.is_answer(answer.lines)
 
-    def ask(test_input: object) -> Answer:
-        return clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds)
+    def answers(asked: Exercise, size: float) -> bool:
+        test_input = asked.random_input(random, size)
+        return is_answered(clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds))
 
     smaller = [
         answer
@@ -297,10 +309,12 @@ def _only_pack(
     ]
     if not packs or any(map(is_answered, smaller)):
         return None
-    if any(is_answered(ask(exercise.random_input(random, size))) for size in _SMALL_SIZES):
-        return None
     for name, of_pack in packs.items():
-        if all(is_answered(ask(of_pack.random_input(random, 1.0))) for _ in range(_PACK_DEALS)):
+        if not answers(of_pack, 1.0):
+            continue
+        if any(answers(exercise, size) for size in _SMALL_SIZES):
+            return None
+        if all(answers(of_pack, 1.0) for _ in range(_PACK_DEALS)):
             return name
     return None
 
@@ -342,9 +356,11 @@ def _examine_failure(
 
     if exercise.repeatable:
         report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
+        is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
+        if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
+            report.take_back(_SHUFFLES)
+            return
         if report.inconsistency:
-            if _depends_on_chance(exercise, ask, clients.restart_programs):
-                report.take_back(_SHUFFLES)
             return
     mistake = None
     is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
@@ -371,6 +387,8 @@ def _further_kinds(report: Report) -> Iterator[Report]:
     reports = [report]
     right = [one for one in report.answers if one[1].kind is AnswerKind.RIGHT]
     while len(reports) < _MOST_KINDS and not reports[-1].inconsistency:
+        if reports[-1].verdict is Verdict.NOT_JUDGED:
+            return
         left = [one for one in report.failures if not any(_is_alike(each, one[1]) for each in reports)]
         if not left:
             return
@@ -397,12 +415,14 @@ def _symptom(answer: Answer) -> tuple[AnswerKind, str]:
 def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:
     """Return whether the same large test input gets another wrong answer each time."""
     test_input = exercise.random_input(Random(0), 1.0)
-    answers = []
-    for _ in range(_TIMES):
+    found = set()
+    for number in range(1, _TIMES + 1):
         restart_programs()
-        answers.append(ask(test_input))
-    is_wrong = all(answer.kind is AnswerKind.DIFFERS for answer in answers)
-    return is_wrong and len({answer.lines for answer in answers}) == _TIMES
+        answer = ask(test_input)
+        found.add(answer.lines)
+        if answer.kind is not AnswerKind.DIFFERS or len(found) < number:
+            return False
+    return True
 
 
 def _inconsistency(

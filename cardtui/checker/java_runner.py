@@ -1,8 +1,9 @@
 """Asks a Java program in one JVM, which calls its `main` again and again: to start a JVM takes much longer.
 
 The result must be the same as by a start for each question. So the first question is asked in both ways, and
-so is each one whose answer is not right (see `ProgramClient.ask`). As soon as two runs differ, or a run takes
-too long, or the program often ends the JVM by `System.exit`, it is started for each question.
+so are the first ones whose answers are not right (see `ProgramClient.ask`). What does not end within its
+limits in the JVM is asked by a start. As soon as two runs differ, or the JVM often has to be started again,
+the program is started for each question.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -32,7 +34,8 @@ _CLASS_PATH_OPTIONS = ("-cp", "-classpath", "--class-path")
 _OPTIONS_WITHOUT_VALUE = ("-D", "-X", "-ea", "-da", "-esa", "-dsa", "--enable-preview")  # and what follows
 
 _CALLS_FOR_END = 4  # a JVM that answers fewer questions before it ends does not save time
-_FIRST_SECONDS, _TIMES_SLOWER = 1.0, 4  # the first time limit of the JVM, beside that of its own start
+_CONFIRMED = 3  # answers of a JVM that are not right, with the same end, before no more are asked by a start
+_SECONDS, _TIMES_SLOWER = 0.5, 4  # the time limit of the JVM, and how often the slowest run so far is added
 
 
 class JavaCommand(NamedTuple):
@@ -80,6 +83,10 @@ class JavaRunner(BatchRunner):
         self._is_first = True
         self._in_jvm: ProgramRun | None = None
         """The last run, if it was in the JVM."""
+        self._slowest = 0.0
+        """Seconds of the slowest run that has ended within its limits."""
+        self._confirmed: Counter[RunEnd] = Counter()
+        """Numbers of answers of this JVM that are not right."""
         self._confirms = False
         """Whether the next question is the last one, to be asked by a start."""
 
@@ -92,25 +99,31 @@ class JavaRunner(BatchRunner):
         """End the JVM, and the program. The next question starts them again."""
         super().close()
         self._alone.close()
+        self._confirmed.clear()
 
     def confirm(self) -> bool:
-        """Have the last question asked again by a start; return False if it was asked so."""
-        self._confirms = self._in_jvm is not None
+        """Have the last question asked again by a start; return False if it was asked so, or need not be."""
+        run = self._in_jvm
+        self._confirms = run is not None and self._confirmed[run.end] < _CONFIRMED
+        if run is not None:
+            self._confirmed[run.end] += 1
         return self._confirms
 
     def ask(self, text: str) -> ProgramRun:
         """Run the program with `text` as its input. Raises `NotRun` and `Interrupted`."""
         if self._jvm is not None and not self._confirms:
-            self._in_jvm = self._call(self._jvm, text, self.limits.seconds)
-            return self._in_jvm
+            self._in_jvm = self._call(self._jvm, text)
+            if self._in_jvm is not None:
+                return self._in_jvm
         self._alone.limits = self.limits
         run = self._alone.ask(text)
+        if run.end is not RunEnd.HANGS:
+            self._slowest = max(self._slowest, run.seconds)
         if self._is_first and run.end is RunEnd.ANSWERED:
             self._jvm = self._jvm_command()
-            if self._jvm is not None:
-                seconds = min(self.limits.seconds, _FIRST_SECONDS + _TIMES_SLOWER * run.seconds)
-                self._in_jvm = self._call(self._jvm, text, seconds)
-        if self._in_jvm is not None and _seen(self._in_jvm) != _seen(run):
+            self._in_jvm = self._call(self._jvm, text) if self._jvm is not None else None
+            self._confirms = True
+        if self._confirms and (self._in_jvm is None or _seen(self._in_jvm) != _seen(run)):
             self.close()
             self._jvm = None
         self._is_first = self._confirms = False
@@ -124,8 +137,8 @@ class JavaRunner(BatchRunner):
         path = f"{class_path}{os.pathsep}{folder}"
         return None if folder is None else (java, *options, "-cp", path, _CLASS, *words)
 
-    def _call(self, jvm: tuple[str, ...], text: str, seconds: float) -> ProgramRun:
-        """Let the JVM call the program."""
+    def _call(self, jvm: tuple[str, ...], text: str) -> ProgramRun | None:
+        """Let the JVM call the program; return None if it does not end within its limits."""
         with self.cleanup_on_error() as start:
             program = self.program or self.launch(jvm)
             self._calls += 1
@@ -133,16 +146,19 @@ class JavaRunner(BatchRunner):
             marker, data = token_hex(16).encode(), text.encode("utf-8", "replace")
             program.write(b"%s %d\n%s" % (marker, len(data), data))
             ends = tuple(b"\n%s %d\n" % (marker, status) for status in (0, 1))
-            while not program.is_over(start + seconds) and not program.out.endswith(ends):
-                program.step(start + seconds)
+            until = start + min(self.limits.seconds, _SECONDS + _TIMES_SLOWER * self._slowest)
+            while not program.is_over(until) and not program.out.endswith(ends):
+                program.step(until)
             if not program.out.endswith(ends):
                 self._ends += 1
-                if not program.ended or self._ends > 1 + self._calls // _CALLS_FOR_END:
+                if self._ends > 1 + self._calls // _CALLS_FOR_END:
                     self._jvm = None
-                return self.end_run(program, start)
+                run = self.end_run(program, start)
+                return run if run.end in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
             status = ends.index(bytes(program.out[-len(ends[0]) :]))
             del program.out[-len(ends[0]) :]
             run = self.finish(RunEnd.ANSWERED, start)
+            self._slowest = max(self._slowest, run.seconds)
             return run._replace(end=RunEnd.CRASHED if status else RunEnd.ANSWERED, status=status)
 
     def _compile(self) -> Path | None:

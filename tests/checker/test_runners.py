@@ -330,6 +330,6 @@ def test_a_function_and_a_program_that_stays_alive_have_a_limit_of_memory(
     text = "for line in sys.stdin: say(line); hog = bytearray(int(line)); time.sleep(0.2)"
     with LineRunner(write(text), limits) as runner:
         assert [runner.ask(size).end for size in ("9", "90000000", "90000000")].count(RunEnd.TOO_LARGE)
-    function = python("import time\ndef f(size): hog = bytearray(size); time.sleep(0.2)", limits)
+    function = python("import time\ndef f(size): hog = bytearray(size); time.sleep(size / 1e8)", limits)
     ends = [function.call([size]).end for size in (9, 90_000_000, 9)]
     assert ends == [ANSWERED, RunEnd.TOO_LARGE, ANSWERED]

@@ -109,8 +109,12 @@ def test_only_and_skip_choose_the_cases(tmp_path: Path) -> None:
 
 def test_a_program_that_hangs_is_not_waited_for_again_and_again(tmp_path: Path) -> None:
     report = checked(target(tmp_path, "def play(deck):\n while True: pass", 0.2), number=500)
-    assert set(outcomes(report).values()) == {Outcome.WRONG, Outcome.OPEN, Outcome.SKIPPED}
-    assert len(report.answers) < 30
+    assert set(outcomes(report).values()) == {Outcome.WRONG, Outcome.SKIPPED} and len(report.answers) == 3
+    at_times = "def play(deck):\n while len(deck) > 4: pass\n return beggar.play(deck)"
+    report = checked(target(tmp_path, at_times, 0.2), number=500)
+    assert {Outcome.RIGHT, Outcome.WRONG} < set(outcomes(report).values()) and len(report.answers) < 30
+    skipped = [name for name, outcome in outcomes(report).items() if outcome is Outcome.SKIPPED]
+    assert skipped == ["random deals"]
 
 
 def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, Target]) -> None:

@@ -222,6 +222,15 @@ def test_a_mistake_that_fits_by_chance_is_not_named() -> None:
     assert found is not None and found.description.startswith("gives the same answer to everything: ")
 
 
+def test_no_mistake_is_looked_for_if_only_the_form_is_wrong() -> None:
+    def never(deck: list[str]) -> Answer:
+        pytest.fail(f"it was asked {deck}")
+
+    lines = tuple(line.upper() for line in BEGGAR.expected(["2", "2"]))
+    failing = Answer(["2", "2"], AnswerKind.DIFFERS, lines)
+    assert find_mistake(BEGGAR, failing, [failing], never, Random(1)) is None
+
+
 _HANGS = """
 import time
 from cardtui.games.beggar import who_wins

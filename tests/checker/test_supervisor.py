@@ -93,6 +93,16 @@ def test_a_daemon_uses_memory_of_its_run(tmp_path: Path) -> None:
     ] < 20
 
 
+def test_a_check_ends_with_its_supervisor_even_if_nobody_kills_it(supervise: Supervise) -> None:
+    process = supervise("say('x')\ntime.sleep(99)")
+    first, supervisor, check = family(process.pid)
+    first.suspend()
+    supervisor.kill()
+    is_gone = gone(lambda: [check.pid], 5)
+    first.resume()
+    assert is_gone
+
+
 @pytest.mark.parametrize("killed", [0, 1, 2, "group"])
 def test_everything_ends_when_a_process_of_the_check_is_killed(
     killed: int | str, supervise: Supervise, tmp_path: Path

@@ -18,12 +18,13 @@ from tests.cli.program import COMMAND, cardtui, complaint, environment
 from tests.processes import wait_until
 
 HOSTILE = "Zoë_105 $(touch oops) `x` \x1b[31m;|"
+RIGHT = (STUDENTS / "beggar.py").read_text()
 PROGRAMS = {
-    "Anna_101": (STUDENTS / "beggar.py").read_text(),
-    "Ben_102": (STUDENTS / "mistaken.py").read_text(),
+    "Anna_101": RIGHT,
+    "Ben_102": (STUDENTS / "mistaken.py").read_text().ljust(len(RIGHT), "\n"),
     "Carl_103": "def play(deck): return deck[99]\n",
     "Dora_104": "def pay(deck): return ''\n",
-    HOSTILE: (STUDENTS / "beggar.py").read_text(),
+    HOSTILE: RIGHT,
     "=Eve": (STUDENTS / "mistaken.py").read_text(),
 }
 OPTIONS = ("-n", "5", "--student", r"_(\d+)")
@@ -71,7 +72,7 @@ def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
     known = (tmp_path / "pages" / "class.md").read_text()
     assert "has the loser of a trick lead the next one" in known
 
-    (submissions / "Ben_102" / "beggar.py").write_text(PROGRAMS["Anna_101"])
+    assert (submissions / "Ben_102" / "beggar.py").write_text(RIGHT) == len(PROGRAMS["Ben_102"])
     shutil.rmtree(submissions / "Carl_103")
     files = ("--csv", str(tmp_path / "2.csv"), "--diff", str(tmp_path / "1.csv"))
     text, status = check(submissions, *files)
