@@ -25,8 +25,12 @@ TABLES = (*KEYS, "snap,you=A,suits=2", "beggar,slap=easy")
 
 every_table = pytest.mark.parametrize("key", TABLES)
 
-each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key != "golf"])
-"""The tables for tests that take long: Golf is played as Sir Tommy is, by one person and with cards."""
+each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key not in ("golf", "war")])
+"""The tables for tests that take long.
+
+Golf is played as Sir Tommy is, by one person and with cards; War is watched as Beggar My Neighbour is, with two
+hands and a pile.
+"""
 
 MOST_STEPS = 400
 """Limit of the steps of a game: some have thousands, and one that is played need not end."""

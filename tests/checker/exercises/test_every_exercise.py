@@ -93,11 +93,11 @@ def told_apart(group: list[str], answers: Mapping[str, Answers], test_input: Any
 def test_a_mistake_that_shows_has_a_ply_on_its_table(exercise: Exercise) -> None:
     inputs = [(test_input, exercise.expected(test_input)) for test_input in make_inputs(exercise)[:40]]
     for mistake in exercise.mistakes:
-        for test_input, expected in inputs:
-            if expected and mistake.answer(test_input) != expected:
-                ply = mistake.first_ply(test_input)
-                table_id = exercise.table_id(test_input, ply)
-                assert table_id is not None and (ply is None or open_id(table_id).ply == ply)
+        shows = (one for one, expected in inputs if expected and mistake.answer(one) != expected)
+        for test_input in islice(shows, 6):
+            ply = mistake.first_ply(test_input)
+            table_id = exercise.table_id(test_input, ply)
+            assert table_id is not None and (ply is None or open_id(table_id).ply == ply)
 
 
 @every
