@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
+from cardtui.platform import INSTALLED, Platform
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.database import (
     NewerVersion,
@@ -80,10 +81,12 @@ class Store:
         clock: Callable[[], float] = time,
         notify: Callable[[str], None] | None = None,
         read_timeout: float = READ_TIMEOUT,
+        platform: Platform = INSTALLED,
     ) -> None:
         """`clock` returns seconds since 1970, UTC.
 
-        `read_timeout` is for how many seconds reading waits for a lock and for pending writes.
+        `read_timeout` is for how many seconds reading waits for a lock and for pending writes. Where the
+        `platform` has no threads, the running event loop writes.
         """
         self.file = file
         self.clock = clock
@@ -103,7 +106,7 @@ class Store:
         """The monotonic time from which reads wait again."""
         self.quarantined: list[Path] = []
         """The files that could not be used, under their new names."""
-        self._writer = BackgroundWriter(file, self._quarantine, self._write_done)
+        self._writer = BackgroundWriter(file, self._quarantine, self._write_done, platform.threads)
 
     # problems
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from random import SystemRandom
-from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from time import monotonic, time
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
@@ -28,6 +29,7 @@ from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
+from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from cardtui.ui.table.predict import PredictionScore
     from cardtui.ui.table.screen import TableScreen
     from cardtui.ui.tour import Tour
+
+T = TypeVar("T")
 
 EXIT_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
@@ -98,6 +102,9 @@ class CardApp(App[None]):
     make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""
 
+    make_recording: Callable[[str, Mapping[str, str]], Awaitable[bytes]] | None = None
+    """Records a game where no process can be started: its id and the options of `record` give a .cast."""
+
     _felt: Felt | None = None
 
     def __init__(
@@ -114,6 +121,7 @@ class CardApp(App[None]):
         render_modes: frozenset[str] | None = None,
         views: frozenset[str] = frozenset(),
         store: Store | None = None,
+        platform: Platform = INSTALLED,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
 
@@ -129,6 +137,7 @@ class CardApp(App[None]):
         self.clock = clock
         self.draw_seed = draw_seed
         self.store = store
+        self.platform = platform
         self.library = GameLibrary(store, clock, lambda text: self.notify(text, markup=False))
         self._first_session = (
             session if session is None or isinstance(session, Session) else self.library.load(session)
@@ -389,6 +398,14 @@ class CardApp(App[None]):
             what = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
         self.notify(what, markup=False, timeout=TO_SELECT)
 
+    # what the platform does
+
+    async def in_thread(self, do: Callable[..., T], *arguments: Any) -> T:
+        """Call a function that takes long in a thread, if there are threads; otherwise raise `BadInput`."""
+        if not self.platform.threads:
+            raise BadInput("this takes long, and needs an installed cardtui")
+        return await asyncio.to_thread(do, *arguments)
+
     # pictures and recordings
 
     def action_keep_picture(self) -> None:
@@ -397,8 +414,11 @@ class CardApp(App[None]):
 
     def keep_picture(self, name: str) -> None:
         """Save a picture of the screen in a file whose name begins with `name`, and tell its name."""
-        from cardtui.ui.screen_pictures import save_picture  # most people keep none
+        from cardtui.ui.screen_pictures import picture, save_picture  # most people keep none
 
+        if not self.platform.files:
+            self._download(name, ".svg", picture(self))
+            return
         try:
             self._tell_saved(save_picture(self, self.store, name))
         except (BadInput, OSError) as error:
@@ -411,12 +431,24 @@ class CardApp(App[None]):
             self.run_worker(self._record(self.table))
 
     async def _record(self, table: TableScreen) -> None:
-        from cardtui.ui.screen_pictures import save_recording
+        from cardtui.ui.screen_pictures import recorded_game, save_recording
 
         try:
+            if self.make_recording is not None:
+                recording = await self.make_recording(*recorded_game(table))
+                self._download(table.session.game.key, ".cast", recording)
+                return
             self._tell_saved(await save_recording(table, self.store))
         except (BadInput, OSError) as error:
             self._tell_unsaved("recording", error)
+
+    def _download(self, name: str, suffix: str, content: bytes) -> None:
+        """Give a file to somebody who cannot reach those that the app writes, and tell its name."""
+        from cardtui.ui.screen_pictures import time_in_name
+
+        file_name = f"{name}-{time_in_name(time())}{suffix}"
+        self.deliver_binary(BytesIO(content), save_filename=file_name)
+        self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
     def _tell_saved(self, file: Path) -> None:
         self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
