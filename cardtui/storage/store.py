@@ -82,11 +82,12 @@ class Store:
         notify: Callable[[str], None] | None = None,
         read_timeout: float = READ_TIMEOUT,
         platform: Platform = INSTALLED,
+        on_write: Callable[[], None] | None = None,
     ) -> None:
         """`clock` returns seconds since 1970, UTC.
 
         `read_timeout` is for how many seconds reading waits for a lock and for pending writes. Where the
-        `platform` has no threads, the running event loop writes.
+        `platform` has no threads, the running event loop writes. `on_write` is called after each transaction.
         """
         self.file = file
         self.clock = clock
@@ -97,6 +98,7 @@ class Store:
         self.was_upgraded = False
         """Whether the file had an older schema, which this process has brought to the current one."""
         self._write_problem = ""
+        self._on_write = on_write
         self._moved = ""
         """What was quarantined, as sentences."""
         self._reported: set[str] = set()
@@ -120,6 +122,8 @@ class Store:
         if error is None:
             self._write_problem = ""
             self.problem = self._moved
+            if self._on_write is not None:
+                self._on_write()
         else:
             what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
             self._write_problem = f"Nothing is saved: {what}."

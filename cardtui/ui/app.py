@@ -122,6 +122,7 @@ class CardApp(App[None]):
         views: frozenset[str] = frozenset(),
         store: Store | None = None,
         platform: Platform = INSTALLED,
+        driver_class: type[Driver] | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
 
@@ -132,7 +133,7 @@ class CardApp(App[None]):
         apply_patches()
         self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
-        super().__init__()
+        super().__init__(driver_class)
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
         self.clock = clock
         self.draw_seed = draw_seed
