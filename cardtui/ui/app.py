@@ -41,7 +41,7 @@ from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
 from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
-from cardtui.ui.textual_internals import disable_toasts, is_exiting
+from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
@@ -193,6 +193,11 @@ class CardApp(App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen() if self._first_session is None else super().get_default_screen()
+
+    def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
+        found = super().get_screen(screen, screen_class)
+        read_styles(self, found)
+        return found
 
     def on_mount(self) -> None:
         if not self.is_headless:
