@@ -1,4 +1,7 @@
-"""Writes changes to the data file in a thread of its own, so that nobody waits for the disk."""
+"""Writes changes to the data file in a thread of its own, so that nobody waits for the disk.
+
+Where there are no threads, on a web page, they are written in the event loop: there the disk is memory.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,9 @@ from cardtui.storage.database import UnusableFile, connect, has_our_schema, is_d
 Change = Callable[[sqlite3.Connection], Any]
 """Writes something, within a transaction."""
 
+_DELAY = 0.1
+"""Seconds after which the event loop writes. A game may make sixty changes a second."""
+
 
 class BackgroundWriter:
     """Writes changes in the order of the calls, all that are pending in one transaction.
@@ -27,11 +33,12 @@ class BackgroundWriter:
         file: Path,
         quarantine: Callable[[str, int], None],
         report: Callable[[Exception | None], None],
+        threads: bool = True,
     ) -> None:
-        """Both functions are called in the writer's thread.
+        """Both functions are called in the writer's thread, or, without `threads`, in the caller's.
 
         `quarantine` gets the reason why the file cannot be used, and its inode; `report` gets the error after
-        each transaction, None if it was written.
+        each transaction, None if it was written. Without `threads`, `write` needs a running event loop.
         """
         self._file = file
         self._quarantine, self._report = quarantine, report
@@ -41,7 +48,10 @@ class BackgroundWriter:
         self._busy = False
         self._closed = False
         self._condition = threading.Condition()
+        self._has_threads = threads
         self._thread: threading.Thread | None = None
+        self._is_scheduled = False
+        """Whether the event loop is going to write, where there are no threads."""
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
 
@@ -53,13 +63,29 @@ class BackgroundWriter:
             self._pending.pop(name, None)
             self._pending[object() if name is None else name] = change
             self._has_new = True
-            if self._thread is None:
+            if not self._has_threads:
+                self._schedule()
+            elif self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
                 self._thread.start()
             self._condition.notify_all()
 
+    def _schedule(self) -> None:
+        from asyncio import get_running_loop  # commands of the command line do without
+
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            get_running_loop().call_later(_DELAY, self._write_scheduled)
+
+    def _write_scheduled(self) -> None:
+        self._is_scheduled = False
+        if not self._closed:
+            self._write_new()
+
     def flush(self, seconds: float = 10.0) -> bool:
         """Wait until all pending changes are written or have failed; return whether all are written."""
+        if not self._has_threads:
+            self._write_new()
         with self._condition:
             self._condition.wait_for(lambda: not self._busy and not self._has_new, seconds)
             return not self._busy and not self._pending
@@ -80,6 +106,8 @@ class BackgroundWriter:
             self._condition.notify_all()
         if self._thread is not None:
             self._thread.join(max(0.0, end - monotonic()))
+        elif not self._has_threads:
+            self._disconnect()
         return done
 
     def _run(self) -> None:
@@ -88,17 +116,24 @@ class BackgroundWriter:
                 self._condition.wait_for(lambda: self._closed or self._has_new)
                 if self._closed:
                     break
-                batch, self._pending = self._pending, {}
-                self._busy, self._has_new = True, False
-            error = self._try(batch)
-            self._report(error)
-            with self._condition:
-                if error is not None:  # first those of the batch, unless a newer change has replaced them
-                    failed = {name: change for name, change in batch.items() if name not in self._pending}
-                    self._pending = failed | self._pending
-                self._busy = False
-                self._condition.notify_all()
+            self._write_new()
         self._disconnect()
+
+    def _write_new(self) -> None:
+        """Write what is pending, if there was a call since the last attempt."""
+        with self._condition:
+            if not self._has_new:
+                return
+            batch, self._pending = self._pending, {}
+            self._busy, self._has_new = True, False
+        error = self._try(batch)
+        self._report(error)
+        with self._condition:
+            if error is not None:  # first those of the batch, unless a newer change has replaced them
+                failed = {name: change for name, change in batch.items() if name not in self._pending}
+                self._pending = failed | self._pending
+            self._busy = False
+            self._condition.notify_all()
 
     def _try(self, batch: dict[object, Change]) -> Exception | None:
         """Write all of `batch`, or nothing and return the error. Quarantine a file that cannot be used."""

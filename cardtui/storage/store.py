@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
+from cardtui.platform import INSTALLED, Platform
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.database import (
     NewerVersion,
@@ -80,10 +81,13 @@ class Store:
         clock: Callable[[], float] = time,
         notify: Callable[[str], None] | None = None,
         read_timeout: float = READ_TIMEOUT,
+        platform: Platform = INSTALLED,
+        on_write: Callable[[], None] | None = None,
     ) -> None:
         """`clock` returns seconds since 1970, UTC.
 
-        `read_timeout` is for how many seconds reading waits for a lock and for pending writes.
+        `read_timeout` is for how many seconds reading waits for a lock and for pending writes. Where the
+        `platform` has no threads, the running event loop writes. `on_write` is called after each transaction.
         """
         self.file = file
         self.clock = clock
@@ -94,6 +98,7 @@ class Store:
         self.was_upgraded = False
         """Whether the file had an older schema, which this process has brought to the current one."""
         self._write_problem = ""
+        self._on_write = on_write
         self._moved = ""
         """What was quarantined, as sentences."""
         self._reported: set[str] = set()
@@ -103,7 +108,7 @@ class Store:
         """The monotonic time from which reads wait again."""
         self.quarantined: list[Path] = []
         """The files that could not be used, under their new names."""
-        self._writer = BackgroundWriter(file, self._quarantine, self._write_done)
+        self._writer = BackgroundWriter(file, self._quarantine, self._write_done, platform.threads)
 
     # problems
 
@@ -117,6 +122,8 @@ class Store:
         if error is None:
             self._write_problem = ""
             self.problem = self._moved
+            if self._on_write is not None:
+                self._on_write()
         else:
             what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
             self._write_problem = f"Nothing is saved: {what}."

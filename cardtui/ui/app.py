@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from random import SystemRandom
-from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from time import monotonic, time
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
@@ -29,6 +30,7 @@ from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
+from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt
@@ -41,7 +43,7 @@ from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
-from cardtui.ui.textual_internals import disable_toasts, is_exiting
+from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles
 from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
@@ -53,6 +55,8 @@ if TYPE_CHECKING:
     from cardtui.ui.table.predict import PredictionScore
     from cardtui.ui.table.screen import TableScreen
     from cardtui.ui.tour import Tour
+
+T = TypeVar("T")
 
 EXIT_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
@@ -100,6 +104,9 @@ class CardApp(App[None]):
     make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""
 
+    make_recording: Callable[[str, Mapping[str, str]], Awaitable[bytes]] | None = None
+    """Records a game where no process can be started: its id and the options of `record` give a .cast."""
+
     _felt: Felt | None = None
 
     def __init__(
@@ -116,6 +123,8 @@ class CardApp(App[None]):
         render_modes: frozenset[str] | None = None,
         views: frozenset[str] = frozenset(),
         store: Store | None = None,
+        platform: Platform = INSTALLED,
+        driver_class: type[Driver] | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
 
@@ -127,11 +136,12 @@ class CardApp(App[None]):
         self.settings = SettingsController(self, store, theme=theme, render_modes=render_modes, speed=speed)
         self._terminal_cursor = TerminalCursor(self, lambda: self.settings.shows_cursor)
         os.environ.pop("NO_COLOR", None)  # Textual would show greys, and also if the variable is empty
-        super().__init__()
+        super().__init__(driver_class)
         disable_toasts(self)  # they would cover cards and take their clicks: `notify` uses the title bar
         self.clock = clock
         self.draw_seed = draw_seed
         self.store = store
+        self.platform = platform
         self.library = GameLibrary(store, clock, lambda text: self.notify(text, markup=False))
         self._first_session = (
             session if session is None or isinstance(session, Session) else self.library.load(session)
@@ -186,6 +196,11 @@ class CardApp(App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen() if self._first_session is None else super().get_default_screen()
+
+    def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
+        found = super().get_screen(screen, screen_class)
+        read_styles(self, found)
+        return found
 
     def on_mount(self) -> None:
         if not self.is_headless:
@@ -407,6 +422,14 @@ class CardApp(App[None]):
             what = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
         self.notify(what, markup=False, timeout=TO_SELECT)
 
+    # what the platform does
+
+    async def in_thread(self, do: Callable[..., T], *arguments: Any) -> T:
+        """Call a function that takes long in a thread, if there are threads; otherwise raise `BadInput`."""
+        if not self.platform.threads:
+            raise BadInput("this takes long, and needs an installed cardtui")
+        return await asyncio.to_thread(do, *arguments)
+
     # pictures and recordings
 
     def action_keep_picture(self) -> None:
@@ -415,8 +438,11 @@ class CardApp(App[None]):
 
     def keep_picture(self, name: str) -> None:
         """Save a picture of the screen in a file whose name begins with `name`, and tell its name."""
-        from cardtui.ui.screen_pictures import save_picture  # most people keep none
+        from cardtui.ui.screen_pictures import picture, save_picture  # most people keep none
 
+        if not self.platform.files:
+            self._download(name, ".svg", picture(self))
+            return
         try:
             self._tell_saved(save_picture(self, self.store, name))
         except (BadInput, OSError) as error:
@@ -429,12 +455,24 @@ class CardApp(App[None]):
             self.run_worker(self._record(self.table))
 
     async def _record(self, table: TableScreen) -> None:
-        from cardtui.ui.screen_pictures import save_recording
+        from cardtui.ui.screen_pictures import recorded_game, save_recording
 
         try:
+            if self.make_recording is not None:
+                recording = await self.make_recording(*recorded_game(table))
+                self._download(table.session.game.key, ".cast", recording)
+                return
             self._tell_saved(await save_recording(table, self.store))
         except (BadInput, OSError) as error:
             self._tell_unsaved("recording", error)
+
+    def _download(self, name: str, suffix: str, content: bytes) -> None:
+        """Give a file to somebody who cannot reach those that the app writes, and tell its name."""
+        from cardtui.ui.screen_pictures import time_in_name
+
+        file_name = f"{name}-{time_in_name(time())}{suffix}"
+        self.deliver_binary(BytesIO(content), save_filename=file_name)
+        self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
     def _tell_saved(self, file: Path) -> None:
         self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)

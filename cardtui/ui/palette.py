@@ -153,7 +153,10 @@ class ScreenCommands(EntryProvider):
                 ("deck", "ink"),
             ),
             PaletteEntry(
-                "Keep a picture", "Save the screen as an SVG", app.action_keep_picture, ("screenshot", "save")
+                "Keep a picture",
+                f"{_verb(app)} the screen as an SVG",
+                app.action_keep_picture,
+                ("screenshot", "save"),
             ),
             *self._record_entry(app),
             *(quits or [PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])]),
@@ -163,7 +166,9 @@ class ScreenCommands(EntryProvider):
         """Yield the entry that records a game, where there is one."""
         if hasattr(self.screen, "session"):
             words = ("asciinema", "cast", "movie", "video", "save", "export")
-            yield PaletteEntry("Record this game", "Save it as a .cast", app.action_record_game, words)
+            yield PaletteEntry(
+                "Record this game", f"{_verb(app)} it as a .cast", app.action_record_game, words
+            )
 
     def _enabled(self, command: Command) -> Iterator[PaletteEntry]:
         """Yield an entry for a command, or one for each key if each has its own action; none if disabled."""
@@ -190,6 +195,11 @@ class ScreenCommands(EntryProvider):
     async def _run(self, action: str) -> None:
         if self.app.screen is self.screen:
             await self.screen.run_action(action)
+
+
+def _verb(app: Any) -> str:
+    """Return the word for how people get a file."""
+    return "Save" if app.platform.files else "Download"
 
 
 def _keyless_entry(command: Command, run: Callable[[], object]) -> PaletteEntry:

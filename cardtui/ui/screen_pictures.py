@@ -72,27 +72,27 @@ def screen_colors(app: App[Any]) -> Colors:
     return Colors()
 
 
+def picture(app: App[Any]) -> bytes:
+    """Return the screen as an SVG."""
+    return svg.still(screen_rows(app), screen_colors(app), app.title).encode()
+
+
 def save_picture(app: App[Any], store: Store | None, name: str) -> Path:
     """Write the screen as an SVG to a new file beside the data file.
 
     Raises `BadInput` if there is no data file or the picture cannot be written, `OSError` if there can be no
     folder for it.
     """
-    drawn = svg.still(screen_rows(app), screen_colors(app), app.title)
+    drawn = picture(app)
     file = _unused_name(store, name, ".svg")
     with new_file(file, private=True) as stream:
-        stream.write(drawn.encode())
+        stream.write(drawn)
     return file
 
 
-async def save_recording(table: TableScreen, store: Store | None) -> Path:
-    """Record the game at a table, as it is seen there, in a new file beside the data file.
-
-    Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
-    `OSError` if there is no such process or no folder.
-    """
+def recorded_game(table: TableScreen) -> tuple[str, dict[str, str]]:
+    """Return the id of the game at a table, and the options of `record` for it to look as it does there."""
     session, app = table.session, table.app
-    file = _unused_name(store, session.game.key, ".cast")
     width, height = (
         max(least, min(now, most)) for least, now, most in zip(_SMALLEST, app.size, _LARGEST, strict=True)
     )
@@ -105,8 +105,18 @@ async def save_recording(table: TableScreen, store: Store | None) -> Path:
     }
     if INSIDE_VIEW in table.views:
         options["inside"] = "only" if INSIDE_ONLY_VIEW in table.views else ""
+    return read_saved_id(session.save()).whole_game, options
+
+
+async def save_recording(table: TableScreen, store: Store | None) -> Path:
+    """Record the game at a table, as it is seen there, in a new file beside the data file.
+
+    Another process does it, so that the app can be used meanwhile. Raises `BadInput` if it cannot be done,
+    `OSError` if there is no such process or no folder.
+    """
+    file = _unused_name(store, table.session.game.key, ".cast")
+    game, options = recorded_game(table)
     words = [f"--{name}={value}" for name, value in options.items()]
-    game = read_saved_id(session.save()).whole_game
     command = [sys.executable, "-m", "cardtui", "record", *words, "--", game, str(file)]
     process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
     try:
@@ -120,6 +130,11 @@ async def save_recording(table: TableScreen, store: Store | None) -> Path:
     return file
 
 
+def time_in_name(time: float) -> str:
+    """Return a time, in seconds since 1970, for the name of a file."""
+    return f"{datetime.fromtimestamp(time):%Y%m%d-%H%M%S}"
+
+
 def _unused_name(store: Store | None, name: str, suffix: str) -> Path:
     """Return the name of a new file for a picture, by the time.
 
@@ -129,7 +144,6 @@ def _unused_name(store: Store | None, name: str, suffix: str) -> Path:
         raise BadInput("there is no data file, and so no folder beside it")
     folder = store.file.with_name(PICTURES_FOLDER)
     make_folder(folder)
-    now = datetime.fromtimestamp(store.clock())
-    stem = f"{name}-{now:%Y%m%d-%H%M%S}"
+    stem = f"{name}-{time_in_name(store.clock())}"
     names = (f"{stem}{'' if number == 1 else f'-{number}'}{suffix}" for number in count(1))
     return next(file for file in map(folder.joinpath, names) if not file.exists())

@@ -33,6 +33,15 @@ def disable_toasts(app: App[Any]) -> None:
     app._disable_notifications = True
 
 
+def read_styles(app: App[Any], screen: Screen[Any]) -> None:
+    """Read the style sheets of a screen that is going to be opened, unless they have been read.
+
+    Textual reads them after it has registered the screen. From Python 3.12 on its tasks begin at once, so the
+    widgets are then mounted already, without these styles.
+    """
+    app._load_screen_css(screen)
+
+
 def is_exiting(app: App[Any]) -> bool:
     """Return whether the app is about to exit."""
     return app._exit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
 from textual import events
 from textual.geometry import Offset
@@ -12,6 +12,7 @@ from textual.screen import Screen
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
+from cardtui.platform import Platform
 from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import Command, bindings
 from cardtui.ui.game_stack import GameStack
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from cardtui.ui.input_queue import InputQueue
     from cardtui.ui.table.predict import PredictionScore
     from cardtui.ui.table.screen import TableScreen
+
+T = TypeVar("T")
 
 
 class CardAppInterface(Protocol):
@@ -38,6 +41,7 @@ class CardAppInterface(Protocol):
     clock: Callable[[], float]
     draw_seed: Callable[[], int]
     make_workers: Callable[[], Any] | None
+    platform: Platform
 
     @property
     def is_exiting(self) -> bool: ...
@@ -54,6 +58,7 @@ class CardAppInterface(Protocol):
     def leave_for(self, screen: Screen[Any]) -> None: ...
     def copy(self, text: str, remark: str = "") -> None: ...
     def keep_picture(self, name: str) -> None: ...
+    async def in_thread(self, do: Callable[..., T], *arguments: Any) -> T: ...
     def end_tour(self) -> None: ...
 
 

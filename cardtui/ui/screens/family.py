@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -35,12 +34,19 @@ _OWN = "▸"
 async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
     """Look for the family of a deal, keep its long deals among the finds, and open it above `screen`.
 
-    Say so if the deal has none. If `screen` is left meanwhile, nothing is opened.
+    Say so if the deal has none, or if there are no threads to look for it. If `screen` is left meanwhile,
+    nothing is opened.
     """
-    store = screen.card_app.library.store
+    app = screen.card_app
+    if not app.platform.threads:
+        screen.notify("Relatives are looked for in a thread: this needs an installed cardtui.")
+        return
+    store = app.library.store
     screen.notify("Looking for the relatives of this deal …")
     try:
-        found, trouble = await to_thread(_find_and_keep, game, None if store is None else store.file.parent)
+        found, trouble = await app.in_thread(
+            _find_and_keep, game, None if store is None else store.file.parent
+        )
     except BadInput as error:
         screen.notify(_sentence(error), markup=False, timeout=TO_SELECT)
         return

@@ -330,11 +330,22 @@ class HomeScreen(CommandScreen):
         self.app.push_screen(RecordsScreen(self.card_app.library.store))
 
     def action_lab(self) -> None:
+        if not self._has_processes("The lab plays millions of games"):
+            return
         from cardtui.ui.screens.lab import LabScreen
 
         self.app.push_screen(LabScreen(self._chosen_key))
 
+    def _has_processes(self, use: str) -> bool:
+        """Return whether other processes can be started for this use; if not, say so."""
+        has_processes = self.card_app.platform.processes
+        if not has_processes:
+            self.notify(f"{use} in other processes: this needs an installed cardtui.")
+        return has_processes
+
     def action_hunt(self) -> None:
+        if not self._has_processes("The hunt looks for long games"):
+            return
         from cardtui.ui.screens.hunt import HuntScreen
 
         self.app.push_screen(HuntScreen())

@@ -100,6 +100,13 @@ class KeyFooter(Buttons):
     def tip(self, button: str) -> str:
         return next((key.tip for key in self._instead or self._keys if key.key == button), "")
 
+    def offers(self) -> Iterator[tuple[str, str, str]]:
+        """Yield Textual's name of each key that is shown where there is room, its text and its word."""
+        for key in self._instead or self._keys:
+            word = key.word if self._instead else self._words.get(key.action, key.word)
+            if word:
+                yield key.key, key.text, word
+
     def signs(self) -> Iterable[Sign]:
         if not self.screen.has_class("-narrow"):
             signs = list(self._signs(" "))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -80,9 +79,9 @@ class BeggarTable(TableScreen):
         from cardtui.lab.families import family  # takes 20 ms, and few games are that long
 
         try:
-            found = await to_thread(family, self.game)
+            found = await self.card_app.in_thread(family, self.game)
         except BadInput:
-            return  # it never ends
+            return  # it never ends, or there are no threads
         longest = f"its longest relative: {found.longest.cards:,} cards"
         self._relatives = longest if found.rank > 1 else f"no relative is longer, of {len(found.deals):,}"
         if self.session.at_end:

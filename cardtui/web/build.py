@@ -1,0 +1,208 @@
+"""Makes the folder that a web server serves: the app, Python and a terminal, as files that never change.
+
+Node and npm put it together: they load the packages that `npm/package-lock.json` names, and compile Python
+with the very Python that runs on the page. The Python packages are those that are installed here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from platformdirs import user_cache_path
+
+import cardtui
+from cardtui.engine.errors import BadInput
+from cardtui.storage.paths import quoted
+
+__all__ = ["BUNDLE", "CSP", "FOLDER", "build", "bundled_files", "npm_packages"]
+
+_HERE = Path(__file__).parent
+_CARDTUI = Path(cardtui.__file__).parent
+_TEMPLATES = _HERE / "page"
+_NPM = _HERE / "npm"
+
+FOLDER = "cardtui-"
+"""How the name of the folder with everything but the start page begins; a hash of its files follows."""
+
+_HEADERS = "_headers"
+"""The headers for hosts that read them from a file."""
+
+CSP = "; ".join(
+    (
+        *("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'"),
+        *("connect-src 'self'", "font-src 'self'", "img-src data:"),
+        "style-src 'self' 'unsafe-inline'",  # the terminal makes style sheets of its own
+        *("base-uri 'none'", "form-action 'none'"),
+    )
+)
+"""The content security policy: the page loads its own files and nothing else."""
+
+_PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip", "site.zip")
+"""The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
+
+_ROOTS = ("textual", "rich", "platformdirs", "linkify-it-py")
+"""The distributions that the app imports, besides those that they need in turn."""
+
+BUNDLE: dict[str, list[str]] = tomllib.loads((_HERE / "bundle.toml").read_text(encoding="utf-8"))
+"""What the page does without."""
+
+
+def build(target: Path) -> str:
+    """Make the folder `target`, or make it anew; return a line that says what it holds.
+
+    Raises `BadInput` if it is something else than an earlier page, or if the tools are missing or fail.
+    """
+    _check_target(target)
+    packages = npm_packages()
+    with TemporaryDirectory() as name:
+        work, page = Path(name), Path(name) / "page"
+        (work / "bundle.json").write_text(json.dumps(BUNDLE), encoding="utf-8")
+        with zipfile.ZipFile(work / "sources.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as sources:
+            for inside, file in bundled_files():
+                sources.write(file, inside)
+        python = _run(
+            "node", _NPM / "assemble.mjs", packages, work / "sources.zip", work / "bundle.json", page
+        ).strip()
+        for file in ("page.css", "page.mjs", "worker.mjs"):
+            shutil.copyfile(_TEMPLATES / file, page / file)
+        sizes = {part: (page / part).stat().st_size for part in _PARTS}
+        (page / "parts.mjs").write_text(_parts(sizes, packages), encoding="utf-8")
+        (page / "versions.txt").write_text(_versions(packages, python), encoding="utf-8")
+        folder = f"{FOLDER}{_hash(page)}"
+        index = (_TEMPLATES / "index.html").read_text(encoding="utf-8")
+        target.mkdir(parents=True, exist_ok=True)
+        for old in target.glob(f"{FOLDER}*"):
+            shutil.rmtree(old)
+        shutil.copytree(page, target / folder)
+        (target / _HEADERS).write_text(_headers(folder), encoding="utf-8")
+        filled = index.replace("{{policy}}", CSP).replace("{{folder}}", folder)
+        (target / "index.html").write_text(filled, encoding="utf-8")
+    size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
+    return f"{target}: {size / 1e6:.1f} MB, Python {python}. Serve it with any web server."
+
+
+def _check_target(target: Path) -> None:
+    if not target.exists():
+        return
+    if not target.is_dir():
+        raise BadInput(f"{quoted(target)} is a file: give a folder")
+    others = [
+        file.name
+        for file in target.iterdir()
+        if file.name not in ("index.html", _HEADERS) and not file.name.startswith(FOLDER)
+    ]
+    if others or (any(target.iterdir()) and not any(target.glob(f"{FOLDER}*"))):
+        raise BadInput(f"{quoted(target)} holds other files: give a new folder, or that of an earlier page")
+
+
+# the parts
+
+
+def npm_packages() -> Path:
+    """Return the folder of the packages from npm, which are loaded once and cached.
+
+    Raises `BadInput` if Node or npm are missing, or if the packages cannot be loaded.
+    """
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            raise BadInput(f"the page is built with Node and npm: there is no {tool}")
+    lock = (_NPM / "package-lock.json").read_bytes()
+    folder = user_cache_path("cardtui") / f"web-{sha256(lock).hexdigest()[:12]}"
+    packages = folder / "node_modules"
+    done = folder / "complete"
+    if not done.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        for file in ("package.json", "package-lock.json"):
+            shutil.copyfile(_NPM / file, folder / file)
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=folder)
+        done.touch()
+    return packages
+
+
+def bundled_files() -> Iterator[tuple[str, Path]]:
+    """Yield the files of cardtui and of the packages that it needs: each with its name on the page."""
+    for file in sorted(_CARDTUI.rglob("*")):
+        name = file.relative_to(_CARDTUI.parent).as_posix()
+        if file.is_file() and _is_bundled(name):
+            yield name, file
+    for found in _distributions():
+        for path in found.files or ():
+            name = path.as_posix()
+            if name.startswith(".."):
+                continue
+            if name.endswith((".so", ".pyd")):
+                raise BadInput(f"{found.name} has compiled parts, which cannot run on a page")
+            if _is_bundled(name):
+                yield name, Path(str(found.locate_file(path)))
+
+
+def _is_bundled(name: str) -> bool:
+    if ".dist-info/" in name:
+        return name.endswith("/METADATA")
+    if "__pycache__" in name or name.endswith((".pyi", ".pyc", "py.typed")):
+        return False
+    return not name.startswith(tuple(BUNDLE["left_out"])) or name.startswith(tuple(BUNDLE["kept"]))
+
+
+def _distributions() -> list[Distribution]:
+    """Return the distributions that the app needs, without their extras."""
+    found: dict[str, Distribution] = {}
+    waiting = list(_ROOTS)
+    while waiting:
+        name = re.sub(r"[-_.]+", "-", waiting.pop()).lower()
+        if name not in found:
+            found[name] = distribution(name)
+            needed = (line for line in found[name].requires or () if "extra ==" not in line)
+            waiting += [match[0] for line in needed if (match := re.match(r"[\w.-]+", line))]
+    return [found[name] for name in sorted(found)]
+
+
+def _parts(sizes: dict[str, int], packages: Path) -> str:
+    """Return the module that names the large parts, and tells Pyodide that it has no packages to offer."""
+    lock = json.loads((packages / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    no_packages = {"info": lock["info"], "packages": {}}
+    return f"export const PARTS = {json.dumps(sizes)};\nexport const LOCK = {json.dumps(no_packages)};\n"
+
+
+def _versions(packages: Path, python: str) -> str:
+    """Return the versions of everything on the page."""
+    npm = json.loads((_NPM / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    lines = [f"cardtui {cardtui.__version__}", f"Python {python}"]
+    lines += [f"{found.name} {found.version}" for found in _distributions()]
+    lines += [f"{name} {version} (npm)" for name, version in npm.items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _headers(folder: str) -> str:
+    """Return the headers that a host is to send, in the form that several hosts read."""
+    return (
+        f"/*\n  Content-Security-Policy: {CSP}\n  X-Content-Type-Options: nosniff\n"
+        f"  Referrer-Policy: no-referrer\n/{folder}/*\n"
+        "  Cache-Control: public, max-age=31536000, immutable\n"
+    )
+
+
+def _hash(folder: Path) -> str:
+    whole = sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            whole.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return whole.hexdigest()[:10]
+
+
+def _run(*command: str | Path, cwd: Path | None = None) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip().splitlines()
+        raise BadInput(f"{Path(command[0]).name} has failed: {' / '.join(said[-3:])}")
+    return done.stdout

@@ -1,0 +1,203 @@
+"""Starts the app on a web page, as `cardtui.cli` does in a terminal. The worker of the page calls it.
+
+It does without click and the command line, which would be a tenth of what is loaded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, cast
+
+from cardtui.engine.errors import BadInput, printable
+from cardtui.platform import Platform
+from cardtui.web.driver import Host, PageDriver
+
+__all__ = ["PAGE", "Page", "record"]
+
+PAGE = Platform(processes=False, threads=False, files=False)
+"""What can be done on a web page."""
+
+_MOST_STEPS = 20_000
+"""The steps of a game up to which a recording is soon made, as in the command `record`."""
+
+
+class Page:
+    """The app on a page. JavaScript calls its methods."""
+
+    def __init__(self, host: Host, wants_keys: bool = False) -> None:
+        """`wants_keys` is whether the page shows the keys of the footer as buttons."""
+        self._host = host
+        self._wants_keys = wants_keys
+        self._app: Any = None
+        self._keys = ""
+
+    async def run(self, game_id: str = "") -> None:
+        """Run the app until it is left. It opens the game of an id, or says why it cannot, or is at home."""
+        _mend_pyodide()
+        from cardtui.games import open_id
+        from cardtui.storage.paths import data_file
+        from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
+        from cardtui.ui.app import CardApp
+
+        session, trouble = None, ""
+        try:
+            session = open_id(game_id) if game_id else None
+        except BadInput as error:
+            trouble = _sentence(game_id, error)
+        store = Store(
+            data_file(), read_timeout=SCREEN_READ_TIMEOUT, platform=PAGE, on_write=lambda: self._host.keep()
+        )
+        gc.freeze()  # as the command line does: modules are never garbage
+        driver = cast(Any, partial(PageDriver, host=self._host))
+        begin = partial(_say, trouble) if trouble else None
+        self._app = CardApp(session, begin=begin, store=store, platform=PAGE, driver_class=driver)
+        self._app.make_recording = self._make_recording
+        if self._wants_keys:
+            self._app.set_interval(0.2, self._show_keys)
+        try:
+            await self._app.run_async()
+            if self._app.return_code:
+                raise RuntimeError(str(self._app._exception))
+        finally:
+            store.close()
+
+    # what happens on the page
+
+    @property
+    def _driver(self) -> PageDriver | None:
+        driver: PageDriver | None = None if self._app is None else self._app._driver
+        return driver
+
+    def feed(self, text: str) -> None:
+        """Take what is typed."""
+        if self._driver is not None:
+            self._driver.feed(text)
+
+    def press(self, key: str) -> None:
+        """Press a key of the footer, by Textual's name."""
+        if self._driver is not None:
+            self._app.call_later(self._app.simulate_key, key)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Take the new size of the terminal."""
+        if self._driver is not None:
+            self._driver.resize(columns, rows)
+
+    def shown(self, number: int) -> None:
+        """Note that the terminal shows what was written, up to the message of this number."""
+        if self._driver is not None:
+            self._driver.shown(number)
+
+    def open(self, game_id: str) -> None:
+        """Open the game of an id in the running app, or say why it cannot be opened."""
+        from cardtui.games import open_id
+
+        if self._app is None or not game_id:
+            return
+        try:
+            session = open_id(game_id)
+        except BadInput as error:
+            self._app.call_later(_say, _sentence(game_id, error), self._app)
+        else:
+            self._app.call_later(self._app.open_session, session)
+
+    def game_id(self) -> str:
+        """Return the id of the game on the screen, with the moves of an interactive one; empty elsewhere."""
+        table = None if self._app is None else self._app.table
+        if table is None:
+            return ""
+        session = table.session
+        shared: str = session.save() if session.game.interactive else session.id
+        return shared
+
+    def flush(self) -> None:
+        """Write what is pending to the data file."""
+        if self._app is not None:
+            self._app.store.flush()
+
+    # what the page does for the app
+
+    def _show_keys(self) -> None:
+        from cardtui.ui.widgets.key_footer import KeyFooter
+
+        footers = list(self._app.screen.query(KeyFooter))
+        keys = json.dumps([offer for footer in footers for offer in footer.offers()])
+        if keys != self._keys:
+            self._keys = keys
+            self._host.keys(keys)
+
+    async def _make_recording(self, game: str, options: Mapping[str, str]) -> bytes:
+        try:
+            recording = await self._host.record(game, json.dumps(dict(options)))
+        except Exception as error:  # of JavaScript, whose classes only Pyodide has
+            raise BadInput(str(error).rpartition("Error: ")[2]) from None
+        return bytes(recording.to_bytes())
+
+
+def _say(sentence: str, app: Any) -> None:
+    from cardtui.ui.widgets.title import TO_SELECT
+
+    app.notify(sentence, markup=False, timeout=TO_SELECT)
+
+
+def _sentence(game_id: str, error: BadInput) -> str:
+    return f"{printable(game_id)[:60]} cannot be opened: {error}."
+
+
+def _mend_pyodide() -> None:
+    """Let Pyodide 314.0's event loop name its tasks by a function of asyncio that Python 3.14 has dropped."""
+    if not hasattr(asyncio.tasks, "_set_task_name"):
+        set_name: Callable[..., None] = lambda task, name: None if name is None else task.set_name(name)  # noqa: E731
+        asyncio.tasks._set_task_name = set_name  # type: ignore[attr-defined]
+
+
+def record(game: str, options: str) -> bytes:
+    """Record a whole game with the options of the command `record`, as JSON, and return the .cast.
+
+    This belongs in a worker of its own, which does nothing else. Raises `BadInput` if the game is too long.
+    """
+    _let_loops_run_inside()
+    from textual.drivers.headless_driver import HeadlessDriver
+
+    from cardtui.games import open_id
+    from cardtui.pictures.cast import lines
+    from cardtui.recording.recorder import record_game
+    from cardtui.settings import LOOK, SPEED
+    from cardtui.ui.app import CardApp
+    from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
+
+    CardApp.get_driver_class = lambda app: HeadlessDriver  # type: ignore[assignment,method-assign]  # others need a terminal
+    given, session = json.loads(options), open_id(game)
+    session.look_ahead(_MOST_STEPS + 1 - session.length)
+    stop = session.length
+    if stop > _MOST_STEPS and session.game.fates:
+        stop = session.game.fates.comes_round(session.game) or stop
+    if stop > _MOST_STEPS:
+        raise BadInput(f"a recording holds at most {_MOST_STEPS} steps")
+    session.seek(0)
+    inside = {"": {INSIDE_VIEW}, "only": {INSIDE_VIEW, INSIDE_ONLY_VIEW}, None: set[str]()}
+    columns, rows = map(int, given["size"].split("x"))
+    recording = record_game(
+        session,
+        stop,
+        (columns, rows),
+        theme=given["theme"],
+        render_modes=LOOK.read(given["look"]),
+        views=frozenset(inside[given.get("inside")]),
+        speed=SPEED.read(given["speed"]),
+    )
+    return "".join(f"{line}\n" for line in lines(recording)).encode()
+
+
+def _let_loops_run_inside() -> None:
+    """Let an event loop in counted time run in Pyodide, which has a loop of its own and no sockets.
+
+    The sockets are those by which another thread wakes a loop, and there are no threads.
+    """
+    asyncio._set_running_loop(None)
+    for name in ("_make_self_pipe", "_close_self_pipe", "_write_to_self"):
+        setattr(asyncio.SelectorEventLoop, name, lambda loop: None)

@@ -1,0 +1,177 @@
+// The page: a terminal that shows what the worker writes, the bar above it and the row of keys below.
+import { Terminal } from "./xterm/xterm.mjs";
+import { FitAddon } from "./xterm/addon-fit.mjs";
+import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
+import { WebglAddon } from "./xterm/addon-webgl.mjs";
+
+const FONT = '"Card Mono", monospace';
+const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
+const COLUMNS_WANTED = 60; // the smallest terminal that the games are made for
+const KEPT = "Games are kept in this browser.";
+
+const part = (id) => document.getElementById(id);
+const touch = matchMedia("(hover: none) and (pointer: coarse)").matches;
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const idInAddress = () => {
+  const text = location.hash.slice(1);
+  try { return decodeURIComponent(text); } catch { return text; }
+};
+
+// Only one tab writes the data: the others play, but their games are gone with them.
+const keeps = await new Promise((answer) => {
+  if (!navigator.locks) { answer(true); return; }
+  navigator.locks.request("cardtui", { ifAvailable: true }, (lock) => {
+    answer(lock !== null);
+    return lock && new Promise(() => {}); // until the tab is closed
+  });
+});
+let lasting = keeps ? KEPT : "Games are not kept: cardtui is open in another tab.";
+let noteTimer = 0;
+
+function note(text, seconds = 0) {
+  clearTimeout(noteTimer);
+  part("note").textContent = text;
+  if (seconds) noteTimer = setTimeout(() => note(lasting), seconds * 1000);
+}
+
+// The terminal
+
+const terminal = new Terminal({
+  fontFamily: FONT, fontSize: FONT_SIZES[0], allowProposedApi: true, scrollback: 0, customGlyphs: true,
+  theme: { background: "#06180e", foreground: "#f1f7f2" }, minimumContrastRatio: 1,
+});
+const fit = new FitAddon();
+terminal.loadAddon(fit);
+terminal.loadAddon(new Unicode11Addon());
+terminal.unicode.activeVersion = "11";
+
+// Use the largest letters with which the terminal is wide enough.
+function followWindow() {
+  for (const size of FONT_SIZES) {
+    terminal.options.fontSize = size;
+    if (fit.proposeDimensions()?.cols >= COLUMNS_WANTED) break;
+  }
+  fit.fit();
+}
+
+await Promise.all([document.fonts.load(`16px ${FONT}`), document.fonts.load(`bold 16px ${FONT}`)]);
+terminal.open(part("terminal"));
+try {
+  const webgl = new WebglAddon();
+  webgl.onContextLoss(() => webgl.dispose()); // the terminal then draws with elements of the page
+  terminal.loadAddon(webgl);
+} catch { /* the same */ }
+followWindow();
+new ResizeObserver(followWindow).observe(part("terminal"));
+
+// The worker
+
+const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+const tell = (type, more = {}) => worker.postMessage({ type, ...more });
+let hasScreen = false;
+
+const answers = {
+  progress({ done, total }) {
+    part("progress").value = done / total;
+    part("loading").textContent = done < total
+      ? `Loading: ${megabytes(done)} of ${megabytes(total)} MB` : "Starting …";
+  },
+  write({ text, number }) {
+    terminal.write(text, () => {
+      tell("shown", { number });
+      if (!hasScreen && text.length > 1000) { // the first frame, not the sequences before it
+        hasScreen = true;
+        part("cover").hidden = true;
+        note(lasting);
+        terminal.focus();
+        performance.mark("first screen");
+      }
+    });
+  },
+  keys({ keys }) {
+    part("keys").replaceChildren(...keys.map(([key, text, word]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      const [sign, label] = [document.createElement("b"), document.createElement("small")];
+      [sign.textContent, label.textContent] = [text, word];
+      button.append(sign, label);
+      button.addEventListener("click", () => tell("press", { key }));
+      return button;
+    }));
+    part("keys").hidden = !keys.length;
+  },
+  async shared({ id }) {
+    const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
+    history.replaceState(null, "", link);
+    try {
+      if (touch && navigator.share) await navigator.share({ title: id || "cardtui", url: link });
+      else {
+        await navigator.clipboard.writeText(link);
+        note(`The link is copied: ${link}`, 10);
+      }
+    } catch {
+      note(`The link: ${link}`, 30);
+    }
+    if (!touch) terminal.focus();
+  },
+  unkept({ why }) { lasting = `Games are not kept: ${why}`; note(lasting); },
+  download({ name, content }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([content]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
+  open({ url }) { window.open(url, "_blank", "noopener"); },
+  record({ number, game, options }) { // in a worker of its own, so that this one can be played on
+    const other = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+    other.onmessage = ({ data }) => {
+      if (data.type !== "recorded") return;
+      tell("recorded", { number, content: data.content, error: data.error });
+      other.terminate();
+    };
+    other.postMessage({ type: "record", game, options });
+  },
+  ended({ error }) {
+    part("cover").hidden = false;
+    part("progress").hidden = part("about").hidden = true;
+    part("loading").textContent = error
+      ? `cardtui has ended with an error.\n${error}`
+      : `Goodbye.${keeps ? " Your games are kept in this browser." : ""}`;
+    part("again").hidden = false;
+    part("again").focus();
+  },
+};
+worker.onmessage = ({ data }) => answers[data.type](data);
+worker.onerror = (event) => answers.ended({ error: event.message || "The worker cannot be loaded." });
+tell("start", {
+  columns: terminal.cols, rows: terminal.rows, id: idInAddress(), keeps, wantsKeys: touch,
+});
+
+terminal.onData((text) => tell("input", { text }));
+terminal.onBinary((text) => tell("input", { text }));
+terminal.onResize(({ cols, rows }) => tell("resize", { columns: cols, rows }));
+terminal.parser.registerOscHandler(52, (data) => { // the app copies
+  const bytes = Uint8Array.from(atob(data.split(";")[1] ?? ""), (letter) => letter.charCodeAt(0));
+  const text = new TextDecoder().decode(bytes);
+  navigator.clipboard?.writeText(text).then(() => note(`Copied: ${text}`, 5), () => note(text, 30));
+  return true;
+});
+addEventListener("hashchange", () => tell("open", { id: idInAddress() }));
+document.addEventListener("visibilitychange", () => document.hidden && tell("flush"));
+
+// The bar, and touch: no keyboard appears on the screen unless it is asked for
+
+part("share").addEventListener("click", () => tell("share"));
+part("again").addEventListener("click", () => location.reload());
+if (touch) {
+  terminal.textarea.inputMode = "none";
+  part("keyboard").hidden = false;
+  part("keyboard").addEventListener("click", () => {
+    terminal.textarea.inputMode = terminal.textarea.inputMode === "none" ? "text" : "none";
+    terminal.textarea.blur();
+    terminal.textarea.focus();
+  });
+}
+
+globalThis.cardtui = { terminal }; // for tests
