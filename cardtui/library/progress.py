@@ -10,7 +10,7 @@ home screen, the path, the statistics, the command line and the line to share al
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from enum import Enum
 from functools import cached_property
@@ -88,11 +88,16 @@ class Progress:
         self._kind = kind
         self.today = today
         self._rows = sorted((row for row in rows if row.finished), key=lambda row: (row.ended, row.uid))
-        self._tries = defaultdict[str, list[FinishedGame]](list)
-        for row in self._rows:
-            self._tries[read_saved_id(row.id).game].append(row)
 
     # tries
+
+    @cached_property
+    def _tries(self) -> Mapping[str, list[FinishedGame]]:
+        """The finished tries at each game by its id without moves, in order."""
+        tries = defaultdict[str, list[FinishedGame]](list)
+        for row in self._rows:
+            tries[read_saved_id(row.id).game].append(row)
+        return tries
 
     def tries(self, game_id: str) -> Sequence[FinishedGame]:
         """Return the finished tries at a game, the one that ended first first. `game_id` has no moves."""
