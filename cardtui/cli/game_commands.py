@@ -36,7 +36,7 @@ from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lin
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
-from cardtui.engine.phrases import count, in_words, wrapped
+from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
 
 if TYPE_CHECKING:
@@ -277,6 +277,8 @@ def print_lines(lines: Iterable[str]) -> int:
 
 def print_words(lines: Iterable[str]) -> int:
     """Print lines in words, of at most 100 characters each; return the exit status."""
+    from cardtui.engine.spoken import in_words, wrapped  # 3 ms that few starts need
+
     return print_lines(part for line in lines for part in wrapped(in_words(line)))
 
 

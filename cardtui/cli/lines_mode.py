@@ -17,7 +17,6 @@ import click
 from cardtui.cli.options import LINES as OPTION
 from cardtui.cli.store_access import app_store
 from cardtui.cli.streams import are_terminals
-from cardtui.engine.phrases import MOST_COLUMNS, in_words
 from cardtui.settings import LINES, SettingsStore
 
 if TYPE_CHECKING:
@@ -56,8 +55,11 @@ def say(text: str, *, err: bool = False) -> None:
     if not lines_wanted():
         click.echo(text, err=err)
         return
+
+    from cardtui.engine.spoken import MOST_COLUMNS, in_words  # 3 ms that few starts need, as below
+
     for line in text.splitlines():
-        for part in _wrapped(in_words(_labelled(line))):
+        for part in _parts(in_words(_labelled(line)), MOST_COLUMNS):
             click.echo(part, err=err)
 
 
@@ -68,11 +70,11 @@ def _labelled(line: str) -> str:
     return joint.join(filter(None, (first, ", ".join(columns))))
 
 
-def _wrapped(text: str) -> Iterator[str]:
+def _parts(text: str, width: int) -> Iterator[str]:
     """Yield a text in lines, with an indent where it goes on."""
-    while len(text) > MOST_COLUMNS:
-        blank = text.rfind(" ", len(_INDENT), MOST_COLUMNS + 1)
-        yield text[:blank] if blank > 0 else text[:MOST_COLUMNS]
-        text = f"{_INDENT}{text[blank + 1 :]}" if blank > 0 else f"{_WORD_INDENT}{text[MOST_COLUMNS:]}"
+    while len(text) > width:
+        blank = text.rfind(" ", len(_INDENT), width + 1)
+        yield text[:blank] if blank > 0 else text[:width]
+        text = f"{_INDENT}{text[blank + 1 :]}" if blank > 0 else f"{_WORD_INDENT}{text[width:]}"
     if text:
         yield text

@@ -20,7 +20,8 @@ from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
-from cardtui.engine.phrases import count, wrapped
+from cardtui.engine.phrases import count
+from cardtui.engine.spoken import wrapped
 from cardtui.games import daily_id, load, open_id
 from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level

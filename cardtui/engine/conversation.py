@@ -18,9 +18,10 @@ from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.observer import PlayerObserver
-from cardtui.engine.phrases import capitalized, count, in_words, inside, listed, wrapped
+from cardtui.engine.phrases import capitalized, count, inside, listed
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
+from cardtui.engine.spoken import in_words, wrapped
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import Zone, ZoneKind
 

@@ -15,8 +15,8 @@ from cardtui.engine.by_hand import HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import in_words
 from cardtui.engine.session import Session
+from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
