@@ -79,9 +79,12 @@ class Result(NamedTuple):
         found = [_mistake(failure) for failure in self.report["failures"]]
         if self.report["altogether"]:
             found.append(str(self.report["altogether"]))
+        if self.report["structure"]:
+            found.append(_WRONG_LIST)
         return found or ([_OUT_OF_TIME] if self.verdict == Verdict.INTERRUPTED.value else [])
 
 
+_WRONG_LIST = "has a list of its own that is wrong"
 _OUT_OF_TIME = "was not checked to the end in time"
 _IN_SHORT = {kind.value: text for kind, text in WHAT_HAPPENED.items()}
 
@@ -270,6 +273,7 @@ def _read_report(text: str, errors: str, status: int, is_complete: bool, seconds
         "rows": [],
         "failures": [],
         "altogether": None,
+        "structure": [],
         "text": [f"It could not be judged: {message}"],
     }
 
