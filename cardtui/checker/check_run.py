@@ -101,17 +101,18 @@ def check(
         )
         only_pack = None
         with _ClientPool(exercise, target, plan.jobs) as clients:
+            run = _CheckRun(exercise, target, plan, clients, on_answer)
             try:
-                _ask_all(exercise, target, plan, clients, report, on_answer, start)
+                run.ask_all(report, start)
                 if report.failure is None:
                     answers = [answer.lines for _, answer in report.answers]
                     together = exercise.combined_failure(answers) or mixed_interpretations(report)
                     report.combined_failure = together
-                elif not (only_pack := _only_pack(exercise, target, plan, clients, report)):
-                    _examine_failure(exercise, target, plan, clients, report, on_answer)
+                elif not (only_pack := run.only_pack(report)):
+                    run.examine_failure(report)
                     for further in _further_kinds(report):
                         report.further.append(further)
-                        _examine_failure(exercise, target, plan, clients, further, on_answer)
+                        run.examine_failure(further)
             except (KeyboardInterrupt, Interrupted):
                 report.interrupted = True
         if only_pack:
@@ -208,178 +209,181 @@ class _ClientPool:
         return client.ask(test_input, seconds)
 
 
-def _as_it_counts(answer: Answer, target: Target, is_first: bool) -> Answer:
-    """Return an answer, with its kind changed by whether an earlier one has been understood."""
-    if answer.kind is AnswerKind.NOT_JUDGED and not is_first:
-        return answer._replace(kind=AnswerKind.DIFFERS)
-    stays_alive = target.protocol in (Protocol.LINES, Protocol.TALK)
-    if answer.kind is AnswerKind.HANGS and is_first and stays_alive and not answer.output:
-        reason = f"It prints nothing within {target.limits.seconds:g} s. Does it flush its output?"
-        return answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=Mismatch((), (), 1, reason))
-    return answer
+class _CheckRun:
+    """Asks a program, and examines its failures."""
 
+    def __init__(
+        self,
+        exercise: Exercise,
+        target: Target,
+        plan: Plan,
+        clients: _ClientPool,
+        on_answer: Callable[[Report], None],
+    ) -> None:
+        self._exercise, self._target, self._plan = exercise, target, plan
+        self._clients, self._on_answer = clients, on_answer
+        self._limits = 0
+        """Number of answers that a limit has ended."""
+        self._slowest = 0.0
+        """Seconds of the slowest other answer."""
 
-def _ask_all(
-    exercise: Exercise,
-    target: Target,
-    plan: Plan,
-    clients: _ClientPool,
-    report: Report,
-    on_answer: Callable[[Report], None],
-    start: float,
-) -> None:
-    """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
+    def ask_all(self, report: Report, start: float) -> None:
+        """Ask until the first failure in the order of the cases, whichever run is over first; or ask all.
 
-    A program that has reached a limit gets less time from then on, and one that does so again and again gets
-    no more random cases. If it does nothing else, no more is asked at all. One that is wrong again and again
-    gets no more random cases either.
-    """
-    running: deque[tuple[Case, Future[Answer]]] = deque()
-    earlier = {case.name for case in plan.earlier_failures}
-    seconds: float | None = None
-    limits = 0
-    """Number of answers that a limit has ended."""
-    slowest = 0.0
-    """Seconds of the slowest other answer."""
+        A program that has reached a limit gets less time from then on, and one that does so again and again
+        gets no more random cases. If it does nothing else, no more is asked at all. One that is wrong again
+        and again gets no more random cases either.
+        """
+        plan = self._plan
+        running: deque[tuple[Case, Future[Answer]]] = deque()
 
-    def may_go_on() -> bool:
-        return limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
+        def goes_on() -> bool:
+            """Take the next answer; return whether more is to be asked."""
+            case, future = running.popleft()
+            return self._take(report, case, future.result())
 
-    def goes_on() -> bool:
-        """Take the next answer; return whether more is to be asked."""
-        nonlocal limits, seconds, slowest
-        case, future = running.popleft()
-        answer = future.result()
-        answer = _as_it_counts(answer, target, not report.answers)
+        def may_go_on() -> bool:
+            return self._limits < _MOST_LIMITS and len(report.failures) < _MOST_FAILURES
+
+        def has_time() -> bool:
+            return plan.seconds is None or time.monotonic() - start <= plan.seconds
+
+        for case in _all_cases(self._exercise, plan, has_time, may_go_on):
+            running.append((case, self._clients.submit(case.test_input, self._seconds)))
+            # Nobody has to wait for more than one program that cannot be judged.
+            if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
+                break
+        else:
+            while running and goes_on():
+                pass
+        for _, future in running:
+            future.cancel()
+        wait(future for _, future in running)
+
+    @property
+    def _seconds(self) -> float | None:
+        """The time limit of the next case; None is the whole one."""
+        if self._limits < (1 if self._slowest else _MOST_LIMITS):
+            return None
+        whole = self._target.limits.seconds
+        return min(whole, max(_SHORT * whole, _SHORT_SLOWER * self._slowest))
+
+    def _take(self, report: Report, case: Case, answer: Answer) -> bool:
+        """Add an answer to a report; return whether more is to be asked."""
+        answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
         if is_right:
             answer = answer._replace(output="", errors="")  # saves memory
-            if case.name in earlier:
+            if case in self._plan.earlier_failures:
                 report.right_again.append(case.name)
         elif report.failures:
             answer = answer._replace(output=answer.output[:_MOST_OUTPUT])
         report.add(case.name, answer)
-        on_answer(report)
+        self._on_answer(report)
         if (answer.unspecified_kind or answer.kind) in _AT_A_LIMIT:
-            limits += 1
+            self._limits += 1
         else:
-            slowest = max(slowest, answer.seconds)
-        if limits >= (1 if slowest else _MOST_LIMITS):
-            whole = target.limits.seconds
-            seconds = min(whole, max(_SHORT * whole, _SHORT_SLOWER * slowest))
-        if limits == len(report.answers) == _HOPELESS:
+            self._slowest = max(self._slowest, answer.seconds)
+        if self._limits == len(report.answers) == _HOPELESS:
             return False
-        return is_right or (plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
+        return is_right or (self._plan.asks_all and answer.kind is not AnswerKind.NOT_JUDGED)
 
-    def has_time() -> bool:
-        return plan.seconds is None or time.monotonic() - start <= plan.seconds
-
-    for case in _all_cases(exercise, plan, has_time, may_go_on):
-        running.append((case, clients.submit(case.test_input, seconds)))
-        # Nobody has to wait for more than one program that cannot be judged.
-        if len(running) >= (2 * plan.jobs if report.answers else 1) and not goes_on():
-            break
-    else:
-        while running and goes_on():
-            pass
-    for _, future in running:
-        future.cancel()
-    wait(future for _, future in running)
-
-
-def _only_pack(
-    exercise: Exercise, target: Target, plan: Plan, clients: _ClientPool, report: Report
-) -> str | None:
-    """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
-    packs = {name: exercise.with_pack(name) for name in exercise.packs}
-    random = Random(plan.seed)
-
-    def is_answered(answer: Answer) -> bool:
-        answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
-        return answered and exercise.is_answer(answer.lines)
-
-    def answers(asked: Exercise, size: float) -> bool:
-        test_input = asked.random_input(random, size)
-        return is_answered(clients.ask(test_input, _UNKNOWN_LIMIT * target.limits.seconds))
-
-    smaller = [
-        answer
-        for _, answer in report.answers
-        if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
-    ]
-    if not packs or any(map(is_answered, smaller)):
-        return None
-    for name, of_pack in packs.items():
-        if not answers(of_pack, 1.0):
-            continue
-        if any(answers(exercise, size) for size in _SMALL_SIZES):
-            return None
-        if all(answers(of_pack, 1.0) for _ in range(_PACK_DEALS)):
-            return name
-    return None
-
-
-def _examine_failure(
-    exercise: Exercise,
-    target: Target,
-    plan: Plan,
-    clients: _ClientPool,
-    report: Report,
-    on_answer: Callable[[Report], None],
-) -> None:
-    """Shrink the failure and find out why the program fails."""
-    answers = [answer for _, answer in report.answers]
-    assert report.failure is not None
-    failing = report.failure[1]
-    if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
-        return  # a line too many may be part of the answer to an earlier question
-    limit = target.limits.seconds
-    hangs = failing.kind is AnswerKind.HANGS
-    takes_long = failing.kind in _AT_A_LIMIT
-    seconds = min(_SHRINK_SECONDS, _LIMITS_FOR_SHRINKING * limit) if takes_long else _SHRINK_SECONDS
-    until = time.monotonic() + seconds
-    usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
-
-    least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
-
-    def has_time() -> bool:
-        return time.monotonic() < until
-
-    def ask(test_input: object) -> Answer:
-        """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
-        on_answer(report)
-        slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
-        answer = clients.ask(test_input, min(limit, slow))
-        if answer.kind is not AnswerKind.HANGS:
-            usual_seconds.append(answer.seconds)
+    def _as_it_counts(self, answer: Answer, is_first: bool) -> Answer:
+        """Return an answer, with its kind changed by whether an earlier one has been understood."""
+        if answer.kind is AnswerKind.NOT_JUDGED and not is_first:
+            return answer._replace(kind=AnswerKind.DIFFERS)
+        stays_alive = self._target.protocol in (Protocol.LINES, Protocol.TALK)
+        if answer.kind is AnswerKind.HANGS and is_first and stays_alive and not answer.output:
+            seconds = self._target.limits.seconds
+            reason = f"It prints nothing within {seconds:g} s. Does it flush its output?"
+            return answer._replace(kind=AnswerKind.NOT_JUDGED, mismatch=Mismatch((), (), 1, reason))
         return answer
 
-    if exercise.repeatable:
-        report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
-        is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
-        if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
-            report.take_back(_SHUFFLES)
-            return
-        if report.inconsistency:
-            return
-    mistake = None
-    is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
-    if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
-        mistake = find_mistake(exercise, failing, answers, ask, Random(plan.seed), has_time)
-    until = time.monotonic() + seconds
-    candidates = [mistake] if mistake else []
-    report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
-    report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
-    if hangs and report.mistake is not None:
-        return  # the mistake has predicted it
-    if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
-        clients.restart_programs()
-        again = clients.ask(report.shrunk.answer.test_input)
-        if hangs and again.kind is not AnswerKind.HANGS:  # it only took longer than usual
-            report.shrunk, report.mistake = None, None
-        elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
-            report.shrunk, report.mistake = None, None
-            report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
+    def only_pack(self, report: Report) -> str | None:
+        """Return the pack whose deals a program seems to answer, if it answers no smaller deck; else None."""
+        exercise = self._exercise
+        packs = {name: exercise.with_pack(name) for name in exercise.packs}
+        random = Random(self._plan.seed)
+
+        def is_answered(answer: Answer) -> bool:
+            answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+            return answered and exercise.is_answer(answer.lines)
+
+        def answers(asked: Exercise, size: float) -> bool:
+            test_input = asked.random_input(random, size)
+            return is_answered(self._clients.ask(test_input, _UNKNOWN_LIMIT * self._target.limits.seconds))
+
+        smaller = [
+            answer
+            for _, answer in report.answers
+            if not any(of_pack.is_asked(answer.test_input) for of_pack in packs.values())
+        ]
+        if not packs or any(map(is_answered, smaller)):
+            return None
+        for name, of_pack in packs.items():
+            if not answers(of_pack, 1.0):
+                continue
+            if any(answers(exercise, size) for size in _SMALL_SIZES):
+                return None
+            if all(answers(of_pack, 1.0) for _ in range(_PACK_DEALS)):
+                return name
+        return None
+
+    def examine_failure(self, report: Report) -> None:
+        """Shrink the failure and find out why the program fails."""
+        exercise, target, clients = self._exercise, self._target, self._clients
+        answers = [answer for _, answer in report.answers]
+        assert report.failure is not None
+        failing = report.failure[1]
+        if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
+            return  # a line too many may be part of the answer to an earlier question
+        limit = target.limits.seconds
+        hangs = failing.kind is AnswerKind.HANGS
+        takes_long = failing.kind in _AT_A_LIMIT
+        seconds = min(_SHRINK_SECONDS, _LIMITS_FOR_SHRINKING * limit) if takes_long else _SHRINK_SECONDS
+        until = time.monotonic() + seconds
+        usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
+
+        least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
+
+        def has_time() -> bool:
+            return time.monotonic() < until
+
+        def ask(test_input: object) -> Answer:
+            """Ask with a shorter time limit: programs that hang would take the whole limit each time."""
+            self._on_answer(report)
+            slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
+            answer = clients.ask(test_input, min(limit, slow))
+            if answer.kind is not AnswerKind.HANGS:
+                usual_seconds.append(answer.seconds)
+            return answer
+
+        if exercise.repeatable:
+            report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
+            is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
+            if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
+                report.take_back(_SHUFFLES)
+                return
+            if report.inconsistency:
+                return
+        mistake = None
+        is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
+        if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
+            mistake = find_mistake(exercise, failing, answers, ask, Random(self._plan.seed), has_time)
+        until = time.monotonic() + seconds
+        candidates = [mistake] if mistake else []
+        report.shrunk, tried = shrink(exercise, failing, ask, candidates, has_time)
+        report.mistake = next(iter(matching_mistakes(candidates, tried)), None)
+        if hangs and report.mistake is not None:
+            return  # the mistake has predicted it
+        if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
+            clients.restart_programs()
+            again = clients.ask(report.shrunk.answer.test_input)
+            if hangs and again.kind is not AnswerKind.HANGS:  # it only took longer than usual
+                report.shrunk, report.mistake = None, None
+            elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
+                report.shrunk, report.mistake = None, None
+                report.inconsistency = _RIGHT_ALONE.get(target.protocol, _RIGHT_AT_TIMES)
 
 
 def _further_kinds(report: Report) -> Iterator[Report]:

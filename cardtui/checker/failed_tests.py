@@ -46,7 +46,7 @@ class FailedCases:
         others = [one for one in self._failed if one not in (*right, *failed)]
         self._failed = [*others, *failed][-_MOST_FAILURES:]
         values = {**self._identity, "failed": [{"given": test_input} for test_input in self._failed]}
-        return _write_or_remove(self._file, values if self._failed else None)
+        return write_or_remove(self._file, values if self._failed else None)
 
 
 def save_remark(exercise: str, table_id: str | None, remark: str, folder: Path | None = None) -> None:
@@ -55,7 +55,7 @@ def save_remark(exercise: str, table_id: str | None, remark: str, folder: Path |
     It replaces the remark on the program before; without an id, there is none.
     """
     file = (folder or data_file().with_name(CHECKS_FOLDER)) / f"{_REMARK_ON}{exercise}.json"
-    _write_or_remove(file, {"opened": table_id, "remark": remark} if table_id else None)
+    write_or_remove(file, {"opened": table_id, "remark": remark} if table_id else None)
 
 
 def saved_remarks(folder: Path) -> dict[str, str]:
@@ -70,7 +70,7 @@ def saved_remarks(folder: Path) -> dict[str, str]:
     return remarks
 
 
-def _write_or_remove(file: Path, values: Any) -> bool:
+def write_or_remove(file: Path, values: Any) -> bool:
     """Write a file, or remove it if there are no values; return whether that was possible."""
     try:
         if values is None:

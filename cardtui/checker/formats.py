@@ -123,6 +123,12 @@ def _full_message(report: Report, target: Target, hide_expected: bool) -> str:
     return "\n".join(map(printable, report_lines(report, target, hide_expected)))
 
 
+def _remarks(report: Report, hide_expected: bool) -> Iterator[str]:
+    """Yield what is to be said whatever the answers are."""
+    yield from report.structure_findings
+    yield from remarks(report, hide_expected)
+
+
 def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     name = f"cardtui check {report.exercise.key}"
     kinds = [answer.kind for _, answer in report.failures]
@@ -154,7 +160,7 @@ def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]
         suite.set("errors", "1")
         element = ElementTree.SubElement(suite, "testcase", classname=name, name="the start of the program")
         ElementTree.SubElement(element, "error", type=report.verdict.value, message=printable(report.not_run))
-    if text := "\n".join(remarks(report, hide_expected)):
+    if text := "\n".join(_remarks(report, hide_expected)):
         ElementTree.SubElement(suite, "system-out").text = text
     yield '<?xml version="1.0" encoding="utf-8"?>'
     ElementTree.indent(suite)
@@ -179,7 +185,7 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
         number += 1
         yield f"not ok {number} - all answers together"
         yield f"  # {printable(report.combined_failure)}"
-    yield from (f"# {remark}" for remark in remarks(report, hide_expected))
+    yield from (f"# {remark}" for remark in _remarks(report, hide_expected))
     if report.interrupted or report.not_run:
         yield f"Bail out! {printable(report.not_run) or 'The check was stopped.'}"
     yield f"1..{number}"
@@ -187,7 +193,8 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
 
 def _github(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     title = f"cardtui check {report.exercise.key}"
-    level = {Verdict.AGREES: "notice", Verdict.DIFFERS: "error"}.get(report.verdict, "warning")
+    is_fine = report.verdict is Verdict.AGREES and not report.structure_findings
+    level = "notice" if is_fine else "error" if report.verdict is Verdict.DIFFERS else "warning"
     message = "\n".join(report_lines(report, target, hide_expected))
     escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     yield f"::{level} title={title}::{escaped}"

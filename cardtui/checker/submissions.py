@@ -21,16 +21,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from glob import glob
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
+from cardtui.checker.failed_tests import write_or_remove
 from cardtui.checker.report import WHAT_HAPPENED, Verdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.storage.new_file import new_file
-from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
+from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
 __all__ = ["PLACE", "ClassPlan", "Result", "Submission", "check_submissions", "find_submissions"]
 
@@ -78,9 +79,12 @@ class Result(NamedTuple):
         found = [_mistake(failure) for failure in self.report["failures"]]
         if self.report["altogether"]:
             found.append(str(self.report["altogether"]))
+        if self.report["structure"]:
+            found.append(_WRONG_LIST)
         return found or ([_OUT_OF_TIME] if self.verdict == Verdict.INTERRUPTED.value else [])
 
 
+_WRONG_LIST = "has a list of its own that is wrong"
 _OUT_OF_TIME = "was not checked to the end in time"
 _IN_SHORT = {kind.value: text for kind, text in WHAT_HAPPENED.items()}
 
@@ -96,8 +100,10 @@ def _mistake(failure: Mapping[str, Any]) -> str:
 class ClassPlan(NamedTuple):
     """How the submissions of a class are checked."""
 
-    arguments: Sequence[str]
-    """The arguments of `cardtui check` for each of them, with `PLACE` for its path."""
+    options: Sequence[str]
+    """The arguments of `cardtui check` for each of them up to `--`, with `PLACE` for its path."""
+    command: Sequence[str]
+    """The arguments from `--` on; none if there is no `--`."""
     seed: int | None
     """The seed for all; None for a random one, which is kept for the next time."""
     jobs: int
@@ -108,6 +114,17 @@ class ClassPlan(NamedTuple):
     """Time for all of them; None is no limit."""
     is_fresh: bool = False
     """Whether saved results are not used."""
+
+    def arguments(self, path: str, seed: int) -> list[str]:
+        """Return all arguments for a submission. In a line for the shell its path is quoted."""
+        quoted = shlex.quote(path)
+        options = [
+            word.replace(PLACE, quoted if "--build" in (before, word.partition("=")[0]) else path)
+            for before, word in pairwise(["", *self.options])
+        ]
+        in_command = quoted if "--shell" in self.options else path
+        command = [word.replace(PLACE, in_command) for word in self.command]
+        return [*options, "--seed", str(seed), *command]
 
 
 def find_submissions(pattern: str, student: str | None) -> list[Submission]:
@@ -199,8 +216,8 @@ class _ClassRun:
         """Check a copy of a submission; return its report, None if it was stopped."""
         with TemporaryDirectory(prefix="cardtui-check-", ignore_cleanup_errors=True) as folder:
             copy = _copy(submission.path, Path(folder))
-            command = _with_path(self._plan.arguments, str(copy))
-            words = (sys.executable, "-P", "-m", "cardtui", *_with_seed(command, self._store.seed))
+            arguments = self._plan.arguments(str(copy), self._store.seed)
+            words = (sys.executable, "-P", "-m", "cardtui", *arguments)
             with TemporaryFile() as output, TemporaryFile() as errors:
                 process = subprocess.Popen(
                     words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, start_new_session=True
@@ -256,26 +273,9 @@ def _read_report(text: str, errors: str, status: int, is_complete: bool, seconds
         "rows": [],
         "failures": [],
         "altogether": None,
+        "structure": [],
         "text": [f"It could not be judged: {message}"],
     }
-
-
-def _with_path(arguments: Sequence[str], path: str) -> list[str]:
-    """Return the arguments with the path of a submission; in a line for the shell it is quoted."""
-    end = list(arguments).index("--") if "--" in arguments else len(arguments)
-    shell = "--shell" in arguments[:end]
-
-    def place(at: int, word: str) -> str:
-        is_line = arguments[at - 1] == "--build" if at < end else shell
-        return word.replace(PLACE, shlex.quote(path) if is_line else path)
-
-    return [place(at, word) for at, word in enumerate(arguments)]
-
-
-def _with_seed(arguments: Sequence[str], seed: int) -> list[str]:
-    """Return the arguments with a seed, which goes before `--`."""
-    end = list(arguments).index("--") if "--" in arguments else len(arguments)
-    return [*arguments[:end], "--seed", str(seed), *arguments[end:]]
 
 
 # Files of a submission
@@ -332,50 +332,34 @@ class _ResultStore:
     """
 
     def __init__(self, plan: ClassPlan) -> None:
-        values = [
-            __version__,
-            os.getcwd(),
-            plan.arguments,
-            plan.seed,
-            plan.seconds,
-            _contents(plan.arguments),
-        ]
+        arguments = [*plan.options, *plan.command]
+        contents = [_digest(Path(word)) for word in plan.options if os.path.isfile(word)]
+        values = [__version__, os.getcwd(), arguments, plan.seed, plan.seconds, contents]
         key = sha256(json.dumps(values).encode()).hexdigest()[:16]
         self._folder = data_file().with_name(CHECKS_FOLDER) / f"class-{key}"
-        saved = self._read(self._folder / "class.json").get("seed")
+        saved = _read(self._folder / "class.json").get("seed")
         self.seed: int = plan.seed if plan.seed is not None else saved or SystemRandom().randrange(_SEEDS)
-        self._write(self._folder / "class.json", {"arguments": list(plan.arguments), "seed": self.seed})
+        write_or_remove(self._folder / "class.json", {"arguments": arguments, "seed": self.seed})
 
     def load(self, submission: Submission, digest: str) -> Result | None:
         """Return the saved result of a submission, if its files are still the same."""
-        values = self._read(self._file(submission))
+        values = _read(self._file(submission))
         if values.get("digest") != digest:
             return None
         return Result(submission, digest, values["seconds"], values["report"], is_new=False)
 
     def save(self, result: Result) -> None:
         values = {"digest": result.digest, "seconds": result.seconds, "report": result.report}
-        self._write(self._file(result.submission), values)
+        write_or_remove(self._file(result.submission), values)
 
     def _file(self, submission: Submission) -> Path:
         path = os.path.abspath(submission.path)
         return self._folder / f"{sha256(os.fsencode(path)).hexdigest()[:16]}.json"
 
-    def _read(self, file: Path) -> dict[str, Any]:
-        try:
-            values = json.loads(file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return values if isinstance(values, dict) else {}
 
-    def _write(self, file: Path, values: Any) -> None:
-        with suppress(OSError, BadInput):
-            make_folder(file.parent)
-            with new_file(file, overwrite=True, private=True) as stream:
-                stream.write(json.dumps(values).encode())
-
-
-def _contents(arguments: Sequence[str]) -> list[str]:
-    """Return hashes of the files that are named among the arguments, such as that with the points."""
-    end = list(arguments).index("--") if "--" in arguments else len(arguments)
-    return [_digest(Path(word)) for word in arguments[:end] if os.path.isfile(word)]
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        values = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return values if isinstance(values, dict) else {}

@@ -104,7 +104,8 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if pages is not None:
         _make_folder(pages)
     plan = ClassPlan(
-        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *_FORMAT, *command],
+        ["check", *_without(own, _OWN_OPTIONS), "--all", "--fresh", "-j", "1", *_FORMAT],
+        command,
         options["seed"],
         options["jobs"] or os.cpu_count() or 1,
         options["each_limit"],

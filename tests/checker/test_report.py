@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,6 +17,7 @@ from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
+from cardtui.checker.submissions import Result, Submission
 
 PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
@@ -213,6 +215,17 @@ def test_tap_and_github() -> None:
     assert line.startswith("::error title=cardtui check beggar::It differs: random deal 2.%0A")
     agreed = formatted("github", make_report(BEGGAR, RIGHT))
     assert agreed.startswith("::notice title=cardtui check beggar::It agrees")
+
+
+def test_a_wrong_list_of_a_program_that_agrees_is_told_in_every_format() -> None:
+    report = make_report(BEGGAR, make_answer(BEGGAR, ["J"], BEGGAR.expected(["J"])))
+    report.structure_findings = ["First of all, its class Pile is wrong: push('5♠')"]
+    assert report.agrees and json_of(report)["structure"] == report.structure_findings
+    for name in ("text", "junit", "tap", "github", "gradescope"):
+        assert "its class Pile is wrong" in formatted(name, report), name
+    assert formatted("github", report).startswith("::warning ")
+    result = Result(Submission(Path("x"), "101"), "", 1.0, json_of(report))
+    assert result.mistakes == ["has a list of its own that is wrong"]
 
 
 def test_an_unspecified_case_is_a_remark_in_every_format_and_no_failure() -> None:

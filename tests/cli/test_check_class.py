@@ -86,7 +86,7 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
     for name in PROGRAMS:
         if name != HOSTILE:
             shutil.rmtree(submissions / name)
-    build = ("--build", "test -f {}/beggar.py && touch {}/built", "--json", str(tmp_path / "all.json"))
+    build = ("--build=test -f {}/beggar.py && touch {}/built", "--json", str(tmp_path / "all.json"))
     words = ("check", "beggar", "--each", f"{submissions}/*", "--only", "the sheet", *build, "--shell")
     done = cardtui(*words, "--", "test -f {}/built && exec python3 {}/beggar.py")
     text = done.stdout.decode()

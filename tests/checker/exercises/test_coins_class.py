@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from cardtui.checker.exercise import Mismatch, Protocol, Weight, mistake_sentences
 from cardtui.checker.exercises.coins import EXERCISES, mistakes
-from cardtui.checker.exercises.coins.calls import READ_START
 from cardtui.checker.exercises.coins.mistakes import METHODS, LimitedStrip, SheetStrip, perform
-from cardtui.checker.exercises.coins.strip_class import StripClassExercise
+from cardtui.checker.exercises.coins.strip_class import READ_START, StripClassExercise
 from cardtui.games import open_id
 from cardtui.games.coins import CoinStrip
 from tests.cases import verdicts

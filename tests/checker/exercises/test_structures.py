@@ -14,9 +14,8 @@ from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import AnswerKind, Target
 from cardtui.checker.exercise import Case, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.exercises.structures import EXERCISES, StructureExercise
+from cardtui.checker.exercises.structures import EXERCISES, LinkedNodes, StructureExercise
 from cardtui.checker.exercises.structures.model import CARDS, perform, sequences
-from cardtui.checker.exercises.structures.nodes import LinkedNodes
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, report_lines
 from cardtui.checker.structure_findings import structure_findings

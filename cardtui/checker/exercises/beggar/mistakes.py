@@ -5,13 +5,15 @@ Where none of them fits, the numbers that the ranks ask for are searched, and th
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 from cardtui.checker.exercises.beggar.deals import Hands
 from cardtui.checker.exercises.beggar.variants import (
     NO_LIMITS,
-    NOBODY,
     PENALTIES,
     SIDED,
     End,
@@ -33,92 +35,26 @@ def _from_the_bottom(hands: Hands) -> Hands:
     return first[::-1], second[::-1]
 
 
-PLAYING_MISTAKES: Sequence[KnownMistake] = (
+def _read(table: str) -> list[KnownMistake]:
+    return [(description, _variant(**rules)) for description, rules in _TABLES[table].items()]
+
+
+def _variant(penalties: Sequence[int] = (), from_bottom: bool = False, **rules: Any) -> Variant:
+    if penalties:
+        rules["penalties"] = penalty_table(*penalties)
+    return Variant(**rules, deal=_from_the_bottom) if from_bottom else Variant(**rules)
+
+
+_TABLES = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
+PLAYING_MISTAKES = _read("playing")
+COMPARISON_MISTAKES: Sequence[KnownMistake] = (
+    *_read("comparing"),
     (
-        "lets a player go on paying after a penalty card of their own: that ends it, and now the other pays",
-        Variant(pays_on=True),
-    ),
-    ("puts the pile on the top of the hand: it goes under the hand", Variant(on_top=True)),
-    (
-        "turns the pile over before it puts it under the hand, the card laid last first: the pile goes there "
-        "as it lies, the card laid first first",
-        Variant(turned_over=True),
-    ),
-    (
-        "turns the pile over and puts it on the top of the hand: it goes under the hand, as it lies",
-        Variant(turned_over=True, on_top=True),
-    ),
-    (
-        "has a player lost whose last card asks the other to pay: the pile may still be won",
-        Variant(out_at_once=True),
-    ),
-    (
-        "has a player lost as soon as their hand is empty: if the last card asks, the pile may still be won",
-        Variant(out_at_once=True, out_when_plain=True),
-    ),
-    ("has the loser of a trick lead the next one: the winner does", Variant(loser_leads=True)),
-    (
-        "has player 0 lead every trick: the winner of the last one does",
-        Variant(first_always_leads=True),
-    ),
-    ("has player 1 lead the first trick: player 0 does", Variant(leader=1)),
-    (
-        "has the winner lay one more card: who has none when the pile is taken has lost at once",
-        Variant(one_more=True),
-    ),
-    (
-        "adds what was still owed to the new penalty: a penalty card ends the payment before it",
-        Variant(adds_up=True),
-    ),
-    (
-        "gives the pile to the player of its first penalty card: it is the last one that counts",
-        Variant(first_laid_wins=True),
-    ),
-    ("gives the pile to the player who has paid: the other one takes it", Variant(payer_takes=True)),
-    ("never empties the pile: it is empty once it is taken", Variant(keeps_pile=True)),
-    (
-        "calls it a draw when both hands are empty at once: who has to lay a card then has lost",
-        Variant(both_out=NOBODY),
-    ),
-    *(
-        (
-            f"has player {player} won when both hands are empty at once: who has to lay a card then has lost",
-            Variant(both_out=player),
-        )
-        for player in (0, 1)
-    ),
-    (
-        "asks for nothing after any card: a jack asks for one, a queen two, a king three, an ace four",
-        Variant(penalties=penalty_table(0, 0, 0, 0)),
-    ),
-    (
-        "asks for one card after each penalty card: a queen asks for two, a king three, an ace four",
-        Variant(penalties=penalty_table(1, 1, 1, 1)),
-    ),
-    (
-        "asks for one card too many after each penalty card: a jack asks for one, a queen two, a king three, "
-        "an ace four",
-        Variant(penalties=penalty_table(2, 3, 4, 5)),
-    ),
-    (
-        "has a player lost as soon as their last card is a plain one: the other still lays a card",
-        Variant(out_when_plain=True),
-    ),
-    (
-        "plays the hands from the bottom: the first card of a hand is its top",
-        Variant(deal=_from_the_bottom),
-    ),
-    (
-        "plays the hands from the bottom, and turns the pile over: the first card of a hand is its top, and "
-        "the pile stays as it is",
-        Variant(deal=_from_the_bottom, turned_over=True),
-    ),
-    (
-        "plays the hands from the bottom, and puts the pile there too: the first card of a hand is its top, "
-        "and the pile goes under the others",
-        Variant(deal=_from_the_bottom, turned_over=True, on_top=True),
+        "never finds a repetition: the game is a loop as soon as a position comes again",
+        Variant(limits=NO_LIMITS),
     ),
 )
+"""Mistakes in the comparison of positions, in programs that find out whether a game loops."""
 
 
 def add_tricks(number: int, end: End) -> End:
@@ -157,30 +93,6 @@ def searched_penalties() -> Iterator[KnownMistake]:
         does = f"asks for {listed(list(map(str, numbers)))} cards after {names}"
         yield f"{does}: it is {asked}", Variant(penalties=penalty_table(*numbers))
 
-
-COMPARISON_MISTAKES: Sequence[KnownMistake] = (
-    (
-        "does not remember the first position when it looks for a repetition: the game may come back to it",
-        Variant(forgets_first=True),
-    ),
-    (
-        "tells plain cards apart when it looks for a repetition: they are all alike there",
-        Variant(tells_apart=True),
-    ),
-    (
-        "takes all penalty cards for alike when it looks for a repetition: they are told apart there",
-        Variant(penalties_alike=True),
-    ),
-    (
-        "looks for a repetition while a penalty is being paid: the hands are compared when the pile is empty",
-        Variant(every_card=True, while_paying=True),
-    ),
-    (
-        "never finds a repetition: the game is a loop as soon as a position comes again",
-        Variant(limits=NO_LIMITS),
-    ),
-)
-"""Mistakes in the comparison of positions, in programs that find out whether a game loops."""
 
 _OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Sequence
+from typing import NamedTuple
 
 from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
-from cardtui.checker.exercises.coins.players import NamedPlayers, NamedWinner
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.exercises.coins.reasons import (
     Evidence,
@@ -26,6 +26,8 @@ from cardtui.engine.phrases import few, listed
 from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide
 from cardtui.games.coins.notation import moves_id
 
+_PLAYER = re.compile(r"\bplayer\s+([0-9]+|[a-z]\b|one\b|two\b)", re.IGNORECASE)
+_WINNER = re.compile(r"\bplayer\s+([0-9]+|[a-z]|one|two)\W+(?:has\s+|you\s+)?w[io]n", re.IGNORECASE)
 _LEAST_COINS = 3
 _END_OF_INPUT = "\x04"
 _NEVER_LEGAL = Move(0, 1_000_000)
@@ -60,7 +62,7 @@ class Dialogue:
     def __init__(self, profile: CoinsProfile, plan: MovePlan) -> None:
         self._profile, self._plan = profile, plan
         self._reader = StripReader(profile)
-        self._players = NamedPlayers()
+        self._players = _NamedPlayers()
         self._is_limited: bool | None = None
         """Whether the program refuses moves of more than three squares, once that is known."""
         self._log: list[str] = []
@@ -303,7 +305,7 @@ class Dialogue:
         Players are identified by the one who begins. A program that takes an illegal move for a turn prints
         the same strip as a right one; so at first no illegal moves are typed, and then each kind alone.
         """
-        winner, first = NamedWinner.find(line), self._players.first
+        winner, first = _NamedWinner.find(line), self._players.first
         is_first = len(self._turns) % 2 == 1
         if winner is None or first is None or is_first is (winner.name.lower() == first.lower()):
             return None
@@ -417,3 +419,57 @@ def _why_no_start(start: Sequence[int]) -> str:
     if is_over(tuple(start)):
         return sentences("starts with every coin at home", "that is the end of the game")
     return ""
+
+
+# The players that a program names
+
+
+class _NamedWinner(NamedTuple):
+    """The winner that a line names."""
+
+    name: str
+    start: int
+    """The index of the name in the line."""
+    end: int
+
+    @classmethod
+    def find(cls, line: str) -> _NamedWinner | None:
+        """Return the winner that a line names, if it names one."""
+        match = _WINNER.search(line)
+        return None if match is None else cls(match[1], *match.span(1))
+
+
+class _NamedPlayers:
+    """Finds the first player among the names that a program has printed so far."""
+
+    def __init__(self) -> None:
+        self._before_start: list[str] = []
+        self._in_first_turn: list[str] = []
+        self._earlier: str | None = None
+        """The player named last in the lines before the one that was read last."""
+        self._last: str | None = None
+
+    def read(self, line: str, turn: int) -> None:
+        """Note the players named in a line: in turn 0 before the first strip, in turn 1 after it."""
+        named = _PLAYER.findall(line)
+        if turn < 2:
+            (self._in_first_turn if turn else self._before_start).extend(named)
+        self._earlier, self._last = self._last, named[-1] if named else self._last
+
+    def last_before(self, text: str) -> str | None:
+        """Return the player named last when no more of the last line was there than `text`."""
+        return next(reversed(_PLAYER.findall(text)), self._earlier)
+
+    @property
+    def first(self) -> str | None:
+        """The first player; None if the program does not make clear which one that is.
+
+        A greeting may name both players. Then the one named first has to be named again right before or
+        right after the first strip.
+        """
+        before, first_turn = self._before_start, self._in_first_turn
+        named = before or first_turn
+        again = [name.lower() for name in (*before[-1:], *first_turn[:1])]
+        if len(set(map(str.lower, before))) > 1 and named[0].lower() not in again:
+            return None
+        return named[0] if named else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
@@ -22,25 +23,6 @@ from cardtui.checker.exercise import (
     sentences,
     with_fewer_items,
 )
-from cardtui.checker.exercises.coins.calls import (
-    CORNER_CASES,
-    READ_START,
-    Calls,
-    blind_random_calls,
-    call_text,
-    calls_to_send_home,
-    explain_result,
-    named_results,
-    parse_calls,
-    play_calls,
-    random_calls,
-    random_start,
-    result_line,
-    simple_calls,
-    smaller_calls,
-    smaller_starts,
-    squares_needed,
-)
 from cardtui.checker.exercises.coins.mistakes import (
     MOVE_MISTAKES,
     RESULT_MISTAKES,
@@ -48,9 +30,43 @@ from cardtui.checker.exercises.coins.mistakes import (
     SheetStrip,
     perform,
 )
+from cardtui.engine.errors import printable
 from cardtui.engine.phrases import few
-from cardtui.games.coins.legal_moves import is_over
+from cardtui.games.coins.legal_moves import gaps, is_over, why_illegal
 from cardtui.games.coins.notation import moves_id
+
+Calls = Sequence[Sequence[Any]]
+"""Names of methods with their arguments: `["move", [2, 1]]`."""
+
+CORNER_CASES: tuple[tuple[str, tuple[int, ...], str], ...] = (
+    (
+        "what is on the squares",
+        (1, 4, 5, 9),
+        "numCoins numSquares gameOver square,0 square,1 square,4 square,5 square,9 square,10 square,1000",
+    ),
+    ("a distance of 0", (1, 4, 5, 9), "move,1,0 square,4"),
+    ("a negative distance", (1, 4, 9), "move,1,-1 square,4 square,5 move,2,-3 numSquares"),
+    ("a coin that is not there", (1, 4, 9), "move,3,1 move,-1,1 square,9 move,7,1"),
+    ("off the edge", (2, 4, 9), "move,0,3 move,0,5 square,2 move,0,2 square,0 move,0,1"),
+    ("onto a coin", (1, 4, 5), "move,1,3 move,2,1 square,4 square,5"),
+    ("over a coin", (1, 4, 9), "move,2,6 move,2,9 square,3 square,9"),
+    ("beside a coin", (1, 4, 9), "move,2,4 square,5 numSquares square,9 move,1,2 square,2"),
+    ("fewer squares, as the last coin moves", (0, 1, 6), "numSquares move,2,3 numSquares square,5 square,6"),
+    ("the last move", (0, 1, 3), "gameOver move,2,1 gameOver numSquares square,2 square,3 move,2,1"),
+    ("coin 0 home, and others not", (0, 2, 5), "gameOver move,1,1 gameOver move,2,3 gameOver"),
+    ("side by side, but not home", (2, 3, 4), "gameOver numSquares square,0"),
+    ("a far coin", (0, 5, 200), "numSquares square,199 square,200 move,2,190 numSquares gameOver"),
+)
+"""Name, start and calls; the arguments of a call follow its name after commas."""
+
+_MOST_SQUARES = 100  # that are read: no reasonable start is longer
+
+READ_START: Calls = (["numCoins", []], ["numSquares", []], *(["square", [at]] for at in range(_MOST_SQUARES)))
+"""Calls that read the start that the class has made."""
+
+_MOST_COINS = 12  # of a random start: by the sheet one in a thousand has more
+
+_LONGEST_ERROR = 120  # characters
 
 _NOT_CREATED = "not made: "
 _MISSING = "missing"
@@ -265,3 +281,203 @@ def _read_start(calls: Calls, actual: AnswerLines) -> list[int] | Mismatch | Non
     if is_over(tuple(start)):
         return mismatch(2, f"{coins + 1}, or more", "no game begins with every coin at home")
     return start
+
+
+# Calls, and their right results
+
+
+def parse_calls(text: str) -> list[list[Any]]:
+    """Parse calls in the notation of `CORNER_CASES`."""
+    words = (word.split(",") for word in text.split())
+    return [[name, list(map(int, numbers))] for name, *numbers in words]
+
+
+def result_line(result: Any) -> str:
+    """Return the result of a call as a line."""
+    if not isinstance(result, dict):
+        return f"no result: {repr_lines(result)[0]}"
+    if result.get("missing") is True:
+        return "missing"
+    if "error" in result:
+        return f"raises {printable(str(result['error'])[:_LONGEST_ERROR])}"
+    return repr_lines(result.get("value"))[0]
+
+
+def named_results(calls: Calls, results: Sequence[str]) -> tuple[str, ...]:
+    """Return results as lines that name the calls: `square(3) → -1`."""
+    return tuple(f"{call_text(call)} → {line}" for call, line in zip(calls, results, strict=False))
+
+
+def call_text(call: Sequence[Any]) -> str:
+    """Return a call as it is written: `move(2, 1)`."""
+    name, numbers = call
+    return f"{name}({', '.join(map(str, numbers))})"
+
+
+def play_calls(start: Sequence[int], calls: Calls) -> tuple[tuple[int, ...], list[Sequence[int]]]:
+    """Return the strip after the calls, and the legal moves among them."""
+    strip = SheetStrip(start)
+    moves = [numbers for name, numbers in calls if name == "move" and strip.move(*numbers)]
+    return tuple(strip.coins), moves
+
+
+def explain_result(strip: tuple[int, ...], call: Sequence[Any], actual: str) -> str:
+    """Return two sentences on why the actual result of a call on a strip is wrong."""
+    name, numbers = call
+    if actual == "missing":
+        return sentences(f"has no method {name}", "CoinStrip has one")
+    if actual.startswith("raises "):
+        return sentences(f"fails in {call_text(call)}", _right(strip, name, numbers))
+    if name in ("move", "legalMove", "gameOver") and actual not in ("True", "False"):
+        return sentences(f"returns {actual} from {call_text(call)}", "the result is True or False")
+    return sentences(f"returns {actual} from {call_text(call)}", _right(strip, name, numbers))
+
+
+def _right(strip: tuple[int, ...], name: str, numbers: Sequence[int]) -> str:
+    """Return the right result, as the end of a sentence."""
+    if name in ("move", "legalMove"):
+        coin, distance = numbers
+        why = why_illegal(strip, None, coin, distance)
+        return f"the move {coin} {distance} is {f'not legal: {why}' if why else 'legal'}"
+    if name == "numCoins":
+        return f"there are {few(len(strip), 'coin')}"
+    if name == "numSquares":
+        return squares_needed(strip)
+    if name == "gameOver":
+        home = f"on the leftmost {len(strip)} squares"
+        return f"it is over: all coins are {home}" if is_over(strip) else f"the coins are not {home} yet"
+    square = numbers[0]
+    if square in strip:
+        return f"coin {strip.index(square)} is on square {square}"
+    any_square = ", and any square from 0 on can be asked for" if square > strip[-1] else ""
+    return f"the result is -1, as there is no coin on square {square}{any_square}"
+
+
+def squares_needed(strip: Sequence[int]) -> str:
+    """Return how many squares hold the coins, as the end of a sentence."""
+    return (
+        f"the rightmost coin is on square {strip[-1]}, so that {few(strip[-1] + 1, 'square')} hold the coins"
+    )
+
+
+def random_start(random: Random, size: float) -> list[int]:
+    """Return a start that is not over: from three coins on eight squares to seven coins on thirty."""
+    coins = random.randint(3, 3 + round(4 * size))
+    squares = range(coins + 5 + round(18 * size))
+    while is_over(tuple(start := sorted(random.sample(squares, coins)))):
+        pass
+    return start
+
+
+def random_calls(random: Random, strip: SheetStrip, size: float) -> list[list[Any]]:
+    """Return calls that fit a strip, and make their moves on it.
+
+    Half of the calls are moves, and most of those are legal.
+    """
+    calls: list[list[Any]] = []
+    for _ in range(2 + round(28 * size)):
+        call = _some_call(random, strip)
+        calls.append(call)
+        if call[0] == "move":
+            strip.move(*call[1])
+    return calls
+
+
+def _some_call(random: Random, strip: SheetStrip) -> list[Any]:
+    free = [(coin, gap) for coin, gap in enumerate(gaps(tuple(strip.coins))) if gap]
+    kind = random.random()
+    if kind < 0.4 and free:
+        coin, gap = random.choice(free)
+        return ["move", [coin, random.randint(1, gap)]]
+    if kind < 0.6:
+        coin = random.randrange(-1, len(strip.coins) + 1)
+        return ["move", [coin, random.randint(-2, strip.coins[-1] + 2)]]
+    if kind < 0.8:
+        return ["square", [random.randrange(strip.coins[-1] + 4)]]
+    return [random.choice(("numSquares", "gameOver", "numCoins")), []]
+
+
+def calls_to_send_home() -> list[list[Any]]:
+    """Return calls that bring all coins of an unknown strip home, up to twelve coins.
+
+    Moves by 32, 16, 8, 4, 2 and 1, each made if it is legal, bring a coin home from any square below 64. The
+    class is asked whether the game is over before and after the last of these moves.
+    """
+    calls: list[list[Any]] = []
+    for coin in range(_MOST_COINS):
+        calls += [["move", [coin, distance]] for distance in (32, 16, 8, 4, 2)]
+        calls += [["gameOver", []], ["move", [coin, 1]], ["gameOver", []]]
+    return calls
+
+
+def blind_random_calls(random: Random, size: float) -> list[list[Any]]:
+    """Return calls for an unknown strip: moves with small numbers, and questions about it.
+
+    Every second one of the long lists first brings all coins home.
+    """
+    calls = calls_to_send_home() if random.random() < size / 2 else []
+    for _ in range(2 + round(38 * size)):
+        kind = random.random()
+        if kind < 0.6:
+            name = "move" if kind < 0.55 else "legalMove"
+            calls.append(
+                [name, [random.choice((-1, 0, 0, 1, 1, 2, 2, 3)), random.choice((-1, 0, 1, 1, 2, 3, 9))]]
+            )
+        elif kind < 0.8:
+            calls.append(["square", [random.randrange(16)]])
+        else:
+            calls.append([random.choice(("numSquares", "gameOver", "numCoins")), []])
+    return calls
+
+
+def smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
+    """Yield starts with one coin less, down to `least` coins, and with coins farther left; none is over."""
+    return (other for other in _smaller_starts(start, least) if not is_over(tuple(other)))
+
+
+def _smaller_starts(start: Sequence[int], least: int) -> Iterator[list[int]]:
+    if len(start) > least:
+        yield from ([*start[:coin], *start[coin + 1 :]] for coin in range(len(start)))
+    for coin, (square, gap) in enumerate(zip(start, gaps(tuple(start)), strict=True)):
+        for by in {gap, 1} if gap else ():
+            yield [*start[:coin], *(other - by for other in start[coin:])]
+            yield [*start[:coin], square - by, *start[coin + 1 :]]
+
+
+def smaller_calls(calls: Calls, first: int) -> Iterator[list[Sequence[Any]]]:
+    """Yield the calls with smaller arguments from call `first` on. No square is below 0."""
+    for at, (name, numbers) in enumerate(calls[first:], start=first):
+        for index, number in enumerate(numbers):
+            for other in dict.fromkeys((0, 1, -1, number - 1)):
+                if abs(other) < abs(number) and (other >= 0 or name != "square"):
+                    changed = [*numbers[:index], other, *numbers[index + 1 :]]
+                    yield [*calls[:at], [name, changed], *calls[at + 1 :]]
+
+
+def simple_calls() -> Iterator[tuple[tuple[int, ...], list[list[Any]]]]:
+    """Yield one call, then a move and another call, on starts of three coins; simple starts first."""
+    yield from _on_starts(7, [[call] for call in [*_questions(9), *_moves(6)]])
+    yield from _on_starts(6, [[move, call] for move in _moves(3) for call in [*_questions(7), *_moves(3)]])
+
+
+def _on_starts(
+    squares: int, calls: Sequence[list[list[Any]]]
+) -> Iterator[tuple[tuple[int, ...], list[list[Any]]]]:
+    plain = sorted(calls, key=_sum_of_arguments)
+    starts = [start for start in combinations(range(squares), 3) if not is_over(start)]
+    for total in range(3 * squares):
+        alike = [start for start in starts if sum(start) == total]
+        yield from ((start, some) for some in plain for start in alike)
+
+
+def _questions(squares: int) -> list[list[Any]]:
+    plain = (["numCoins", []], ["gameOver", []], ["numSquares", []])
+    return [*plain, *(["square", [at]] for at in range(squares))]
+
+
+def _moves(farthest: int) -> list[list[Any]]:
+    return [["move", [coin, distance]] for coin in range(-1, 4) for distance in range(-1, farthest + 1)]
+
+
+def _sum_of_arguments(calls: Calls) -> int:
+    return sum(abs(number) for _, numbers in calls for number in numbers)

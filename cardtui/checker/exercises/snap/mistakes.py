@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from random import Random
+from pathlib import Path
+from typing import Any
 
 from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Seen, pairs
 from cardtui.checker.exercises.snap.variants import (
@@ -53,113 +55,6 @@ def _up_to_the_match(public: str, card: str) -> tuple[str, str] | None:
     return None if at < 0 else (public[: at + 1] + card, public[at + 1 :])
 
 
-def _never(public: str, card: str) -> None:
-    return None
-
-
-def _not_last(random: Random) -> bool:
-    return not random.random() > 0.5
-
-
-def _drawn(random: Random) -> bool:
-    return random.randint(0, 1) == 1
-
-
-_RULE_MISTAKES: tuple[tuple[str, Variant], ...] = (
-    (
-        "exchanges the ends: a number above 0.5 throws the last card of the deck, any other the first",
-        Variant(last=_not_last),
-    ),
-    (
-        "lays what is taken to the deck in the reversed order: it stays in the order of the public deck, and "
-        "the card thrown comes last",
-        Variant(add=lambda deck, taken: deck + taken[::-1]),
-    ),
-    (
-        "lays the card thrown to the deck before the cards that are taken: it comes after them",
-        Variant(add=lambda deck, taken: deck + taken[-1] + taken[:-1]),
-    ),
-    (
-        "turns round the cards that are taken, and lays the card thrown last: they stay in the order of the "
-        "public deck",
-        Variant(add=lambda deck, taken: deck + taken[-2::-1] + taken[-1]),
-    ),
-    (
-        "puts what is taken on the top of the deck: it goes to the bottom",
-        Variant(add=lambda deck, taken: taken + deck),
-    ),
-    (
-        "puts what is taken on the top of the deck, one card after the other: it goes to the bottom",
-        Variant(add=lambda deck, taken: taken[::-1] + deck),
-    ),
-    (
-        "takes the whole public deck: only the card of the same rank is taken, and what came after it",
-        Variant(take=_take_all),
-    ),
-    (
-        "takes the public deck from its first card to the one of the same rank: it is taken from there "
-        "to the end",
-        Variant(take=_up_to_the_match),
-    ),
-    (
-        "loses the card thrown at a snap: it is taken too, after the others",
-        Variant(take=_lose_thrown),
-    ),
-    (
-        "compares the card with the last one of the public deck only, and then takes all: any card there may "
-        "be of the same rank",
-        Variant(take=_last_only),
-    ),
-    (
-        "compares the card with the last one of the public deck only: any card there may be of the same rank",
-        Variant(take=_last_pair),
-    ),
-    ("never takes a card: there is a snap when the rank lies there already", Variant(take=_never)),
-    ("has B throw first: A does", Variant(first=1)),
-    (
-        "deals the cards in turn: A gets the first 26 of them, B the last 26",
-        Variant(deal=lambda deck: (deck[::2], deck[1::2])),
-    ),
-    (
-        "gives the first half of the cards to B: A gets it",
-        Variant(deal=lambda deck: (deck[len(deck) // 2 :], deck[: len(deck) // 2])),
-    ),
-    (
-        "looks for an empty deck only when both have thrown: it is looked for after each throw",
-        Variant(out_after_both=True),
-    ),
-    (
-        "takes a player for beaten as soon as the last card is thrown: it may make a snap, and so it is "
-        "looked for an empty deck after that",
-        Variant(out_before=True),
-    ),
-    (
-        "seeds chance again before the throws: the numbers go on after the shuffle",
-        Variant(seeded_again=True),
-    ),
-    (
-        "seeds chance again before every throw: it is seeded once, before the shuffle",
-        Variant(seeded_always=True),
-    ),
-    ("draws one number for both players: each throw has its own", Variant(once_a_round=True)),
-    ("never shuffles the cards: they are shuffled once, with the seed", Variant(shuffled=False)),
-    (
-        "shuffles a deck in another order, A A A A 2 2 2 2 and so on: it is A 2 3 … Q K, four times over",
-        Variant(cards="".join(sorted(LABELS_DEALT, key=LABELS_DEALT.index))),
-    ),
-    (
-        "shuffles a deck that begins with the two: it is A 2 3 … Q K, four times over",
-        Variant(cards=(LABELS_DEALT[1:13] + LABELS_DEALT[0]) * 4),
-    ),
-    ("always throws the first card: chance decides which end it is", Variant(last=lambda random: False)),
-    ("always throws the last card: chance decides which end it is", Variant(last=lambda random: True)),
-    (
-        "decides by random.randint(0, 1) which end is thrown: it is random.random() > 0.5",
-        Variant(last=_drawn),
-    ),
-)
-
-
 def _loser(end: End) -> Result:
     assert end.winner is not None
     return Result(right_result(end).verdict, list(end.decks[1 - end.winner]))
@@ -170,31 +65,55 @@ def _named_loser(end: End) -> Result:
     return Result(f"{PLAYERS[1 - end.winner]} wins", right_result(end).deck)
 
 
-def _reversed(end: End) -> Result:
-    verdict, deck = right_result(end)
-    return Result(verdict, deck[::-1])
+_CHOICES: Mapping[str, Mapping[str, Any]] = {
+    "cards": {
+        "by rank": "".join(sorted(LABELS_DEALT, key=LABELS_DEALT.index)),
+        "from the two": (LABELS_DEALT[1:13] + LABELS_DEALT[0]) * 4,
+    },
+    "deal": {
+        "in turn": lambda deck: (deck[::2], deck[1::2]),
+        "second half first": lambda deck: (deck[len(deck) // 2 :], deck[: len(deck) // 2]),
+    },
+    "last": {
+        "exchanged": lambda random: not random.random() > 0.5,
+        "by randint": lambda random: random.randint(0, 1) == 1,
+        "never": lambda random: False,
+        "always": lambda random: True,
+    },
+    "take": {
+        "the whole public deck": _take_all,
+        "without the card thrown": _lose_thrown,
+        "all, if the last card is alike": _last_only,
+        "the last card, if it is alike": _last_pair,
+        "up to the card": _up_to_the_match,
+        "nothing": lambda public, card: None,
+    },
+    "add": {
+        "reversed": lambda deck, taken: deck + taken[::-1],
+        "thrown first": lambda deck, taken: deck + taken[-1] + taken[:-1],
+        "turned round": lambda deck, taken: deck + taken[-2::-1] + taken[-1],
+        "on top": lambda deck, taken: taken + deck,
+        "on top one by one": lambda deck, taken: taken[::-1] + deck,
+    },
+    "result": {
+        "the loser's deck": _loser,
+        "the loser": _named_loser,
+        "reversed": lambda end: right_result(end)._replace(deck=right_result(end).deck[::-1]),
+        "all cards": lambda end: right_result(end)._replace(deck=[*right_result(end).deck, *end.public]),
+        "the public deck": lambda end: right_result(end)._replace(deck=list(end.public)),
+    },
+}
+"""The rules of programs with a mistake, by the names that they have in `mistakes.toml`."""
 
 
-def _all_cards(end: End) -> Result:
-    verdict, deck = right_result(end)
-    return Result(verdict, [*deck, *end.public])
+def _read_known() -> Iterator[tuple[str, Variant]]:
+    values = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
+    for description, rules in values.items():
+        chosen = {name: _CHOICES[name][value] if name in _CHOICES else value for name, value in rules.items()}
+        yield description, Variant(**chosen)
 
 
-def _public(end: End) -> Result:
-    return Result(right_result(end).verdict, list(end.public))
-
-
-_RESULT_MISTAKES: tuple[tuple[str, Variant], ...] = (
-    ("returns the loser's deck: the winner's is wanted", Variant(result=_loser)),
-    ("names the loser: who has no card left has lost", Variant(result=_named_loser)),
-    (
-        "returns the deck with its last card first: the first one is the top of the deck",
-        Variant(result=_reversed),
-    ),
-    ("adds the public deck to the winner's at the end: it stays where it is", Variant(result=_all_cards)),
-    ("returns the public deck: the winner's is wanted", Variant(result=_public)),
-)
-_KNOWN = (*_RULE_MISTAKES, *_RESULT_MISTAKES)
+_KNOWN = tuple(_read_known())
 
 
 def _answer(variant: Variant, seed: int) -> AnswerLines:
@@ -224,7 +143,7 @@ def rarer_mistakes(seen: Seen) -> Iterator[Iterable[Mistake]]:
             f"treats the players differently, and for {PLAYERS[player]} only {description}",
             variant._replace(only=player),
         )
-        for description, variant in _RULE_MISTAKES
+        for description, variant in _KNOWN
         if any(variant._asdict()[name] != right for name, right in SIDED.items())
         for player in (0, 1)
     )

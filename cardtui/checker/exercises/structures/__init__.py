@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -34,15 +34,17 @@ from cardtui.checker.exercises.structures.model import (
     with_cards,
     without_node,
 )
-from cardtui.checker.exercises.structures.nodes import LinkedNodes
 from cardtui.engine.errors import printable
+from cardtui.structures.plain_text import row_text
+from cardtui.structures.structure import Node, nodes_row, walk
 
-__all__ = ["EXERCISES", "StructureExercise", "structure_of"]
+__all__ = ["EXERCISES", "LinkedNodes", "StructureExercise", "structure_of"]
 
 _LONGEST = 6  # calls in the sequences of which all are tried
 _LONGEST_RANDOM = 60
 _MOST_TOO_MANY = 4  # cards that are shown, of a list that may have no end
 _NOT_MADE = "not made"
+_FIRSTS = ("head", "first", "front", "top", "start", "headnode", "firstnode", "topnode")
 
 _SHEET_NAMES = dict(zip(TWO_ENDS, ("addfirst", "addlast", "removefirst", "removelast"), strict=True))
 _DEQUE = Kind("deque", "deque", _SHEET_NAMES, TWO_ENDS)
@@ -305,6 +307,65 @@ def _aligned(rows: Sequence[Sequence[str]]) -> AnswerLines:
         "  ".join(f"{part:<{width}}" for part, width in zip(row, widths, strict=False)).rstrip()
         for row in rows
     )
+
+
+class LinkedNodes:
+    """The nodes after a call, as `watching` has found them."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        self._nodes = {number: Node(_text(element)) for number, element, *_ in found["nodes"]}
+        for number, _, after, before in found["nodes"]:
+            node = self._nodes[number]
+            node.next, node.prev = self._nodes.get(after), self._nodes.get(before)
+        self.ends: dict[str, Node | None] = {
+            name: None if number is None else self._nodes[number] for name, number in found["ends"].items()
+        }
+
+    @property
+    def head(self) -> Node | None:
+        """The node that the first variable points at."""
+        return next(iter(self.ends.values()), None)
+
+    def drawing(self, held: Sequence[str]) -> str:
+        """Return the nodes in a line, with those of the cards in `held` to which no link leads any more."""
+        row = nodes_row(self.ends)
+        drawn = {cell.key for cell in row.cells}
+        lost = [node for node in self._nodes.values() if node.card in held and node not in drawn]
+        return row_text(nodes_row(self.ends, lost))
+
+    def broken(self, step: Step, links_back: bool) -> Iterator[str]:
+        """Yield what does not hold after a step of a right structure, as ends of a sentence.
+
+        `links_back` is whether nodes have to know the nodes before them.
+        """
+        for name, node in self.ends.items():
+            if node is None and step.held:
+                yield f"the {name} is none, although there {_cards(step.held)}"
+            elif node is not None and node.card == step.card and step.card not in step.held:
+                yield f"the {name} is still the removed node [{step.card}]"
+        reached = list(walk(self.head))
+        cards = [node.card for node in reached]
+        if self.head is not None and self.head.card in step.held and next(iter(self.ends)) in _FIRSTS:
+            lost = [card for card in step.held if card not in cards]
+            if lost and any(node.card in lost for node in self._nodes.values()):
+                yield f"no link leads to [{lost[0]}] any more"
+            elif lost:
+                yield f"there is no node for {lost[0]}"
+            elif step.card in cards and step.card not in step.held and reached[0].card != step.card:
+                yield f"a link still leads to the removed node [{step.card}]"
+        for one, other in pairwise(reached if links_back else ()):
+            if other.prev is not one and {one.card, other.card} <= set(step.held):
+                to = "nothing" if other.prev is None else f"[{other.prev.card}]"
+                yield f"the link back of [{other.card}] leads to {to}, should lead to [{one.card}]"
+                return
+
+
+def _cards(held: Sequence[str]) -> str:
+    return "is a card" if len(held) == 1 else f"are {len(held)} cards"
+
+
+def _text(element: Any) -> Any:
+    return element if element is None or isinstance(element, str) else repr(element)
 
 
 def _protocols(kind: Kind, class_name: str, others: str) -> dict[Protocol, ProtocolFormat]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardtui.checker.exercises.structures import spellings
 from cardtui.checker.exercises.structures.model import CARDS, TWO_ENDS, Kind, cards_in
-from cardtui.checker.exercises.structures.spellings import plain
 from cardtui.checker.process import NotRun
 from cardtui.engine.errors import printable, quote
 from cardtui.engine.phrases import article, listed
@@ -47,31 +48,34 @@ class ClassForm(NamedTuple):
     """Whether its nodes know the nodes before them."""
 
 
-_SPELLINGS = {
-    "add_first": spellings.ADD_FIRST,
-    "add_last": spellings.ADD_LAST,
-    "remove_first": spellings.REMOVE_FIRST,
-    "remove_last": spellings.REMOVE_LAST,
-}
-_STACK_SPELLINGS = {"push": spellings.PUSH, "pop": spellings.POP}
-_PEEKS = {"first": spellings.PEEK_FIRST, "last": spellings.PEEK_LAST}
-_STACK_PEEKS = {"last": spellings.PEEK_TOP}
+_WORDS = tomllib.loads(Path(__file__).with_name("spellings.toml").read_text(encoding="utf-8"))
+_NAMES: Mapping[str, Sequence[str]] = _WORDS["names"]
+
+
+@cache
+def _spellings(operation: str) -> Sequence[str]:
+    """Return the usual names of an operation."""
+    verb, _, end = operation.partition("_")
+    if not end:
+        return _NAMES[operation]
+    parts = _WORDS["parts"]
+    joined = product(parts[verb], parts["to" if verb == "add" else "from"], parts[end])
+    return [*map("".join, joined), *_NAMES[operation]]
 
 
 def operations_of(kind: Kind, methods: Methods) -> dict[str, str]:
     """Return the names of the methods of a class that do the operations of a kind of structure."""
-    names = _STACK_SPELLINGS if not kind.has_two_ends else _SPELLINGS
     found = {}
     for operation in kind.operations:
-        name = _find(methods, names[operation], kind.arity(operation))
-        if name is None and operation in spellings.PLAIN_ENDS:
-            plain_names, others = spellings.PLAIN_ENDS[operation]
-            if any(plain(one) in others for one in methods):
-                name = _find(methods, plain_names, kind.arity(operation))
+        name = _find(methods, _spellings(operation), kind.arity(operation))
+        if name is None and operation in _WORDS["plain_ends"]:
+            plain_end = _WORDS["plain_ends"][operation]
+            if any(_plain(one) in plain_end["beside"] for one in methods):
+                name = _find(methods, plain_end["names"], kind.arity(operation))
         if name is not None:
             found[operation] = name
     if kind.has_two_ends and "add_last" not in found:
-        enqueue = _find(methods, spellings.ENQUEUE, 1)
+        enqueue = _find(methods, _NAMES["enqueue"], 1)
         found |= {} if enqueue is None else {"add_last": enqueue}
     return {operation: found[operation] for operation in kind.operations if operation in found}
 
@@ -84,12 +88,12 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     class_name, methods = quote(str(described["name"]), 80), described["methods"]
     operations = operations_of(kind, methods)
     if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
-        adder = _find(methods, spellings.PLAIN_ADD, 1)
+        adder = _find(methods, _NAMES["plain_add"], 1)
         operations |= {} if adder is None else {"add_last": adder}
     _check_methods(kind, class_name, methods, operations)
     probe = _Probe(kind, watch, operations)
     probe.find_arguments(methods.get("__init__", (0, None)), described["parameters"], class_name)
-    if operations.get("add_last") in {name for name in methods if plain(name) in spellings.PLAIN_ADD}:
+    if operations.get("add_last") in {name for name in methods if _plain(name) in _NAMES["plain_add"]}:
         probe.find_end(methods)
     return probe.form(methods, class_name)
 
@@ -109,12 +113,17 @@ def _check_methods(kind: Kind, class_name: str, methods: Methods, operations: Ma
         )
 
 
+def _plain(name: str) -> str:
+    """Return a name in small letters without underscores."""
+    return name.replace("_", "").lower()
+
+
 def _find(methods: Methods, names: Sequence[str], arguments: int) -> str | None:
     """Return the method with the first of these names that takes this number of arguments."""
     by_plain_name: dict[str, str] = {}
     for name, (least, most) in methods.items():
         if least <= arguments and (most is None or arguments <= most):
-            by_plain_name.setdefault(plain(name), name)
+            by_plain_name.setdefault(_plain(name), name)
     return next((by_plain_name[name] for name in names if name in by_plain_name), None)
 
 
@@ -134,7 +143,7 @@ class _Probe:
         """
         least, most = arity[0] or 0, arity[1]
         not_made = refused = ""
-        has_capacity = plain("".join(parameters[:1])) in spellings.CAPACITIES
+        has_capacity = _plain("".join(parameters[:1])) in _NAMES["capacities"]
         for arguments in (_CAPACITY, *_NO_ARGUMENTS) if has_capacity else _NO_ARGUMENTS:
             if len(arguments) < least or (most is not None and len(arguments) > most):
                 continue
@@ -172,8 +181,8 @@ class _Probe:
             )
         watched: dict[str, str | None] = {
             "contents": reader,
-            "size": _find(methods, spellings.SIZE, 0),
-            "empty": _find(methods, spellings.IS_EMPTY, 0),
+            "size": _find(methods, _NAMES["size"], 0),
+            "empty": _find(methods, _NAMES["is_empty"], 0),
             "nodes": "",
         }
         start = (self._run([], watched) or {}).get("start", {})
@@ -194,7 +203,7 @@ class _Probe:
 
     def _reader(self, methods: Methods) -> str | None:
         """Return the method that tells what is held, or None."""
-        for names, certain in ((spellings.LISTED, True), (spellings.MAYBE_LISTED, False)):
+        for names, certain in ((_NAMES["listed"], True), (_NAMES["maybe_listed"], False)):
             for name in names:
                 found = _find(methods, (name,), 1 if name == "getitem" else 0)
                 if found is not None and self._tells(found, certain):
@@ -277,8 +286,11 @@ class _Probe:
     def _peeks(self, methods: Methods) -> dict[str, str | None]:
         """Return the methods that look at a card at an end; those that return anything else are left out."""
         found: dict[str, str | None] = {}
-        for end, names in (_PEEKS if self._kind.has_two_ends else _STACK_PEEKS).items():
-            name = _find(methods, names, 0)
+        ends = (
+            {"first": "peek_first", "last": "peek_last"} if self._kind.has_two_ends else {"last": "peek_top"}
+        )
+        for end, peek in ends.items():
+            name = _find(methods, _NAMES[peek], 0)
             if name is not None:
                 steps = (self._run([self._adder], {end: name}) or {}).get("steps", [{}])
                 if steps[-1].get(end, {}).get("value") == CARDS[0]:
