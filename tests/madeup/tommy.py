@@ -60,7 +60,9 @@ class Tommy(DeckGame[State, str]):
         return (self.deck, *((),) * (len(NAMES) - 1))
 
     def legal_moves(self, state: State) -> Sequence[str]:
-        sources = [name for name, cards in zip(NAMES, state, strict=True) if cards and name not in FOUNDATIONS]
+        sources = [
+            name for name, cards in zip(NAMES, state, strict=True) if cards and name not in FOUNDATIONS
+        ]
         ways = [f"{source}-{target}" for source in sources for target in NAMES]
         return [move for move in ways if self.why_illegal(state, move) is None]
 
