@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import tempfile
 from itertools import count
 from pathlib import Path
@@ -83,6 +84,9 @@ def slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_configure() -> None:
+    # Else each run, and each of the hundreds of programs that tests start, would compile all modules again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     # Collecting garbage as often as usual takes a seventh of the time. This takes 60 MB of memory more.
     gc.set_threshold(500_000, 5, 5)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

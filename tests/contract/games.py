@@ -28,8 +28,8 @@ every_table = pytest.mark.parametrize("key", TABLES)
 each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key not in ("golf", "war")])
 """The tables for tests that take long.
 
-Golf is played as Sir Tommy is, by one person and with cards; War is watched as Beggar My Neighbour is, with two
-hands and a pile.
+Golf is played as Sir Tommy is, by one person and with cards; War is watched as Beggar My Neighbour is, with
+two hands and a pile.
 """
 
 MOST_STEPS = 400

@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.engine.questions import Question
 from cardtui.ui.screens.home import HomeScreen
-from tests.contract.games import TABLES, every_table, key_of, middle
+from tests.contract.games import TABLES, each_kind, key_of, middle
 from tests.ui.desk import SIZES, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -27,7 +27,7 @@ def seen(desk: Desk) -> set[str]:
     return {name for name, panel in PANELS.items() if any(one.region for one in desk.table.query(panel))}
 
 
-@every_table
+@each_kind
 async def test_escape_closes_one_panel_after_the_other_and_then_leaves(key: str) -> None:
     async with opened(middle(key), SIZES[TABLES.index(key) % 3]) as desk:
         desk.table.predict.sources.insert(0, lambda ply: ASKED)

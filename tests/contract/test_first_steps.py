@@ -14,7 +14,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.interactive import TurnLine
 from cardtui.ui.widgets.graph import Graph
 from tests.cases import case
-from tests.contract.games import every_game, every_table, key_of, middle
+from tests.contract.games import each_kind, every_game, every_table, key_of, middle
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_fit, is_whole
 
@@ -59,7 +59,7 @@ def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     assert game.key == key, f"GAME in cardtui/games/{key} has the key {game.key}: it is the folder's name"
 
 
-@every_table
+@each_kind
 async def test_a_table_shows_all_at_80_by_24_and_fits_the_smallest_terminal(key: str) -> None:
     """Also with the inspector, and at the end. Other tests try more sizes and plies."""
     async with opened(middle(key)) as desk:

@@ -81,7 +81,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
             async with again((start, way), at(key, start), size) as desk:
                 phases = 0
-                for step in range(1, 4):
+                for step in range(1, 3):
                     await desk.press(key_of(desk, way))
                     assert desk.ply == max(0, min(length, start + (step if way == "forward" else -step)))
                     while desk.flying:
@@ -133,7 +133,9 @@ async def test_the_own_commands_of_a_game_and_clicks_end_the_movement_too(key: s
         zones = list(table.zones.values())
         zones = zones[:: max(1, len(zones) - 1)]  # the first and the last
         graphs = [f"#{graph.id}" for graph in again.desk.screen.query(Graph)]
-        spots = ["back", "forward_ten", *graphs, *(f"#{zone.id}" for zone in zones)]
+        spots = ["back", "forward_ten", *graphs, *(f"#{zone.id}" for zone in zones)][
+            TABLES.index(key) % 2 :: 2
+        ]
         cases = [(pressed, "") for pressed in keys] + [("", spot) for spot in spots]
         for turn, (pressed, spot) in enumerate(cases):
             async with again(pressed or spot, at(key, here)) as desk:

@@ -78,7 +78,7 @@ def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
     session = open_id(finished(f"{key}#2"))
     replay = Replay(session, trace_of(session.game), {})
     assert replay.moment(0).cost == Cost()  # the deal costs nothing
-    replay.reach(length := min(session.length, 40))
+    replay.reach(length := min(session.length, 25))
     for step in range(1, length + 1):
         full_step = replay.full_step(step)
         assert full_step.lines == sum(done.lines for done in full_step.operations)

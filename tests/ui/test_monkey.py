@@ -114,7 +114,7 @@ class Monkey(Terminal):
 
 @pytest.mark.parametrize("seed", [10])
 def test_random_input_does_not_end_the_program(seed: int) -> None:
-    left = list(with_sizes(seed, walk(seed, 600)).groups)
+    left = list(with_sizes(seed, walk(seed, 400)).groups)
     turn = seed
     while left:
         start = STARTS[turn % len(STARTS)]

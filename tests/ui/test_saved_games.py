@@ -168,7 +168,8 @@ def test_merged_spans_contain_the_steps_of_each(spans: list[tuple[int, int]]) ->
 def test_a_killed_process_loses_at_most_one_step(tmp_path: Path) -> None:
     for number, key in enumerate(("beggar", "snap"), start=1):
         environment = {HOME_VARIABLE: str(tmp_path)}
-        with Terminal([*CARDTUI, "open", f"{key}#305"], (100, 30), environment) as terminal:
+        words = [*CARDTUI, "open", f"{key}#305", "--speed", "4"]
+        with Terminal(words, (100, 30), environment) as terminal:
             terminal.wait_for("0/")
             terminal.press("space")
             terminal.wait_for(" 4/")

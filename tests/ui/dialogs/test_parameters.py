@@ -176,18 +176,23 @@ USED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "names"), USED)
-async def test_parameters_without_effect_are_not_shown(game: str, names: str) -> None:
-    async with opened(game) as desk:
-        await desk.press("m", "o")
+def used(desk: Desk) -> list[str]:
+    """Return the parameters that are shown."""
+    rows = [desk.screen.query_one(f"#setting-{name}").query_ancestor(".setting") for name in FIELDS]
+    return [name for name, row in zip(FIELDS, rows, strict=True) if row.display]
 
-        def used() -> list[str]:
-            rows = [desk.screen.query_one(f"#setting-{name}").query_ancestor(".setting") for name in FIELDS]
-            return [name for name, row in zip(FIELDS, rows, strict=True) if row.display]
 
-        assert used() == names.split()
-        await change(desk, "players", "1")
-        assert ("target" in used(), "level" in used(), "names" in used()) == (True, False, False)
+async def test_parameters_without_effect_are_not_shown() -> None:
+    async with opened("coins#7") as desk:
+        for game, names in USED:
+            with case(game):
+                await desk.open(game)
+                await desk.press("m", "o")
+                assert used(desk) == names.split()
+                await change(desk, "players", "1")
+                shown = used(desk)
+                assert ("target" in shown, "level" in shown, "names" in shown) == (True, False, False)
+                await desk.press("escape")
 
 
 async def test_the_dialog_fits() -> None:
@@ -347,12 +352,20 @@ async def test_keys_that_are_typed_into_a_field_choose_no_preset() -> None:
         assert isinstance(desk.screen, CoinsTable) and desk.table.session.id == "coins#7"
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_presets_fit_and_can_be_read(size: tuple[int, int]) -> None:
-    async with opened("coins#7", size) as desk:
+async def test_the_presets_fit_and_can_be_read() -> None:
+    async with opened("coins#7", SIZES[-1]) as desk:
         await desk.press("m")
-        for words in ("Puzzle of a grade", "1 is easy, 5 is hard", "place coins yourself", "All options"):
-            assert words in desk.text
-        for theme in OURS:
+        for size in reversed(SIZES):
+            with case(size):
+                await desk.resize(*size)
+                for words in (
+                    "Puzzle of a grade",
+                    "1 is easy, 5 is hard",
+                    "place coins yourself",
+                    "All options",
+                ):
+                    assert words in desk.text
+                assert not hard_to_read(desk)
+        for theme in OURS:  # which have the same colors at any size
             await desk.set_theme(theme.name)
             assert not hard_to_read(desk), theme.name

@@ -11,6 +11,7 @@ from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.snap.played import PlayedSnapTable
 from cardtui.ui.table.interactive import TurnLine
+from tests.cases import case
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -137,15 +138,20 @@ async def test_each_end_says_what_it_takes_at_the_easy_level_and_elsewhere_only_
                 assert all(text in said(desk) for text in takes)
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_what_to_do_and_the_help_of_the_game_that_one_plays_can_be_read(size: tuple[int, int]) -> None:
-    async with opened(GAME, size=size) as desk:
-        assert "you take everything from there on." in desk.text_at("#in-hand")
+async def test_what_to_do_and_the_help_of_the_game_that_one_plays_can_be_read() -> None:
+    async with opened(GAME) as desk:
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                assert "you take everything from there on." in desk.text_at("#in-hand")
+                await desk.press("question_mark")
+                assert desk.text_at("#help-rules").startswith("You and the computer have half")
+                await desk.press("escape")
+        await desk.open("snap#305")
         await desk.press("question_mark")
-        assert desk.text_at("#help-rules").startswith("You and the computer have half")
-    async with opened("snap#305", size=size) as desk:
-        await desk.press("question_mark")
-        assert desk.text_at("#help-rules").startswith("Watched, nobody decides anything")
+        for size in SIZES:
+            await desk.resize(*size)
+            assert desk.text_at("#help-rules").startswith("Watched, nobody decides anything"), size
 
 
 async def test_home_begins_with_two_suits_and_the_next_deal_has_them_too() -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from cardtui.library.practice_book import Mark
 from cardtui.structures.arrays import Array
 from cardtui.structures.linked_lists import DoublyLinked
 from cardtui.structures.practice import task_for, task_of
 from cardtui.ui.screens.exercise import ExerciseScreen
+from tests.cases import case
 from tests.storage.stores import a_file, a_store
-from tests.ui.desk import Desk, opened
+from tests.ui.desk import SIZES, Desk, opened
 
 RIGHT = (
     "node = tail\ntail = node.prev\nif tail is None: head = None\nelse: tail.next = None\nreturn node.card"
@@ -141,18 +140,18 @@ async def test_a_mouse_alone_runs_and_leaves() -> None:
         assert not isinstance(desk.screen, ExerciseScreen)
 
 
-@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)], ids=str)
-async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together(size: tuple[int, int]) -> None:
-    async with opened(None, size) as desk:
+async def test_the_structure_eleven_lines_and_the_verdict_are_seen_together() -> None:
+    lines = task_of("tailed-removelast").exercise.model.shown.lines
+    async with opened(None) as desk:
         await begin(desk, "tailed-removelast")
         await desk.paste(task_of("tailed-removelast").exercise.model.text)
         await desk.press("ctrl+r")
-        assert "head ▸" in desk.text
-        assert "✓ Right." in desk.text
-        shown = [
-            line for line in task_of("tailed-removelast").exercise.model.shown.lines if line in desk.text
-        ]
-        assert len(shown) >= (11 if size[1] >= 24 else 6)
+        for size in SIZES[:3]:
+            with case(size):
+                await desk.resize(*size)
+                assert "head ▸" in desk.text
+                assert "✓ Right." in desk.text
+                assert len([line for line in lines if line in desk.text]) >= (11 if size[1] >= 24 else 6)
 
 
 async def test_tasks_of_every_kind_are_solved_on_the_screen() -> None:

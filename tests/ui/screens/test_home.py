@@ -163,19 +163,20 @@ async def test_a_key_does_what_its_command_says() -> None:
 
 
 async def test_m_opens_each_game_by_hand_and_the_setup_of_one_that_is_always_played() -> None:
-    for number, entry in enumerate(GAMES):
-        async with opened(None, size=(120, 40)) as desk:
-            desk.app.draw_seed = lambda: 5
-            await desk.press(*["right"] * (number % 2), *["down"] * (number // 2), "m")
-            if entry.asks_how:
-                await desk.press("c")
-            if entry.by_hand:
-                assert desk.table.session.game.key == entry.key
-                assert desk.table.session.game == load(entry.key).from_seed(5).begin_by_hand()
-            else:
-                assert f"{entry.title}: game setup" in desk.text
-                await desk.press("m", "escape")
-                assert desk.table.session.id == f"{entry.key}#5" and "Your turn" in desk.text
+    async with shared_app(None, (120, 40)) as again:
+        again.desk.app.draw_seed = lambda: 5
+        for number, entry in enumerate(GAMES):
+            async with again(entry.key) as desk:
+                await desk.press(*["right"] * (number % 2), *["down"] * (number // 2), "m")
+                if entry.asks_how:
+                    await desk.press("c")
+                if entry.by_hand:
+                    assert desk.table.session.game.key == entry.key
+                    assert desk.table.session.game == load(entry.key).from_seed(5).begin_by_hand()
+                else:
+                    assert f"{entry.title}: game setup" in desk.text
+                    await desk.press("m", "escape")
+                    assert desk.table.session.id == f"{entry.key}#5" and "Your turn" in desk.text
 
 
 async def test_each_game_has_a_tile_with_its_words_and_a_click_opens_it() -> None:

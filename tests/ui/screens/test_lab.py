@@ -184,7 +184,8 @@ async def test_every_experiment_is_shown_fits_and_can_be_read_in_every_theme() -
                 await desk.resize(*size)
                 if size[0] >= 60:
                     check_fit(desk)
-                for theme in OURS:
+                assert not hard_to_read(desk)
+                for theme in OURS if size in (SIZES[0], SIZES[3]) else ():  # the least and the most is shown
                     await desk.set_theme(theme.name)
                     assert not hard_to_read(desk), theme.name
                 if size[1] >= 30:  # no number is cut off

@@ -147,7 +147,7 @@ async def test_no_line_is_cut_without_an_ellipsis(turn: int, game: str) -> None:
     others = [*GROWING[1:4], (110, 18), (118, 24), GROWING[-1]]
     async with opened(game) as desk:
         await desk.press("t" if desk.table.session.game.interactive else "3")
-        for key, sizes in (("", [GROWING[0], *others[turn % 2 :: 2]]), ("end", GROWING[:4:3])):
+        for key, sizes in (("", [GROWING[0], *others[turn % 3 :: 3]]), ("end", GROWING[:4:3])):
             await desk.press(*[key] if key else [])
             for size in sizes:
                 with case((key, size)):
@@ -169,7 +169,7 @@ async def test_the_remark_on_a_checked_deal_stands_above_its_table_only(turn: in
         desk.app.remarks[session.game.id] = REMARK
         desk.app.push_screen(desk.app.make_table(session))
         await desk.settle()
-        for size in (*SIZES[turn % 2 :: 2], *EDGES[turn % 2 :: 2]):
+        for size in [*SIZES, *EDGES][turn % 4 :: 4]:  # each size has a turn
             with case(size):
                 await desk.resize(*size)
                 check_fit(desk)

@@ -48,20 +48,21 @@ async def test_a_second_has_as_many_steps_as_the_speed_says_and_a_long_sleep_add
                 assert 1 <= desk.ply - ply <= 1 + 0.2 * speed + 1e-6 or desk.table.session.at_end
 
 
-@pytest.mark.parametrize("key", ["question_mark", "s", "colon", "ctrl+p"])
-async def test_time_stands_still_while_something_covers_the_table(key: str) -> None:
-    async with opened(f"{SEED}@50") as desk:
-        await desk.press("space", key)
-        assert desk.screen is not desk.table
-        desk.clock.now += 60
-        await desk.settle()
-        assert desk.ply == 50
-        await desk.press("escape")
-        assert desk.screen is desk.table
-        await desk.pass_time(0.24)
-        assert desk.ply == 50
-        await desk.pass_time(0.02)
-        assert desk.ply == 51
+async def test_time_stands_still_while_something_covers_the_table() -> None:
+    async with shared_app(f"{SEED}@50") as again:
+        for key in ("question_mark", "s", "colon", "ctrl+p"):
+            async with again(key) as desk:
+                await desk.press("space", key)
+                assert desk.screen is not desk.table
+                desk.clock.now += 60
+                await desk.settle()
+                assert desk.ply == 50
+                await desk.press("escape")
+                assert desk.screen is desk.table
+                await desk.pass_time(0.24)
+                assert desk.ply == 50
+                await desk.pass_time(0.02)
+                assert desk.ply == 51
 
 
 async def test_at_the_end_it_pauses_and_shows_the_end_panel() -> None:
@@ -125,20 +126,20 @@ SEEKING: dict[str, Callable[[Desk], Awaitable[None]]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("way", "views"), [*((way, ()) for way in SEEKING), ("a tenth", ("inside",)), ("a number", ("inside",))]
-)
-async def test_seeking_keeps_playing_what_was_playing(way: str, views: tuple[str, ...]) -> None:
-    async with opened(f"{SEED}@50", size=(120, 40), views=views) as desk:
-        await SEEKING[way](desk)
-        assert not desk.table.playhead.playing
-        sought = desk.ply
-        await desk.press("space")
-        desk.table.player.go(50)
-        await SEEKING[way](desk)
-        assert (desk.ply, desk.table.playhead.playing) == (sought, True)
-        await desk.pass_time(0.26)
-        assert desk.ply == sought + 1
+async def test_seeking_keeps_playing_what_was_playing() -> None:
+    beside_the_inspector = [(way, ["inside"]) for way in ("a tenth", "a number")]
+    async with shared_app(f"{SEED}@50", (120, 40)) as again:
+        for way, views in [*((way, list[str]()) for way in SEEKING), *beside_the_inspector]:
+            async with again((way, views), views=views) as desk:
+                await SEEKING[way](desk)
+                assert not desk.table.playhead.playing
+                sought = desk.ply
+                await desk.press("space")
+                desk.table.player.go(50)
+                await SEEKING[way](desk)
+                assert (desk.ply, desk.table.playhead.playing) == (sought, True)
+                await desk.pass_time(0.26)
+                assert desk.ply == sought + 1
 
 
 async def test_another_game_does_not_play_by_itself() -> None:

@@ -15,6 +15,7 @@ from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.games.coins.watch_how import WatchHow, played_out
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
+from tests.cases import case
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.screen import answer, explanation, make, said, strip_of, table_of
 
@@ -47,20 +48,22 @@ async def test_of_several_moves_that_win_it_says_so() -> None:
         assert "One of " in desk.words and " moves that win: it makes" in desk.words
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
-async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on(size: tuple[int, int]) -> None:
-    async with opened(ONE_MOVE, size) as desk:
-        await make(desk, WRONG)
-        assert said(desk).startswith("✗ That loses.")
-        await answer(desk)
-        assert "The end" not in desk.text and "✗" in desk.text
-        assert desk.verdict.startswith("That loses | The computer answers with coin ")
-        for offer in ("space watch how", "u try again", "e why", "z next"):
-            assert offer in desk.words
-        await desk.press("escape")
-        assert said(desk).startswith("Missed")
-        await desk.press("end", "u")
-        assert desk.ply == 0 and not desk.table.query_one(EndPanel).display
+async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on() -> None:
+    async with opened(ONE_MOVE) as desk:
+        for size in SIZES[:3]:
+            with case(size):
+                await desk.resize(*size)
+                await make(desk, WRONG)
+                assert said(desk).startswith("✗ That loses.")
+                await answer(desk)
+                assert "The end" not in desk.text and "✗" in desk.text
+                assert desk.verdict.startswith("That loses | The computer answers with coin ")
+                for offer in ("space watch how", "u try again", "e why", "z next"):
+                    assert offer in desk.words
+                await desk.press("escape")
+                assert said(desk).startswith("Missed")
+                await desk.press("end", "u")
+                assert desk.ply == 0 and not desk.table.query_one(EndPanel).display
 
 
 async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_returns_to_the_panel() -> None:
