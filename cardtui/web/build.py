@@ -125,7 +125,7 @@ def npm_packages() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         for file in ("package.json", "package-lock.json"):
             shutil.copyfile(_NPM / file, folder / file)
-        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=folder)
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", cwd=folder)
         done.touch()
     return packages
 
