@@ -104,6 +104,13 @@ class Visitor:
         """Wait until a text stands on the screen."""
         self.until(lambda: text in self.text)
 
+    def rests(self) -> None:
+        """Wait until nothing has moved for a while."""
+        texts = [self.text]
+        while len(texts) < 5 or len({*texts[-5:]}) > 1:
+            time.sleep(0.1)
+            texts.append(self.text)
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)

@@ -81,7 +81,11 @@ class Asked:
         self.errors: list[str] = []
         context.on("request", lambda request: self._check(request.url))
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
-        context.on("console", lambda line: line.type == "error" and self.errors.append(line.text))
+        context.on("console", lambda line: self._note(line.type, line.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.errors.append(text)
 
     def _check(self, address: str) -> None:
         if not address.startswith((self._own, "blob:", "data:")):
@@ -159,6 +163,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         visitor.come(server.address)
         visitor.open(PUZZLE)
         visitor.sees("Your turn")
+        visitor.rests()
         for number in solution():
             visitor.page.mouse.click(*visitor.square(number))
             time.sleep(0.5)
@@ -213,6 +218,7 @@ def test_a_puzzle_by_touch(server: Server, driver: Any, tmp_path: Path) -> None:
         visitor.sees("Silver Dollar · ")
         visitor.open(PUZZLE)
         visitor.sees("Your turn")
+        visitor.rests()
         for number in solution():
             visitor.page.touchscreen.tap(*visitor.square(number))
             time.sleep(0.5)
