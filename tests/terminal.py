@@ -32,7 +32,7 @@ KEYS = {
     "f2": "\x1bOQ",
 }
 # What pyte does not know and would print: keyboard protocol, mode requests, operating system commands.
-_UNKNOWN = re.compile(
+UNKNOWN = re.compile(
     rb"\x1b\[[<>=?]?[0-9;]*u|\x1b\[>[0-9;]*[a-z]|\x1b\[\?[0-9;]*\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
 )
 # Synchronised output: each frame is announced, where the terminal answers that it knows the mode.
@@ -110,7 +110,7 @@ class Terminal:
         self.frames += data.count(_FRAME)
         if _ASKS_FOR_FRAMES in data:
             os.write(self._fd, _WANTS_FRAMES)
-        self._stream.feed(_UNKNOWN.sub(b"", data))
+        self._stream.feed(UNKNOWN.sub(b"", data))
 
     def run(self, seconds: float) -> None:
         """Let the program run for `seconds`."""

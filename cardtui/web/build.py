@@ -64,8 +64,9 @@ def build(target: Path) -> str:
     """
     _check_target(target)
     packages = npm_packages()
-    with TemporaryDirectory() as name:
-        work, page = Path(name), Path(name) / "page"
+    with TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        page = work / "page"
         (work / "bundle.json").write_text(json.dumps(BUNDLE), encoding="utf-8")
         with zipfile.ZipFile(work / "sources.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as sources:
             for inside, file in bundled_files():
@@ -73,8 +74,8 @@ def build(target: Path) -> str:
         python = _run(
             "node", _NPM / "assemble.mjs", packages, work / "sources.zip", work / "bundle.json", page
         ).strip()
-        for file in ("page.css", "page.mjs", "worker.mjs"):
-            shutil.copyfile(_TEMPLATES / file, page / file)
+        for name in ("page.css", "page.mjs", "worker.mjs"):
+            shutil.copyfile(_TEMPLATES / name, page / name)
         sizes = {part: (page / part).stat().st_size for part in _PARTS}
         (page / "parts.mjs").write_text(_parts(sizes, packages), encoding="utf-8")
         (page / "versions.txt").write_text(_versions(packages, python), encoding="utf-8")
@@ -124,7 +125,7 @@ def npm_packages() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         for file in ("package.json", "package-lock.json"):
             shutil.copyfile(_NPM / file, folder / file)
-        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=folder)
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", cwd=folder)
         done.touch()
     return packages
 

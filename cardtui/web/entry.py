@@ -25,6 +25,10 @@ _MOST_STEPS = 20_000
 """The steps of a game up to which a recording is soon made, as in the command `record`."""
 
 
+_KEYS_AFTER = 0.2
+"""Seconds after which the keys on the page follow those of the footer."""
+
+
 class Page:
     """The app on a page. JavaScript calls its methods."""
 
@@ -56,13 +60,14 @@ class Page:
         begin = partial(_say, trouble) if trouble else None
         self._app = CardApp(session, begin=begin, store=store, platform=PAGE, driver_class=driver)
         self._app.make_recording = self._make_recording
-        if self._wants_keys:
-            self._app.set_interval(0.2, self._show_keys)
+        shows_keys = asyncio.create_task(self._show_keys()) if self._wants_keys else None
         try:
             await self._app.run_async()
             if self._app.return_code:
                 raise RuntimeError(str(self._app._exception))
         finally:
+            if shows_keys is not None:
+                shows_keys.cancel()
             store.close()
 
     # what happens on the page
@@ -121,14 +126,18 @@ class Page:
 
     # what the page does for the app
 
-    def _show_keys(self) -> None:
+    async def _show_keys(self) -> None:
+        """Show the keys of the top screen, as buttons, when they have changed."""
         from cardtui.ui.widgets.key_footer import KeyFooter
 
-        footers = list(self._app.screen.query(KeyFooter))
-        keys = json.dumps([offer for footer in footers for offer in footer.offers()])
-        if keys != self._keys:
-            self._keys = keys
-            self._host.keys(keys)
+        while True:
+            await asyncio.sleep(_KEYS_AFTER)
+            screens = self._app.screen_stack
+            footers = screens[-1].query(KeyFooter) if screens else ()
+            keys = json.dumps([offer for footer in footers for offer in footer.offers()])
+            if keys != self._keys:
+                self._keys = keys
+                self._host.keys(keys)
 
     async def _make_recording(self, game: str, options: Mapping[str, str]) -> bytes:
         try:

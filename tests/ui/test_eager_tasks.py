@@ -1,4 +1,4 @@
-"""From Python 3.12 on Textual's tasks begin at once: a screen's styles must be read before it is registered."""
+"""From Python 3.12 on tasks begin at once: a screen has to have its styles before it is registered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiles the modules of the page, in the Python of the page: `assemble.mjs` runs this and takes the value."""
+"""Compiles the modules of the page, in the Python of the page: `assemble.mjs` runs this."""
 
 import json
 import py_compile

@@ -6,7 +6,7 @@ import { WebglAddon } from "./xterm/addon-webgl.mjs";
 
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
-const COLUMNS_WANTED = 60; // the smallest terminal that the games are made for
+const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
 const KEPT = "Games are kept in this browser.";
 
 const part = (id) => document.getElementById(id);
@@ -37,7 +37,8 @@ function note(text, seconds = 0) {
 // The terminal
 
 const terminal = new Terminal({
-  fontFamily: FONT, fontSize: FONT_SIZES[0], allowProposedApi: true, scrollback: 0, customGlyphs: true,
+  fontFamily: FONT, fontSize: FONT_SIZES.at(-1), // others are tried: a renderer measures at a change
+  allowProposedApi: true, scrollback: 0, customGlyphs: true,
   theme: { background: "#06180e", foreground: "#f1f7f2" }, minimumContrastRatio: 1,
 });
 const fit = new FitAddon();
@@ -45,22 +46,35 @@ terminal.loadAddon(fit);
 terminal.loadAddon(new Unicode11Addon());
 terminal.unicode.activeVersion = "11";
 
-// Use the largest letters with which the terminal is wide enough.
+// Use the largest letters with which the terminal is large enough.
 function followWindow() {
   for (const size of FONT_SIZES) {
     terminal.options.fontSize = size;
-    if (fit.proposeDimensions()?.cols >= COLUMNS_WANTED) break;
+    const { cols, rows } = fit.proposeDimensions() ?? LEAST;
+    if (cols >= LEAST.cols && rows >= LEAST.rows) break;
   }
   fit.fit();
 }
 
+// Whether the browser tells the true size in pixels, by which WebGL is drawn: one that imitates a phone may not.
+function tellsPixels() {
+  const box = part("terminal");
+  return new Promise((answer) => new ResizeObserver(([entry], observer) => {
+    observer.disconnect();
+    const pixels = entry.devicePixelContentBoxSize?.[0].inlineSize;
+    answer(pixels === undefined || Math.abs(pixels - box.clientWidth * devicePixelRatio) < 2);
+  }).observe(box, { box: "content-box" }));
+}
+
 await Promise.all([document.fonts.load(`16px ${FONT}`), document.fonts.load(`bold 16px ${FONT}`)]);
 terminal.open(part("terminal"));
-try {
-  const webgl = new WebglAddon();
-  webgl.onContextLoss(() => webgl.dispose()); // the terminal then draws with elements of the page
-  terminal.loadAddon(webgl);
-} catch { /* the same */ }
+if (await tellsPixels()) {
+  try {
+    const webgl = new WebglAddon();
+    webgl.onContextLoss(() => webgl.dispose()); // the terminal then draws with elements of the page
+    terminal.loadAddon(webgl);
+  } catch { /* there is no WebGL: the same */ }
+}
 followWindow();
 new ResizeObserver(followWindow).observe(part("terminal"));
 

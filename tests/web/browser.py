@@ -1,0 +1,142 @@
+"""A visitor's browser: Chromium with the page, its screen cell by cell, its mouse and its touch."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+
+_CELLS = """() => {
+  const { terminal } = cardtui, rows = [];
+  const color = (isDefault, isRgb, value) =>
+    isDefault ? "default" : isRgb ? value.toString(16).padStart(6, "0") : `palette ${value}`;
+  for (let y = 0; y < terminal.rows; y++) {
+    const line = terminal.buffer.active.getLine(y), row = [];
+    for (let x = 0; x < terminal.cols; x++) {
+      const cell = line.getCell(x);
+      row.push([
+        cell.getChars() || (cell.getWidth() ? " " : ""),
+        color(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
+        color(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
+        !!cell.isBold(), !!cell.isItalic(), !!cell.isUnderline(), !!cell.isInverse(),
+      ]);
+    }
+    rows.push(row);
+  }
+  return rows;
+}"""
+
+_TEXT = """() => Array.from({ length: cardtui.terminal.rows }, (_, y) =>
+  cardtui.terminal.buffer.active.getLine(y).translateToString(true)).join("\\n")"""
+
+_CELL_BOXES = """() => {
+  const box = document.querySelector(".xterm-screen").getBoundingClientRect();
+  const { cols, rows } = cardtui.terminal;
+  return [box.left, box.top, box.width / cols, box.height / rows];
+}"""
+
+
+class Cell(NamedTuple):
+    """What a cell of a terminal shows. A blank shows no colour of letters."""
+
+    text: str
+    color: str
+    background: str
+    bold: bool
+    italic: bool
+    underlined: bool
+    reverse: bool
+
+    @property
+    def seen(self) -> Cell:
+        """The cell without what cannot be seen."""
+        is_blank = self.text == " " and not (self.underlined or self.reverse)
+        return self._replace(color="", bold=False, italic=False) if is_blank else self
+
+
+class Visitor:
+    """Somebody at the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def come(self, address: str, game_id: str = "") -> None:
+        """Open the page, and wait for its first screen."""
+        self.page.goto(f"{address}#{game_id.replace('#', '%23')}")
+        self.page.wait_for_selector("#cover", state="hidden", timeout=90_000)
+
+    def open(self, game_id: str) -> None:
+        """Open another game by the address."""
+        self.page.evaluate("(id) => { location.hash = encodeURIComponent(id); }", game_id)
+
+    @property
+    def text(self) -> str:
+        return str(self.page.evaluate(_TEXT))
+
+    @property
+    def cells(self) -> list[list[Cell]]:
+        return [[Cell(*cell) for cell in row] for row in self.page.evaluate(_CELLS)]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The columns and rows of the terminal."""
+        columns, rows = self.page.evaluate("[cardtui.terminal.cols, cardtui.terminal.rows]")
+        return columns, rows
+
+    def until(self, condition: Callable[[], object], seconds: float = 30.0) -> None:
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for the screen:\n{self.text}")
+            time.sleep(0.05)
+
+    def sees(self, text: str) -> None:
+        """Wait until a text stands on the screen."""
+        self.until(lambda: text in self.text)
+
+    def rests(self) -> None:
+        """Wait until nothing has moved for a while."""
+        texts = [self.text]
+        while len(texts) < 5 or len({*texts[-5:]}) > 1:
+            time.sleep(0.1)
+            texts.append(self.text)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def place(self, column: float, row: float) -> tuple[float, float]:
+        """Return the middle of a cell, in pixels of the page."""
+        left, top, width, height = self.page.evaluate(_CELL_BOXES)
+        return left + (column + 0.5) * width, top + (row + 0.5) * height
+
+    def square(self, number: int) -> tuple[float, float]:
+        """Return the place of a square of the coin strip: two rows above its number."""
+        for row, line in enumerate(self.text.split("\n")):
+            numbers = [int(text) for text in re.findall(r"\b\d+\b", line)]
+            is_strip = len(numbers) > 3 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+            if is_strip and (found := re.search(rf"\b{number}\b", line)):
+                return self.place(found.start(), row - 2)
+        raise AssertionError(f"there is no strip:\n{self.text}")
+
+
+@contextmanager
+def browsing(playwright: Playwright, chromium: str, profile: Path, **more: Any) -> Iterator[BrowserContext]:
+    """Start Chromium with the data of a folder, and close it again."""
+    context = playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium, args=FLAGS, **more
+    )
+    try:
+        yield context
+    finally:
+        context.close()

@@ -1,0 +1,227 @@
+"""The page in a real browser: its screens, the mouse, touch, what it keeps, and what it loads."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtui.engine.errors import BadInput
+from cardtui.games.coins.puzzles import deal_puzzle
+from cardtui.storage.paths import HOME_VARIABLE
+from cardtui.web.build import build
+from tests.terminal import CARDTUI, Terminal
+from tests.web.server import Server, serving
+
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="a real browser is driven by playwright: pip install -e '.[browser]'"
+)
+from tests.web.browser import Cell, Visitor, browsing  # noqa: E402  # needs playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"),
+]
+
+DESKTOP = {"viewport": {"width": 1100, "height": 700}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    **{"has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+
+MOST_BYTES = 12_000_000
+"""What the first visit may load, packed."""
+
+SCREENS = {
+    "beggar#305@86": ("86/211", ""),
+    "perditio#7@15": ("15/51", "f"),
+    "coins,players=1:2.5.9.14~0-2.1-4": ("Move 3", "e"),
+    "snap#305@20": ("20/376", "d"),  # the last one, as the inspector stays open
+}
+"""Games, with a text on their tables and a key that is pressed then."""
+
+PUZZLE = "coins,grade=1#1"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("web") / "page"
+    try:
+        build(folder)
+    except BadInput as error:
+        pytest.skip(f"the page cannot be built here: {error}")
+    with serving(folder) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Any]:
+    with playwright.sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("profile")
+
+
+class Asked:
+    """The addresses that a browser asks for, and the errors of its page."""
+
+    def __init__(self, context: Any, server: Server) -> None:
+        self._own = server.address
+        self.others: list[str] = []
+        self.errors: list[str] = []
+        context.on("request", lambda request: self._check(request.url))
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda line: self._note(line.type, line.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.errors.append(text)
+
+    def _check(self, address: str) -> None:
+        if not address.startswith((self._own, "blob:", "data:")):
+            self.others.append(address)
+
+
+def in_a_terminal(game_id: str, shown: str, key: str, size: tuple[int, int]) -> Terminal:
+    terminal = Terminal([*CARDTUI, "open", game_id], size)
+    terminal.wait_for(shown)
+    terminal.run(1.0)
+    terminal.press(key)
+    return terminal
+
+
+def cells_of(terminal: Terminal) -> list[list[Cell]]:
+    columns, rows = terminal.screen.columns, terminal.screen.lines
+    found = []
+    for y in range(rows):
+        line = terminal.screen.buffer[y]
+        found.append([_cell(line[x]) for x in range(columns)])
+    return found
+
+
+def _cell(cell: Any) -> Cell:
+    return Cell(
+        *(cell.data, cell.fg, cell.bg, cell.bold, cell.italics, cell.underscore, cell.reverse),
+    )
+
+
+def differences(here: list[list[Cell]], there: list[list[Cell]]) -> list[str]:
+    return [
+        f"{x}, {y}: {one} is {other} in a terminal"
+        for y, (row, others) in enumerate(zip(here, there, strict=True))
+        for x, (one, other) in enumerate(zip(row, others, strict=True))
+        if one.seen != other.seen
+    ]
+
+
+def solution() -> tuple[int, int]:
+    """Return the squares from and to which the one move that solves the puzzle leads."""
+    puzzle = deal_puzzle(1, 1)
+    (move,) = puzzle.line
+    start = puzzle.positions[move.coin]
+    return start, start - move.distance
+
+
+def test_the_first_visit_and_the_screens(
+    server: Server, driver: Any, profile: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """All screens are those of a terminal, cell for cell; nothing comes from elsewhere."""
+    monkeypatch.delenv("CARDTUI_SPOILERS")
+    with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address, next(iter(SCREENS)))
+        assert 5_000_000 < server.sent < MOST_BYTES
+        assert {status for _, status in server.answers} == {200}
+        for number, (game_id, (shown, key)) in enumerate(SCREENS.items()):
+            visitor.open(game_id)
+            visitor.sees(shown)
+            monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / str(number)))
+            with in_a_terminal(game_id, shown, key, visitor.size) as terminal:
+                visitor.press(*key)
+                end = time.monotonic() + 20
+                while different := differences(visitor.cells, cells_of(terminal)):
+                    assert time.monotonic() < end, (game_id, len(different), different[:5])
+                    terminal.run(0.3)
+                assert len(visitor.text) > 1000
+        assert (asked.others, asked.errors) == ([], [])
+
+
+def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: Any, profile: Path) -> None:
+    """After a restart of the browser a solved puzzle and a game are there, and nothing is loaded again."""
+    with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address)
+        visitor.open(PUZZLE)
+        visitor.sees("Your turn")
+        visitor.rests()
+        for number in solution():
+            visitor.page.mouse.click(*visitor.square(number))
+            time.sleep(0.5)
+        visitor.sees("Solved at first try")
+        visitor.open("beggar#305")
+        visitor.sees("card 0")
+        visitor.press("ArrowRight", "ArrowRight", "ArrowRight")
+        visitor.sees("card 3")
+        visitor.page.evaluate("document.querySelector('#share').click()")
+        visitor.until(lambda: "beggar%23305" in visitor.page.url)
+        time.sleep(2.0)  # until it is kept
+        assert (asked.others, asked.errors) == ([], [])
+    server.sent, server.answers = 0, []
+    with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address)
+        assert server.sent == 0, server.answers
+        visitor.sees("continue at card 3")
+        for key, words in {"L": "The lab plays", "F": "The hunt looks"}.items():
+            visitor.press(key)
+            visitor.sees(words)
+            visitor.sees("this needs an installed cardtui")
+        for key, words in {
+            "F1": "Playing",
+            "Shift+S": "Statistics",
+            "Shift+H": PUZZLE,
+            ",": "Settings",
+        }.items():
+            visitor.press(key)
+            visitor.sees(words)
+            time.sleep(0.5)
+            visitor.press("Escape")
+            visitor.sees("continue at card 3")
+        visitor.open("nonsense#1")
+        visitor.sees("nonsense#1 cannot be opened: ")
+        time.sleep(1.0)
+        visitor.press("q")
+        visitor.page.wait_for_selector("text=Goodbye.")
+        visitor.page.click("text=Play again")
+        visitor.page.wait_for_selector("#cover", state="hidden", timeout=90_000)
+        assert (asked.others, asked.errors) == ([], [])
+
+
+def test_a_puzzle_by_touch(server: Server, driver: Any, tmp_path: Path) -> None:
+    """On a phone the keys of the footer are buttons, and the screen has the size that games need."""
+    with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address)
+        columns, rows = visitor.size
+        assert columns >= 60 and rows >= 40
+        visitor.page.tap("#keys button:has-text('open')")
+        visitor.sees("Silver Dollar · ")
+        visitor.open(PUZZLE)
+        visitor.sees("Your turn")
+        visitor.rests()
+        for number in solution():
+            visitor.page.touchscreen.tap(*visitor.square(number))
+            time.sleep(0.5)
+        visitor.sees("Solved at first try")
+        assert visitor.page.evaluate("cardtui.terminal.textarea.inputMode") == "none"
+        assert (asked.others, asked.errors) == ([], [])

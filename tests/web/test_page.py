@@ -1,0 +1,194 @@
+"""The entry of the page and its driver, in this process: a stand-in for the page takes what they say."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pyte
+import pytest
+
+from cardtui.storage.paths import data_file
+from cardtui.ui.screens.home import HomeScreen
+from cardtui.web.entry import Page
+from tests.terminal import UNKNOWN
+
+
+class FakeHost:
+    """What JavaScript gives to Python: a terminal, and a record of the calls."""
+
+    def __init__(self, columns: int = 100, rows: int = 30) -> None:
+        self.columns, self.rows = columns, rows
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self.page: Page | None = None
+        self.written = 0
+        self.shows = True
+        """Whether the terminal says at once that it shows what was written."""
+        self.kept = 0
+        self.shown_keys: list[list[str]] = []
+        self.downloads: dict[str, bytes] = {}
+        self.opened: list[str] = []
+
+    def write(self, text: str, number: int) -> None:
+        self.written = number
+        self._stream.feed(UNKNOWN.sub(b"", text.encode()))
+        if self.shows and self.page is not None:
+            self.page.shown(number)
+
+    def keys(self, keys: str) -> None:
+        self.shown_keys = json.loads(keys)
+
+    def keep(self) -> None:
+        self.kept += 1
+
+    def download(self, name: str, content: Any) -> None:
+        self.downloads[name] = content
+
+    def openUrl(self, url: str) -> None:
+        self.opened.append(url)
+
+    async def record(self, game: str, options: str) -> Any:
+        raise RuntimeError("Worker raised exception: Error: a recording holds at most 20000 steps")
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+
+class Visit:
+    """A running page."""
+
+    def __init__(self, page: Page, host: FakeHost) -> None:
+        self.page, self.host = page, host
+
+    @property
+    def app(self) -> Any:
+        return self.page._app
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        for _ in range(600):
+            if condition():
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"waited in vain:\n{self.host.text}")
+
+    async def sees(self, text: str) -> None:
+        await self.until(lambda: text in self.host.text)
+
+
+@asynccontextmanager
+async def visit(game_id: str = "", host: FakeHost | None = None, **more: Any) -> AsyncIterator[Visit]:
+    host = host or FakeHost()
+    page = host.page = Page(host, **more)
+    running = asyncio.create_task(page.run(game_id))
+    visited = Visit(page, host)
+    try:
+        await visited.until(lambda: "≡" in host.text or running.done())
+        yield visited
+        if not running.done():
+            page._app.exit()
+        await asyncio.wait_for(running, 30)
+    finally:
+        running.cancel()
+
+
+async def test_the_page_is_at_home_and_takes_keys() -> None:
+    async with visit() as there:
+        await there.sees("Silver Dollar")
+        there.page.feed("i")
+        await there.sees("Open a game by its id")
+        there.page.feed("\x1b")  # a lone Esc is known as one after a while
+        await there.until(lambda: isinstance(there.app.screen, HomeScreen))
+        assert there.page.game_id() == ""
+
+
+async def test_it_opens_the_id_and_tells_the_one_to_share() -> None:
+    async with visit("beggar#305@86") as there:
+        await there.sees("card 86/211")
+        assert there.page.game_id() == "beggar#305"
+        there.page.feed("\x1b[C")
+        await there.sees("card 87/211")
+        there.page.open("coins:2.5.9")
+        await there.sees("Silver Dollar")
+        assert there.page.game_id().startswith("coins:2.5.9")
+
+
+@pytest.mark.parametrize("wrong", ["nonsense#x", "beggar#305@9999", "[bold]", "\x1b[2J"])
+async def test_a_wrong_id_is_a_sentence(wrong: str) -> None:
+    async with visit(wrong, FakeHost(160, 40)) as there:
+        await there.sees("cannot be opened: ")
+        assert isinstance(there.app.screen, HomeScreen)
+    async with visit("beggar#305", FakeHost(160, 40)) as there:
+        there.page.open(wrong)
+        await there.sees("cannot be opened: ")
+        assert there.page.game_id().startswith("beggar#305")
+
+
+@pytest.mark.parametrize(("key", "words"), [("L", "The lab"), ("F", "The hunt")])
+async def test_the_lab_and_the_hunt_are_refused(key: str, words: str) -> None:
+    async with visit() as there:
+        there.page.feed(key)
+        await there.sees(words)
+        await there.sees("needs an installed cardtui")
+
+
+async def test_it_is_left_with_q_and_the_games_are_kept() -> None:
+    async with visit("beggar#305") as there:
+        there.page.feed("\x1b[C\x1b[C")
+        await there.until(lambda: there.host.kept)
+        there.page.feed("q")
+        await there.sees("Perditio Tempus")
+        await asyncio.sleep(1.0)  # a key that comes sooner might be meant for the table
+        there.page.feed("q")
+        await there.until(lambda: there.app._exit)
+    assert data_file().exists()
+    async with visit() as again:
+        await again.sees("continue at card 2")
+
+
+async def test_the_keys_of_the_footer_are_buttons() -> None:
+    async with visit(wants_keys=True) as there:
+        await there.until(lambda: there.host.shown_keys)
+        assert ["enter", "Enter", "open"] in there.host.shown_keys
+        home = there.host.shown_keys
+        there.page.press("enter")
+        await there.until(lambda: there.host.shown_keys != home)
+        assert "undo" in [word for _, _, word in there.host.shown_keys]
+
+
+async def test_a_picture_is_a_download_and_a_failed_recording_a_sentence() -> None:
+    async with visit("beggar#305") as there:
+        there.app.call_later(there.app.action_keep_picture)
+        await there.until(lambda: there.host.downloads)
+        ((name, content),) = there.host.downloads.items()
+        assert name.endswith(".svg") and content.startswith(b"<svg")
+        there.app.call_later(there.app.action_record_game)
+        await there.sees("The recording cannot be saved: a recording holds at most 20000 steps.")
+
+
+async def test_no_frame_is_painted_while_the_terminal_is_behind() -> None:
+    async with visit("beggar#305") as there:
+        await there.sees("card 0/")
+        await asyncio.sleep(1.0)
+        there.host.shows = False
+        there.page.feed("\x1b[C")
+        await asyncio.sleep(1.0)
+        first = there.host.written
+        there.page.feed("\x1b[C" * 5)
+        await asyncio.sleep(1.0)
+        assert there.host.written == first
+        there.host.shows = True
+        there.page.shown(first)
+        await there.sees("card 6/")
+
+
+async def test_it_follows_the_window() -> None:
+    async with visit("beggar#305", FakeHost(160, 40)) as there:
+        await there.sees("The story")
+        there.host.screen.resize(24, 80)
+        there.page.resize(80, 24)
+        await there.until(lambda: there.app.size == (80, 24))
