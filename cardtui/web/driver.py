@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, Literal, Protocol, TextIO
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
+
+from cardtui.ui.textual_internals import input_parser
 
 __all__ = ["Host", "PageDriver"]
 
@@ -44,7 +45,7 @@ class PageDriver(Driver):
     def __init__(self, app: App[Any], *, host: Host, **more: Any) -> None:
         super().__init__(app, **more)
         self._host = host
-        self._parser = XTermParser()
+        self._parser = input_parser()
         self._ticks: asyncio.Task[None] | None = None
         self._unsent: list[str] = []
         self._sent = self._shown = 0
