@@ -34,6 +34,7 @@ _CLASS_PATH_OPTIONS = ("-cp", "-classpath", "--class-path")
 _OPTIONS_WITHOUT_VALUE = ("-D", "-X", "-ea", "-da", "-esa", "-dsa", "--enable-preview")  # and what follows
 
 _CALLS_FOR_END = 4  # a JVM that answers fewer questions before it ends does not save time
+_HEAP = 7 / 8  # share of the memory limit; the rest is for the JVM itself
 _CONFIRMED = 3  # answers of a JVM that are not right, with the same end, before no more are asked by a start
 _SECONDS, _TIMES_SLOWER = 0.5, 4  # the time limit of the JVM, and how often the slowest run so far is added
 
@@ -74,8 +75,10 @@ class JavaRunner(BatchRunner):
 
     def __init__(self, command: Sequence[str], limits: RunLimits, java: JavaCommand) -> None:
         super().__init__(command, limits)
-        self._java = java
-        self._alone = BatchRunner(command, limits)
+        # Without a limit of its own, the heap grows by garbage beyond that of the whole process.
+        heap = () if limits.memory_bytes is None else (f"-Xmx{round(_HEAP * limits.memory_bytes)}",)
+        self._java = java._replace(options=(*heap, *java.options))
+        self._alone = BatchRunner((command[0], *heap, *command[1:]), limits)
         self._jvm: tuple[str, ...] | None = None
         """The command that starts the JVM; None at first, and when it is not used any more."""
         self._calls = self._ends = 0
@@ -116,7 +119,7 @@ class JavaRunner(BatchRunner):
             if self._in_jvm is not None:
                 return self._in_jvm
         self._alone.limits = self.limits
-        run = self._alone.ask(text)
+        run = self._without_memory(self._alone.ask(text))
         if run.end is not RunEnd.HANGS:
             self._slowest = max(self._slowest, run.seconds)
         if self._is_first and run.end is RunEnd.ANSWERED:
@@ -159,7 +162,15 @@ class JavaRunner(BatchRunner):
             del program.out[-len(ends[0]) :]
             run = self.finish(RunEnd.ANSWERED, start)
             self._slowest = max(self._slowest, run.seconds)
-            return run._replace(end=RunEnd.CRASHED if status else RunEnd.ANSWERED, status=status)
+            run = run._replace(end=RunEnd.CRASHED if status else RunEnd.ANSWERED, status=status)
+            return run if self._without_memory(run) is run else None
+
+    def _without_memory(self, run: ProgramRun) -> ProgramRun:
+        """Return a run; one that has crashed because the heap is full has come to the limit of memory."""
+        is_full = run.end is RunEnd.CRASHED and "java.lang.OutOfMemoryError" in run.errors
+        if self.limits.memory_bytes is None or not is_full:
+            return run
+        return run._replace(end=RunEnd.TOO_LARGE, status=None)
 
     def _compile(self) -> Path | None:
         """Return the folder with the compiled class; None if there is no compiler, or it fails."""

@@ -47,11 +47,14 @@ _KEEPS = """
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the compiled programs of the table, and three others."""
+    """Return a folder with the compiled programs of the table, and some others."""
     folder = tmp_path_factory.mktemp("java")
     mains = {f"Program{number}": program["main"] for number, program in enumerate(PROGRAMS.values())}
     says = "System.out.print(args[0] + new Scanner(System.in).next());"
     exits = 'System.out.print("x"); if (new Scanner(System.in).next().equals("exit")) System.exit(0);'
+    heap = "System.out.print(Runtime.getRuntime().maxMemory());"
+    eats = "List<int[]> all = new ArrayList<>(); while (true) all.add(new int[250_000]);"
+    mains |= {"Heap": heap, "Eats": eats}
     mains |= {"Keeps": _KEEPS, "Says": says, "Exits": exits}
     for name, main in mains.items():
         (folder / f"{name}.java").write_text(_CLASS.format(name=name, main=main), encoding="utf-8")
@@ -65,10 +68,10 @@ def one_data_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(folder / "data"))
 
 
-def java_runner(*words: str) -> JavaRunner:
+def java_runner(*words: str, limits: RunLimits = LIMITS) -> JavaRunner:
     java = JavaCommand.parse(("java", *QUICK, *words))
     assert java is not None
-    return JavaRunner(("java", *QUICK, *words), LIMITS, java)
+    return JavaRunner(("java", *QUICK, *words), limits, java)
 
 
 def test_runs_in_one_jvm_are_the_same_as_by_starts(folder: Path) -> None:
@@ -131,6 +134,15 @@ def test_a_jvm_that_ends_at_times_is_started_again(folder: Path) -> None:
         assert [run.output for run in runs] == ["x"] * 10 and runner.uses_jvm
         runs = [runner.ask("exit") for _ in range(3)]
         assert [run.output for run in runs] == ["x"] * 3 and not runner.uses_jvm
+
+
+def test_the_heap_does_not_grow_by_garbage_up_to_the_limit_of_memory(folder: Path) -> None:
+    limits = LIMITS._replace(memory_bytes=150_000_000)
+    with java_runner("-cp", str(folder), "Heap", limits=limits) as runner:
+        heaps = [int(runner.ask("").output) for _ in range(2)]
+        assert runner.uses_jvm and max(heaps) < 140_000_000
+    with java_runner("-cp", str(folder), "Eats", limits=limits) as runner:
+        assert runner.ask("").end is RunEnd.TOO_LARGE
 
 
 def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:

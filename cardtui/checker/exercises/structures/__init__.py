@@ -47,10 +47,10 @@ _NOT_MADE = "not made"
 _FIRSTS = ("head", "first", "front", "top", "start", "headnode", "firstnode", "topnode")
 
 _SHEET_NAMES = dict(zip(TWO_ENDS, ("addfirst", "addlast", "removefirst", "removelast"), strict=True))
-_DEQUE = Kind("deque", "deque", _SHEET_NAMES, TWO_ENDS)
-_LIST = Kind("list", "list", _SHEET_NAMES, ())
-_STACK = Kind("stack", "stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
-_PILE = Kind("pile", "pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
+_DEQUE = Kind("deque", _SHEET_NAMES, TWO_ENDS)
+_LIST = Kind("list", _SHEET_NAMES, ())
+_STACK = Kind("stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
+_PILE = Kind("pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
 
 
 class StructureExercise(Exercise):

@@ -84,7 +84,7 @@ def find_form(kind: Kind, watch: Watch) -> ClassForm:
     """Return the form of a class. Raises `NotRun` if it cannot be used as this kind of structure."""
     described = watch({"watch": "class"})
     if not isinstance(described, dict):
-        raise NotRun(f"It is no class, but something else, and only a class can be checked as {kind.name}.")
+        raise NotRun(f"It is no class, but something else, and only a class can be checked as {kind.key}.")
     class_name, methods = quote(str(described["name"]), 80), described["methods"]
     operations = operations_of(kind, methods)
     if kind.key == "list" and not {"add_first", "add_last"} & set(operations):
@@ -108,7 +108,7 @@ def _check_methods(kind: Kind, class_name: str, methods: Methods, operations: Ma
         others = f"its methods are {listed(known[:_MOST_NAMES])}" if known else "it has no methods"
         raise NotRun(
             f"{class_name} has no method {kind.sheet_names[missing[0]]} with "
-            f"{kind.arguments_text(missing[0])}, in no usual spelling, which {article(kind.name)} needs; "
+            f"{kind.arguments_text(missing[0])}, in no usual spelling, which {article(kind.key)} needs; "
             f"{printable(others)}."
         )
 

@@ -35,8 +35,7 @@ class Kind(NamedTuple):
     """A kind of structure."""
 
     key: str
-    name: str
-    """Its name in a sentence."""
+    """Its name."""
     sheet_names: Mapping[str, str]
     """The names of its operations on the sheets; the operations in the order in which they are tried."""
     required: Sequence[str]
