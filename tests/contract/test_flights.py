@@ -81,7 +81,7 @@ async def test_nothing_is_lost_or_doubled_in_any_phase(key: str) -> None:
         for start, way in ((0, "forward"), (here, "forward"), (here + 2, "back"), (length - 1, "back")):
             async with again((start, way), at(key, start), size) as desk:
                 phases = 0
-                for step in range(1, 3):
+                for step in range(1, 4):
                     await desk.press(key_of(desk, way))
                     assert desk.ply == max(0, min(length, start + (step if way == "forward" else -step)))
                     while desk.flying:

@@ -343,10 +343,15 @@ async def test_a_click_on_a_note_does_what_its_key_does(store: Store, open_app: 
 
 async def test_a_day_that_is_done_is_filled_and_can_be_shared(store: Store, open_app: Open) -> None:
     add_days(store, 0, 1)
+    for ago in (1, 2):
+        day = TODAY - timedelta(ago)
+        values = {"game": "snap", "id": daily_id("snap", day), "day": day.isoformat()}
+        store.add_finished_game(a_game(f"snap {ago}", NOW - 86400 * ago, **values))
     async with open_app(None, (120, 40)) as desk:
         words = " ".join(tile_text(desk, "coins").split())
         assert "d today's puzzle ○ ○ ○ ○ ○ ● ● 2 days in a row" in words
         assert "Y share day 2" in words
+        assert "· today, day 3" in " ".join(tile_text(desk, "snap").split())
 
 
 async def test_the_tour_is_offered_until_a_puzzle_is_solved(store: Store, open_app: Open) -> None:
