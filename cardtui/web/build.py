@@ -47,7 +47,7 @@ CSP = "; ".join(
 )
 """The content security policy: the page loads its own files and nothing else."""
 
-_PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip", "site.zip")
+_PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip.gz", "site.zip.gz")
 """The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
 
 _ROOTS = ("textual", "rich", "platformdirs", "linkify-it-py")
