@@ -43,6 +43,7 @@ SLOW_TESTS = {
     "games/test_import_hygiene",
     *("lab/test_cluster", "lab/test_experiments", "lab/test_quests", "lab/test_workers"),
     *("storage/test_files", "storage/test_processes"),
+    "web/test_browser",
 }
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""
 

@@ -25,7 +25,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 if TYPE_CHECKING:
-    from textual._xterm_parser import XTermParser
     from textual.widgets import OptionList, Tree
 
 
@@ -109,13 +108,6 @@ def key_event(key: str) -> Key:
     """Return the event of a key: a character, or a name such as `enter`."""
     names = {"space": " ", "enter": "\r", "tab": "\t"}
     return Key(_character_to_key(key), key) if len(key) == 1 else Key(key, names.get(key))
-
-
-def input_parser() -> XTermParser:
-    """Return a parser of what a terminal sends: keys, the mouse, and replies."""
-    from textual._xterm_parser import XTermParser  # which the drivers of a terminal import themselves
-
-    return XTermParser()
 
 
 def write_to_terminal(app: App[Any], sequence: str) -> None:

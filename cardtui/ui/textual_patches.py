@@ -186,7 +186,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     from textual.drivers import linux_driver
 
     linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
-    linux_driver.XTermParser = _LenientParser  # type: ignore[attr-defined]
+    linux_driver.XTermParser = LenientParser  # type: ignore[attr-defined]
 
     class HardenedDriver(driver):  # type: ignore[valid-type,misc]
         def __init__(self, *args: Any, **more: Any) -> None:
@@ -349,7 +349,7 @@ class _LenientDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
         return text
 
 
-class _LenientParser(XTermParser):
+class LenientParser(XTermParser):
     """A parser of terminal input that ignores invalid sequences.
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes

@@ -13,6 +13,7 @@ import subprocess
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -47,11 +48,13 @@ CSP = "; ".join(
 )
 """The content security policy: the page loads its own files and nothing else."""
 
-_PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip", "site.zip")
+_PARTS = ("pyodide/pyodide.asm.wasm.gz", "pyodide/python_stdlib.zip.gz", "site.zip.gz")
 """The large files, in the order in which the worker takes them. It shows how much of them is loaded."""
 
 _ROOTS = ("textual", "rich", "platformdirs", "linkify-it-py")
 """The distributions that the app imports, besides those that they need in turn."""
+
+_LICENSE = re.compile(r"\.dist-info/.*(LICEN[CS]E|COPYING)")
 
 BUNDLE: dict[str, list[str]] = tomllib.loads((_HERE / "bundle.toml").read_text(encoding="utf-8"))
 """What the page does without."""
@@ -79,6 +82,8 @@ def build(target: Path) -> str:
         sizes = {part: (page / part).stat().st_size for part in _PARTS}
         (page / "parts.mjs").write_text(_parts(sizes, packages), encoding="utf-8")
         (page / "versions.txt").write_text(_versions(packages, python), encoding="utf-8")
+        for found in _distributions():
+            (page / "licenses" / f"{found.name}.txt").write_text(_license(found), encoding="utf-8")
         folder = f"{FOLDER}{_hash(page)}"
         index = (_TEMPLATES / "index.html").read_text(encoding="utf-8")
         target.mkdir(parents=True, exist_ok=True)
@@ -118,16 +123,19 @@ def npm_packages() -> Path:
         if shutil.which(tool) is None:
             raise BadInput(f"the page is built with Node and npm: there is no {tool}")
     lock = (_NPM / "package-lock.json").read_bytes()
-    folder = user_cache_path("cardtui") / f"web-{sha256(lock).hexdigest()[:12]}"
-    packages = folder / "node_modules"
-    done = folder / "complete"
-    if not done.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in ("package.json", "package-lock.json"):
-            shutil.copyfile(_NPM / file, folder / file)
-        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", cwd=folder)
-        done.touch()
-    return packages
+    cache = user_cache_path("cardtui")
+    folder = cache / f"web-{sha256(lock).hexdigest()[:12]}"
+    if not folder.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=cache) as temporary:
+            loaded = Path(temporary) / "packages"
+            loaded.mkdir()
+            for file in ("package.json", "package-lock.json"):
+                shutil.copyfile(_NPM / file, loaded / file)
+            _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", cwd=loaded)
+            with suppress(OSError):  # another build has been faster
+                loaded.rename(folder)
+    return folder / "node_modules"
 
 
 def bundled_files() -> Iterator[tuple[str, Path]]:
@@ -176,12 +184,19 @@ def _parts(sizes: dict[str, int], packages: Path) -> str:
 
 
 def _versions(packages: Path, python: str) -> str:
-    """Return the versions of everything on the page."""
+    """Return the versions of everything on the page, with the licences of what comes from npm."""
     npm = json.loads((_NPM / "package.json").read_text(encoding="utf-8"))["dependencies"]
     lines = [f"cardtui {cardtui.__version__}", f"Python {python}"]
     lines += [f"{found.name} {found.version}" for found in _distributions()]
-    lines += [f"{name} {version} (npm)" for name, version in npm.items()]
+    for name, version in npm.items():
+        about = json.loads((packages / name / "package.json").read_text(encoding="utf-8"))
+        lines.append(f"{name} {version} (npm, {about.get('license', 'see licenses')})")
     return "".join(f"{line}\n" for line in lines)
+
+
+def _license(found: Distribution) -> str:
+    """Return the text of the licence of a distribution."""
+    return "\n".join(path.read_text() for path in found.files or () if _LICENSE.search(path.as_posix()))
 
 
 def _headers(folder: str) -> str:

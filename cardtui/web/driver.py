@@ -12,7 +12,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 
-from cardtui.ui.textual_internals import input_parser
+from cardtui.ui.textual_patches import LenientParser
 
 __all__ = ["Host", "PageDriver"]
 
@@ -44,8 +44,8 @@ class PageDriver(Driver):
 
     def __init__(self, app: App[Any], *, host: Host, **more: Any) -> None:
         super().__init__(app, **more)
-        self._host = host
-        self._parser = input_parser()
+        self._host, self._post = host, app.post_message
+        self._parser = LenientParser()
         self._ticks: asyncio.Task[None] | None = None
         self._unsent: list[str] = []
         self._sent = self._shown = 0
@@ -63,7 +63,7 @@ class PageDriver(Driver):
 
     def write(self, data: str) -> None:
         if not self._unsent:
-            self._loop.call_soon(self.flush)
+            asyncio.get_running_loop().call_soon(self.flush)
         self._unsent.append(data)
 
     def flush(self) -> None:
@@ -103,7 +103,7 @@ class PageDriver(Driver):
 
     def start_application_mode(self) -> None:
         self.write(_ENTER)
-        self._ticks = self._loop.create_task(self._tick())
+        self._ticks = asyncio.get_running_loop().create_task(self._tick())
         self.resize(self._host.columns, self._host.rows)
 
     def disable_input(self) -> None:
@@ -139,4 +139,4 @@ class PageDriver(Driver):
             save_path.name, content if isinstance(content, bytes) else content.encode(encoding or "utf-8")
         )
         # The base class says this from a thread.
-        self._app.post_message(events.DeliveryComplete(key=delivery_key, path=save_path, name=name))
+        self._post(events.DeliveryComplete(key=delivery_key, path=save_path, name=name))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, cast
 
@@ -37,6 +37,7 @@ class Page:
         self._host = host
         self._wants_keys = wants_keys
         self._app: Any = None
+        self._driver: PageDriver | None = None
         self._keys = ""
 
     async def run(self, game_id: str = "") -> None:
@@ -56,15 +57,15 @@ class Page:
             data_file(), read_timeout=SCREEN_READ_TIMEOUT, platform=PAGE, on_write=lambda: self._host.keep()
         )
         gc.freeze()  # as the command line does: modules are never garbage
-        driver = cast(Any, partial(PageDriver, host=self._host))
         begin = partial(_say, trouble) if trouble else None
-        self._app = CardApp(session, begin=begin, store=store, platform=PAGE, driver_class=driver)
+        driver_class = cast(type[PageDriver], self._make_driver)
+        self._app = CardApp(session, begin=begin, store=store, platform=PAGE, driver_class=driver_class)
         self._app.make_recording = self._make_recording
         shows_keys = asyncio.create_task(self._show_keys()) if self._wants_keys else None
         try:
             await self._app.run_async()
-            if self._app.return_code:
-                raise RuntimeError(str(self._app._exception))
+            if self._app.return_code:  # Textual has printed the traceback, to the console of the browser
+                raise RuntimeError("The console of the browser has more.")
         finally:
             if shows_keys is not None:
                 shows_keys.cancel()
@@ -72,10 +73,9 @@ class Page:
 
     # what happens on the page
 
-    @property
-    def _driver(self) -> PageDriver | None:
-        driver: PageDriver | None = None if self._app is None else self._app._driver
-        return driver
+    def _make_driver(self, *arguments: Any, **more: Any) -> PageDriver:
+        self._driver = PageDriver(*arguments, host=self._host, **more)
+        return self._driver
 
     def feed(self, text: str) -> None:
         """Take what is typed."""
@@ -160,8 +160,12 @@ def _sentence(game_id: str, error: BadInput) -> str:
 def _mend_pyodide() -> None:
     """Let Pyodide 314.0's event loop name its tasks by a function of asyncio that Python 3.14 has dropped."""
     if not hasattr(asyncio.tasks, "_set_task_name"):
-        set_name: Callable[..., None] = lambda task, name: None if name is None else task.set_name(name)  # noqa: E731
-        asyncio.tasks._set_task_name = set_name  # type: ignore[attr-defined]
+
+        def set_name(task: asyncio.Task[Any], name: str | None) -> None:
+            if name is not None:
+                task.set_name(name)
+
+        setattr(asyncio.tasks, "_set_task_name", set_name)  # noqa: B010  # no type knows it
 
 
 def record(game: str, options: str) -> bytes:

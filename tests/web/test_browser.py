@@ -197,6 +197,10 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
             time.sleep(0.5)
             visitor.press("Escape")
             visitor.sees("continue at card 3")
+        with context.expect_page() as tab:
+            visitor.page.evaluate("window.open(location.href)")
+        tab.value.wait_for_selector("text=Games are not kept: cardtui is open in another tab.")
+        tab.value.close()
         visitor.open("nonsense#1")
         visitor.sees("nonsense#1 cannot be opened: ")
         time.sleep(1.0)

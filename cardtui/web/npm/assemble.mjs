@@ -30,8 +30,10 @@ for (const [from, to] of Object.entries(COPIES)) {
   const text = fs.readFileSync(inPackages(from), "utf8");
   fs.writeFileSync(at(to), text.replace(/^\/\/# sourceMappingURL=.*$/m, "")); // which is not served
 }
-const wasm = fs.readFileSync(inPackages("pyodide/pyodide.asm.wasm"));
-fs.writeFileSync(at("pyodide/pyodide.asm.wasm.gz"), zlib.gzipSync(wasm, { level: 9 }));
+
+// The page unpacks the large files itself: some servers pack nothing
+const pack = (name, content) => fs.writeFileSync(at(`${name}.gz`), zlib.gzipSync(content, { level: 9 }));
+pack("pyodide/pyodide.asm.wasm", fs.readFileSync(inPackages("pyodide/pyodide.asm.wasm")));
 
 // The fonts, without the letters of scripts that the games do not use
 
@@ -56,7 +58,6 @@ python.FS.writeFile("/sources.zip", fs.readFileSync(sources));
 python.FS.writeFile("/library.zip", fs.readFileSync(inPackages("pyodide/python_stdlib.zip")));
 python.FS.writeFile("/bundle.json", fs.readFileSync(bundle));
 console.log(python.runPython(fs.readFileSync(new URL("compile.py", import.meta.url), "utf8")));
-for (const name of ["python_stdlib.zip", "site.zip"]) {
-  fs.writeFileSync(at(name === "site.zip" ? name : `pyodide/${name}`), python.FS.readFile(`/${name}`));
-}
+pack("pyodide/python_stdlib.zip", python.FS.readFile("/python_stdlib.zip"));
+pack("site.zip", python.FS.readFile("/site.zip"));
 process.exit(0);

@@ -33,7 +33,7 @@ def compile_all(source: str, target: str, is_wanted: Callable[[str], bool]) -> N
             entry = zipfile.ZipInfo(
                 name
             )  # of a time that is always the same, as is then the hash of the page
-            packed.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+            packed.writestr(entry, content, zipfile.ZIP_STORED)  # all are packed together
 
 
 compile_all("/library.zip", "/python_stdlib.zip", is_used)

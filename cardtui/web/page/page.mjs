@@ -30,9 +30,11 @@ let noteTimer = 0;
 
 function note(text, seconds = 0) {
   clearTimeout(noteTimer);
-  part("note").textContent = text;
+  part("note").textContent = part("note").title = text;
   if (seconds) noteTimer = setTimeout(() => note(lasting), seconds * 1000);
 }
+
+note(lasting);
 
 // The terminal
 
@@ -96,7 +98,6 @@ const answers = {
       if (!hasScreen && text.length > 1000) { // the first frame, not the sequences before it
         hasScreen = true;
         part("cover").hidden = true;
-        note(lasting);
         terminal.focus();
         performance.mark("first screen");
       }

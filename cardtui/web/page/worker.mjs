@@ -8,8 +8,7 @@ const ENVIRONMENT = {
   TEXTUAL_COLOR_SYSTEM: "truecolor",
 };
 
-// Load a large file, and report the progress of all of them. Some are packed with gzip, so that a server
-// that packs nothing sends them small, too.
+// Load a large file, unpack it, and report the progress of all of them.
 const total = Object.values(PARTS).reduce((sum, size) => sum + size, 0);
 let done = 0;
 
@@ -23,10 +22,8 @@ async function load(name) {
       controller.enqueue(piece);
     },
   }));
-  const packed = name.endsWith(".gz");
   const type = name.includes(".wasm") ? "application/wasm" : "application/octet-stream";
-  const body = packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
-  return new Response(body, { headers: { "content-type": type } });
+  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
 }
 
 async function startPython() {
@@ -40,7 +37,8 @@ async function startPython() {
     indexURL: new URL("pyodide/", import.meta.url).href, env: ENVIRONMENT, lockFileContents: LOCK,
   });
   globalThis.fetch = fromServer;
-  python.unpackArchive(await (await site).arrayBuffer(), "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(await (await site).arrayBuffer(), "zip", { extractDir });
   return python;
 }
 
