@@ -17,6 +17,7 @@ from cardtui.cli.streams import are_terminals, stdin_lines
 from cardtui.engine.by_hand import ByHand
 from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
+from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.library.endings import ending_of
@@ -62,8 +63,12 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
         recorder.hand_score.begin(session.ply)
 
     def ending() -> Iterator[str]:
-        yield from ending_lines(ending_of(session, library, recorder.hints))
-        yield from next_challenge(session, library)
+        end = ending_of(session, library, recorder.hints)
+        following = [*next_challenge(session, library), *_next_puzzle(session, library)]
+        is_told = bool(following)  # with the command that opens it
+        told = [line for line in end.lines if not (is_told and line.label == "Next")]
+        yield from ending_lines(end._replace(lines=told))
+        yield from following
 
     inside = InsideLines(session)
     return conversation(
@@ -74,6 +79,18 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
         inside=inside.lines,
         ending=ending,
     )
+
+
+def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+    """Yield what comes after a level of the path that was won, or after a puzzle that was solved."""
+    game, progress = session.game, library.progress(session.game.key)
+    if not is_win(game, session.state) or library.is_of_today(session):
+        return
+    if game.levels is not None and game.levels.level_number(game.id) is not None:
+        if (following := game.levels.next_level(progress.stars)) is not None:
+            yield f"Next: level {following}: cardtui {game.key} path {following}"
+    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
+        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
 
 
 # home
@@ -120,11 +137,12 @@ def home() -> int:
 
 
 def _command(typed: str) -> Sequence[str]:
-    """Return the words of a command line; none if it is not one."""
+    """Return the words of a command line, which may begin with `cardtui`; none if it is not one."""
     try:
-        return shlex.split(typed)
+        words = shlex.split(typed)
     except ValueError:
         return ()
+    return words[1:] if words[:1] == ["cardtui"] else words
 
 
 def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:

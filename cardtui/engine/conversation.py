@@ -6,6 +6,7 @@ session for the steps, the narrator for the words, and `Rules.visible_cards` for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -214,7 +215,7 @@ class _Conversation:
                 yield from self._guarded(command.run(self, rest))
             elif not words:
                 yield from self._enter()
-            elif self._is_asked:
+            elif command is None and self._is_asked:
                 yield from self._guarded(self._typed_move(words))
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
@@ -342,7 +343,7 @@ class _Conversation:
         rules, session = self.game.hand_rules, self.session
         names = {form.lower(): zone for zone in rules.zones for form in (zone, zone.split()[-1])}
         if (zone := names.get(typed)) is None:
-            yield f"{quote(typed)} is no place that your cards come from: {listed(rules.zones, 'or')}."
+            yield f"{quote(typed)} is no command here. {self._hand_hint}"
         elif (why := rules.why_illegal(session.state, zone)) is None:
             yield from self._play(self.game.legal_moves(session.state)[0])
             yield from self._play_others()
@@ -381,6 +382,10 @@ class _Conversation:
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
+            if self.game.interactive and not (
+                self.unaided or self.game.game_stats((), self.session.state).won
+            ):
+                yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
         """Tell how the game ended, without what the last step has told already."""
@@ -445,12 +450,16 @@ class _Conversation:
         yield from self._table()
 
     def _redo(self, rest: str) -> Iterator[str]:
-        before = self.session.ply
-        if self.session.redo() is None:
+        session, before = self.session, self.session.ply
+        while session.redo() is not None:
+            self._moved(session.ply - 1, watched=False)
+            yield from self._tell_ply()
+            if self._is_asked:  # the computer's answers belong to a move
+                break
+        if session.ply == before:
             yield "There is no move to make again."
-            return
-        self._moved(before, watched=False)
-        yield from self._tell_ply()
+        elif session.at_end:
+            yield from self._tell_end()
         yield from self._play_others()
 
     # what can be asked
@@ -492,7 +501,7 @@ class _Conversation:
             self._explained_ply = session.ply
             self._observer.hint_given()
         for line in explanation.explain(self.game, session.state):
-            yield " ".join(line.split())
+            yield re.sub(" {2,}", ", ", line.strip())  # columns
 
     def _odds(self, rest: str) -> Iterator[str]:
         yield self.game.odds(self.session.state) or f"There are no odds to tell in {self.game.title}."
@@ -533,7 +542,9 @@ class _Conversation:
     def _predict(self, rest: str) -> Iterator[str]:
         self._predicts = not self._predicts
         yield (
-            "You are asked before what can be predicted." if self._predicts else "Nothing is asked any more."
+            f"On. Enter asks a question before some {self.game.step_name}s, and waits for your answer."
+            if self._predicts
+            else "Off. No more questions."
         )
 
     def _inside(self, rest: str) -> Iterable[str]:

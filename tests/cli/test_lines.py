@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 from typing import cast
@@ -47,7 +48,9 @@ PUZZLE = "coins,grade=2#7"
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
     told = by_lines("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
+    assert "undo takes your last move back, to try again.\nTaken back" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
+    assert told.endswith("Next: another puzzle: cardtui coins puzzle --grade 2\n")
     assert [row["won"] for row in kept()] == [True, False]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
 
@@ -113,7 +116,7 @@ def test_predictions_are_asked_before_a_step() -> None:
 
 def test_a_level_of_the_path_is_won() -> None:
     told = by_lines("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told
+    assert "Level 1 is won" in told and told.endswith("Next: level 2: cardtui coins path 2\n")
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
 
@@ -122,6 +125,8 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
     told = by_lines("coins", "today", typed="/".join(solution(today)))
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at first try." in told
+    assert "Last 7 days: not played six times, then solved at first try, 1 in a row." in told
+    assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
     assert "Solved at first try." in by_lines("coins", "today")
 
@@ -129,7 +134,19 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
 def test_a_run_offers_no_help() -> None:
     told = by_lines("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
     assert told.startswith("Run 7004, puzzle 1, grade 1, misses left: 3\n")
-    assert told.count("is no move and no command") == 4 and told.count("Move 0.") == 1
+    assert told.count("is no command here. help lists them.") == 4 and told.count("Move 0.") == 1
+
+
+def test_a_run_says_how_many_puzzles_are_solved() -> None:
+    told = by_lines("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
+    assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
+    assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
+
+
+def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
+    told = by_lines("open", "coins#0", typed="0 1/0 2/2 2")
+    assert "move 5 gave it away" in told and "You: you were winning after moves 1 and 3.\n" in told
+    assert told.count("Next: ") == 1
 
 
 def test_home_lists_numbered_choices_and_returns_to_them() -> None:
@@ -141,7 +158,8 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
 
 
 def test_a_command_can_be_typed_at_home() -> None:
-    told = cardtui("--lines", stdin=b"stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n").stdout.decode()
+    typed = b"cardtui stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n"
+    told = cardtui("--lines", stdin=typed).stdout.decode()
     assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
     assert told.count("Type a number from 1 to ") == 1
 

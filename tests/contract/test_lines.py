@@ -293,6 +293,21 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     assert 'A number of steps is needed, such as 142, not "x".' in text
 
 
+def test_a_move_is_made_again_with_the_answer_to_it() -> None:
+    asked = iter(("0 1", "undo", "redo"))
+    session = open_id("coins#5")
+    lines = list(conversation(session, partial(next, asked, None)))
+    made, again = lines[5:8], lines[-4:-1]
+    assert made == again and made[-1] == "Your turn:"
+
+
+def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
+    asked = iter(("hint", "king"))
+    told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
+    assert '"hint" is no command here. help lists them.' in told
+    assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
+
+
 def labels(desk: Desk) -> Iterator[str]:
     """Yield the labels of the zones on a table, and what its end panel says of the game."""
     for zone in desk.zones.values():
