@@ -13,6 +13,7 @@ import pytest
 from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins
 from cardtui.storage.paths import data_file
+from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, complaint, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -177,6 +178,20 @@ def test_every_choice_at_home_works_with_an_empty_data_file() -> None:
     for choice in range(1, number + 1):
         told = cardtui("--lines", stdin=f"{choice}\nquit\nquit\n".encode()).stdout.decode()
         assert told.count("Home. ") == 2, (choice, told)
+
+
+def test_the_manual_is_read_without_marks_and_frames() -> None:
+    told = printed("--lines", "manual", "lines").splitlines()
+    assert "$ printf '\\n\\nwhere\\n' | cardtui beggar --seed 305 --lines" in told
+    assert "where: how many cards lie where, which one is on top, and who owes what" in told
+    assert all(len(line) <= 100 and not set(line) & set("`*\u2500") for line in told)
+
+
+def test_practice_tasks_are_told_with_how_they_were_solved() -> None:
+    task = "linked-push"
+    lines = "\n".join(task_of(task).exercise.model.shown.lines)
+    assert "Right" in printed("--lines", "practice", task, stdin=lines.encode())
+    assert f"{task}: Put the card on top. Solved alone" in printed("--lines", "practice")
 
 
 def test_piped_moves_are_not_kept_unless_asked() -> None:
