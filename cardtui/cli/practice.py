@@ -57,8 +57,8 @@ def practice_command(key: str | None, plain: bool, show: bool) -> int:
         return open_app(None, begin=partial(open_practice, task=task))
     if task is not None:
         return _judge(task)
-    listed_tasks, show = (_list_in_words, print_words) if lines_wanted() else (_list, print_lines)
-    return show(read_data(lambda store: [*listed_tasks(PracticeBook(store, store.clock))]))
+    lines, printed = (_list_in_words, print_words) if lines_wanted() else (_list, print_lines)
+    return printed(read_data(lambda store: [*lines(PracticeBook(store, store.clock))]))
 
 
 def _list(book: PracticeBook) -> Iterator[str]:

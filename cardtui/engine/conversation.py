@@ -101,10 +101,13 @@ def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Ite
 
 
 def _labels(labels: Sequence[str]) -> str:
-    """Return the labels of zones that lie in order and have the same text: `Pile 1 to pile 13, each`."""
-    if len(labels) == 1:
-        return capitalized(labels[0])
-    return f"{capitalized(labels[0])} {'and' if len(labels) == 2 else 'to'} {inside(labels[-1])}, each"
+    """Return the labels of zones that have the same text: `Pile 1 to pile 13, each`, if they are numbered."""
+    first, *rest = labels
+    if not rest:
+        return capitalized(first)
+    if len(rest) > 1 and all(label[-1:].isdigit() for label in labels):
+        return f"{capitalized(first)} to {inside(rest[-1])}, each"
+    return f"{capitalized(listed([first, *map(inside, rest)]))}, each"
 
 
 def _zone_text(

@@ -15,7 +15,7 @@ from cardtui.engine.by_hand import HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import in_words
+from cardtui.engine.phrases import in_words, listed
 from cardtui.engine.session import Session
 from cardtui.engine.visibility import newly_seen
 from cardtui.engine.zones import ZoneKind
@@ -194,8 +194,10 @@ def zone_texts(game: Game[Any, Any], block: Block) -> dict[str, str]:
             if head == labels[first]:
                 said.setdefault(first, text)
             for stop in range(start + 1, len(names)):
-                joint = "and" if stop == start + 1 else "to"
-                if head == f"{labels[first]} {joint} {labels[names[stop]]}, each":
+                alike = [labels[name] for name in names[start : stop + 1]]
+                numbered = len(alike) > 2 and all(label[-1].isdigit() for label in alike)
+                together = f"{alike[0]} to {alike[-1]}" if numbered else listed(alike)
+                if head == f"{together}, each":
                     said = dict.fromkeys(names[start : stop + 1], text) | said
     return said
 
@@ -306,6 +308,24 @@ def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
     told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
     assert '"hint" is no command here. help lists them.' in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
+
+
+def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
+    asked = iter(("go 22", "inside"))
+    session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
+    told = list(conversation(session, partial(next, asked, None), inside=InsideLines(session).lines))
+    moved = "You: LinkedList.addlast(a hidden card): no link followed, nothing moved."
+    assert told[told.index(moved) + 1] == "The last two lines 10 times in all."
+    assert told.count(moved) == 1
+
+
+@pytest.mark.parametrize("game_id", ["perditio#8", "beggar#305"])
+def test_the_structures_by_hand_are_those_of_the_watched_game(game_id: str) -> None:
+    told = [
+        list(InsideLines(session).lines())
+        for session in (Session(open_id(game_id).game), Session(open_id(game_id).game.by_hand))
+    ]
+    assert told[0] == told[1]
 
 
 def labels(desk: Desk) -> Iterator[str]:
