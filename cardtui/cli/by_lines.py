@@ -126,14 +126,20 @@ def home() -> int:
             return 0
         if is_asked:
             continue
-        numbers = {str(number): choice.words for number, choice in enumerate(choices, 1)}
-        command = numbers.get(words) or _command(str(typed))
+        numbers = {str(number): choice for number, choice in enumerate(choices, 1)}
+        command = _words_now(numbers[words]) if words in numbers else _command(str(typed))
         if not command or command[0] not in commands:
             print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
             continue
         asks_otherwise = {"--plain", "--story"}.intersection(command)
         if (status := run([*([] if asks_otherwise else ["--lines"]), *command])) >= _LAST_STATUS:
             return status
+
+
+def _words_now(choice: _Choice) -> Sequence[str]:
+    """Return the words of a choice that was told some time ago: the next level of the path may be another."""
+    now = (one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2])
+    return next(now, choice.words)
 
 
 def _command(typed: str) -> Sequence[str]:
@@ -151,15 +157,13 @@ def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
 
 
 def _news(store: Store) -> Iterator[str]:
-    """Yield what waits, and on how many days in a row the day's puzzle was done."""
+    """Yield whether the day's puzzle waits, and on how many days in a row it was done."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
         progress = library.progress(key)
         done = "done" if progress.is_today_done else "not done yet"
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
-    if library.saved:
-        yield f"Saved games: {', '.join(_at(library, key) for key in library.saved)}."
 
 
 def _at(library: GameLibrary, key: str) -> str:

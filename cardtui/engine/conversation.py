@@ -155,8 +155,9 @@ class _Conversation:
         self.session, self._ask, self._observer = session, ask, observer
         self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
         self._predicts, self._answers = False, list[bool]()
-        self._hints = {"ply": -1, "given": 0}
-        self._explained_ply = self._slipped_ply = -1
+        self._hinted_ply = self._explained_ply = self._slipped_ply = -1
+        self._hints_given = 0
+        """The number of hints at `_hinted_ply`: the next one says more."""
 
     # what kind of game it is
 
@@ -491,10 +492,11 @@ class _Conversation:
             yield "A hint is for a move that you choose: there is none to choose now."
             return
         session, hint = self.session, self.game.hint(self.session.state)
-        given = self._hints["given"] if self._hints["ply"] == session.ply else 0
-        yield f"Hint: {hint.grades[min(given, len(hint.before))]}."
-        if hint.move is not None and given < len(hint.grades):
-            self._hints = {"ply": session.ply, "given": given + 1}
+        if self._hinted_ply != session.ply:
+            self._hinted_ply, self._hints_given = session.ply, 0
+        yield f"Hint: {hint.grades[min(self._hints_given, len(hint.before))]}."
+        if hint.move is not None and self._hints_given < len(hint.grades):
+            self._hints_given += 1
             self._observer.hint_given()
 
     def _explain(self, rest: str) -> Iterator[str]:

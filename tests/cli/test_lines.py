@@ -12,6 +12,7 @@ import pytest
 
 from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins
+from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
 from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, complaint, printed
@@ -163,6 +164,13 @@ def test_a_command_can_be_typed_at_home() -> None:
     told = cardtui("--lines", stdin=typed).stdout.decode()
     assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
     assert told.count("Type a number from 1 to ") == 1
+
+
+def test_the_path_goes_on_at_home_by_the_same_number() -> None:
+    typed = b"coins path 1 --keep\n0 3\nquit\n4\nquit\nquit\n"
+    told = cardtui("--lines", stdin=typed).stdout.decode()
+    assert "4. The path: level 1, 0 stars so far." in told
+    assert f"Silver Dollar. {LEVELS[1].rules.id}\n" in told
 
 
 def test_the_numbers_at_home_stay_those_that_were_told() -> None:
