@@ -155,6 +155,8 @@ class _Conversation:
         self.session, self._ask, self._observer = session, ask, observer
         self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
         self._predicts, self._answers = False, list[bool]()
+        self._put_back: str | None = None
+        """A line that was typed instead of an answer."""
         self._hinted_ply = self._explained_ply = self._slipped_ply = -1
         self._hints_given = 0
         """The number of hints at `_hinted_ply`: the next one says more."""
@@ -209,7 +211,7 @@ class _Conversation:
                 return
             if self._is_asked:
                 yield f"{self._prompt}:"
-            typed = self._ask()
+            typed, self._put_back = self._put_back or self._ask(), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
             word, _, rest = words.partition(" ")
             command = _BY_NAME.get(word)
@@ -288,7 +290,7 @@ class _Conversation:
         verdict = list[str]()
         if question is not None:
             verdict = yield from self._put(question)
-        if not session.forward():
+        if self._put_back or not session.forward():
             return
         self._moved(before, watched=True)
         yield from self._tell_ply()
@@ -296,11 +298,17 @@ class _Conversation:
         yield from self._finish(before)
 
     def _put(self, question: Question) -> Generator[str, None, list[str]]:
-        """Ask a question; return the lines of the verdict on the answer, for after the step."""
+        """Ask a question; return the lines of the verdict on the answer, for after the step.
+
+        A command is put back, and the question asked again later.
+        """
         yield question.text
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
         while (typed := self._ask()) is not None and typed.strip():
+            if typed.lower().split()[0] in _BY_NAME:
+                self._put_back = typed
+                return []
             if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
                 continue
@@ -386,9 +394,8 @@ class _Conversation:
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
-            if self.game.interactive and not (
-                self.unaided or self.game.game_stats((), self.session.state).won
-            ):
+            won = self.game.game_stats((), self.session.state).won
+            if self.game.interactive and won is False and not self.unaided:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
