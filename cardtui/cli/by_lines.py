@@ -17,6 +17,7 @@ from cardtui.cli.streams import are_terminals, stdin_lines
 from cardtui.engine.by_hand import ByHand
 from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
+from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.library.endings import ending_of
@@ -62,8 +63,12 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
         recorder.hand_score.begin(session.ply)
 
     def ending() -> Iterator[str]:
-        yield from ending_lines(ending_of(session, library, recorder.hints))
-        yield from next_challenge(session, library)
+        end = ending_of(session, library, recorder.hints)
+        following = [*next_challenge(session, library), *_next_puzzle(session, library)]
+        is_told = bool(following)  # with the command that opens it
+        told = [line for line in end.lines if not (is_told and line.label == "Next")]
+        yield from ending_lines(end._replace(lines=told))
+        yield from following
 
     inside = InsideLines(session)
     return conversation(
@@ -74,6 +79,18 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
         inside=inside.lines,
         ending=ending,
     )
+
+
+def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+    """Yield what comes after a level of the path that was won, or after a puzzle that was solved."""
+    game, progress = session.game, library.progress(session.game.key)
+    if not is_win(game, session.state) or library.is_of_today(session):
+        return
+    if game.levels is not None and game.levels.level_number(game.id) is not None:
+        if (following := game.levels.next_level(progress.stars)) is not None:
+            yield f"Next: level {following}: cardtui {game.key} path {following}"
+    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
+        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
 
 
 # home
@@ -109,8 +126,8 @@ def home() -> int:
             return 0
         if is_asked:
             continue
-        numbers = {str(number): choice.words for number, choice in enumerate(choices, 1)}
-        command = numbers.get(words) or _command(str(typed))
+        numbers = {str(number): choice for number, choice in enumerate(choices, 1)}
+        command = _words_now(numbers[words]) if words in numbers else _command(str(typed))
         if not command or command[0] not in commands:
             print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
             continue
@@ -119,12 +136,19 @@ def home() -> int:
             return status
 
 
+def _words_now(choice: _Choice) -> Sequence[str]:
+    """Return the words of a choice that was told some time ago: the next level of the path may be another."""
+    now = (one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2])
+    return next(now, choice.words)
+
+
 def _command(typed: str) -> Sequence[str]:
-    """Return the words of a command line; none if it is not one."""
+    """Return the words of a command line, which may begin with `cardtui`; none if it is not one."""
     try:
-        return shlex.split(typed)
+        words = shlex.split(typed)
     except ValueError:
         return ()
+    return words[1:] if words[:1] == ["cardtui"] else words
 
 
 def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
@@ -133,15 +157,13 @@ def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
 
 
 def _news(store: Store) -> Iterator[str]:
-    """Yield what waits, and on how many days in a row the day's puzzle was done."""
+    """Yield whether the day's puzzle waits, and on how many days in a row it was done."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
         progress = library.progress(key)
         done = "done" if progress.is_today_done else "not done yet"
         yield f"Today's puzzle: {done}. Days in a row: {progress.streak}."
-    if library.saved:
-        yield f"Saved games: {', '.join(_at(library, key) for key in library.saved)}."
 
 
 def _at(library: GameLibrary, key: str) -> str:

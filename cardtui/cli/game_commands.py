@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.lines_mode import lines_option_given, talks
+from cardtui.cli.lines_mode import lines_option_given, lines_wanted, talks
 from cardtui.cli.options import (
     Command,
     appearance,
@@ -188,7 +188,8 @@ def resume_command(game: str | None, list_only: bool) -> int:
         return play_by_lines(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
-        return print_lines(_saved_games(rows, game))
+        show = print_words if lines_wanted() else print_lines
+        return show(_saved_games(rows, game))
     for row in rows:
         try:
             return open_app(row)

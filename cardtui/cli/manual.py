@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from difflib import get_close_matches
 from shutil import get_terminal_size
 
 import click
 
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, MAN_PAGE, pages
 
 _LINK = re.compile(r"(?<=\]\()([\w-]+)\.md(?=\))")
+_TARGET = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
@@ -37,11 +40,43 @@ def manual_command(page: str, man: bool) -> int:
         end = f"did you mean {similar[0]}?" if similar else f"it has: {', '.join(known)}"
         raise BadInput(f"the manual has no page {quote(page)}; {end}")
     text = known[page].text()
-    if are_terminals(sys.stdout):
+    if lines_wanted():
+        for line, is_code in _in_lines(text):
+            (click.echo if is_code else say)(line)
+    elif are_terminals(sys.stdout):
         click.echo_via_pager(_render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True))
     else:
         click.echo(_render(text, _WIDTH, colours=False), nl=False)
     return 0
+
+
+def _in_lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield a page without its marks, a line for each paragraph, item, row of a table or line of code.
+
+    Each comes with whether it is code, which stays as it is.
+    """
+    paragraph, is_code = "", False
+    for line in (*map(str.strip, text.splitlines()), ""):
+        is_fence = line.startswith("```")
+        is_code ^= is_fence
+        goes_on = paragraph and line and not (is_code or is_fence or line.startswith(("#", "- ", "|")))
+        if not goes_on:
+            yield paragraph, False
+            paragraph = ""
+        if is_code and not is_fence:
+            yield line, True
+        elif line.startswith("|"):
+            first, *rest = (cell.strip() for cell in line.strip("|").split("|"))
+            if first.strip("-: "):
+                yield _unmarked(f"{first}: {', '.join(rest)}"), False
+        elif not is_fence:
+            paragraph = f"{paragraph} {_unmarked(line)}".lstrip()
+
+
+def _unmarked(line: str) -> str:
+    """Return a line of Markdown without its marks; a link to a page has its name: `Settings (settings)`."""
+    line = _TARGET.sub(r"\1 (\2)", _LINK.sub(r"\1", line))
+    return re.sub(r"^(#+|-) |`|\*\*|(?<![^\s(])\*(?=\w)|(?<=[\w.])\*(?!\w)", "", line)
 
 
 def _render(text: str, width: int, *, colours: bool) -> str:

@@ -57,8 +57,8 @@ def practice_command(key: str | None, plain: bool, show: bool) -> int:
         return open_app(None, begin=partial(open_practice, task=task))
     if task is not None:
         return _judge(task)
-    printed = print_words if lines_wanted() else print_lines
-    return printed(read_data(lambda store: [*_list(PracticeBook(store, store.clock))]))
+    lines, printed = (_list_in_words, print_words) if lines_wanted() else (_list, print_lines)
+    return printed(read_data(lambda store: [*lines(PracticeBook(store, store.clock))]))
 
 
 def _list(book: PracticeBook) -> Iterator[str]:
@@ -67,6 +67,14 @@ def _list(book: PracticeBook) -> Iterator[str]:
     for task in tasks():
         mark = book.mark(task.key)
         yield f"{mark.sign if mark else '-'} {task.key:<{width}}  {task.goal}"
+
+
+def _list_in_words(book: PracticeBook) -> Iterator[str]:
+    """Yield a line for each task: its key, what it does, and how it was solved."""
+    yield "Tasks. practice and a name begins one, such as: practice singly-addfirst"
+    for task in tasks():
+        mark = book.mark(task.key)
+        yield f"{task.key}: {task.goal}{f' Solved {mark.meaning}.' if mark else ''}"
 
 
 def _judge(task: Task) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 import click
@@ -51,11 +51,11 @@ def run_command(seed: int | None, plain: bool) -> int:
     by_lines = not plain and talks()
     if has_screen() and not (plain or by_lines):
         return _on_screen(seed)
-    tell, show = (conversation, print_words) if by_lines else (dialogue, print_lines)
+    show = print_words if by_lines else print_lines
     if are_terminals(sys.stdin) or keeps_piped_games():
         with data_to_change() as store:
-            return show(_lines(GameLibrary(store), seed, tell))
-    status = show(_lines(GameLibrary(None), seed, tell))
+            return show(_lines(GameLibrary(store), seed, by_lines=by_lines))
+    status = show(_lines(GameLibrary(None), seed, by_lines=by_lines))
     click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
     return status
 
@@ -72,20 +72,23 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, tell: Callable[..., Iterator[str]]) -> Iterator[str]:
-    """Yield the lines of a run, of which `tell` yields those of a puzzle."""
+def _lines(library: GameLibrary, seed: int | None, *, by_lines: bool) -> Iterator[str]:
+    """Yield the lines of a run, either `by_lines` of words or as a dialogue."""
+    tell = conversation if by_lines else dialogue
     runs = library.runs(_COINS)
     row = runs.current(seed) or runs.begin(runs.draw_seed(random_seed) if seed is None else seed)
     ask = stdin_lines().__next__
     while not (run := run_of(row)).is_over:
-        results = f" · {run.marks}" if run.marks else ""
+        marks = f"solved: {run.solved}" if by_lines else run.marks
+        results = f" · {marks}" if run.marks else ""
         number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
         yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
         session = runs.puzzle(row)
         recorder = RunRecorder(runs, row, session)  # it saves first: a puzzle counts once
         observers = Observers([recorder, library.record(session, resumable=False)])
         yield from tell(session, ask, observer=observers, unaided=True)
-        yield ""
+        if not by_lines:
+            yield ""
         if not recorder.is_decided:
             yield f"To go on with it: cardtui coins run --seed {run.seed}"
             return

@@ -6,6 +6,7 @@ session for the steps, the narrator for the words, and `Rules.visible_cards` for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -101,10 +102,13 @@ def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Ite
 
 
 def _labels(labels: Sequence[str]) -> str:
-    """Return the labels of zones that lie in order and have the same text: `Pile 1 to pile 13, each`."""
-    if len(labels) == 1:
-        return capitalized(labels[0])
-    return f"{capitalized(labels[0])} {'and' if len(labels) == 2 else 'to'} {inside(labels[-1])}, each"
+    """Return the labels of zones that have the same text: `Pile 1 to pile 13, each`, if they are numbered."""
+    first, *rest = labels
+    if not rest:
+        return capitalized(first)
+    if len(rest) > 1 and all(label[-1:].isdigit() for label in labels):
+        return f"{capitalized(first)} to {inside(rest[-1])}, each"
+    return f"{capitalized(listed([first, *map(inside, rest)]))}, each"
 
 
 def _zone_text(
@@ -152,8 +156,11 @@ class _Conversation:
         self.session, self._ask, self._observer = session, ask, observer
         self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
         self._predicts, self._answers = False, list[bool]()
-        self._hints = {"ply": -1, "given": 0}
-        self._explained_ply = self._slipped_ply = -1
+        self._put_back: str | None = None
+        """A line that was typed instead of an answer."""
+        self._hinted_ply = self._explained_ply = self._slipped_ply = -1
+        self._hints_given = 0
+        """The number of hints at `_hinted_ply`: the next one says more."""
 
     # what kind of game it is
 
@@ -205,7 +212,7 @@ class _Conversation:
                 return
             if self._is_asked:
                 yield f"{self._prompt}:"
-            typed = self._ask()
+            typed, self._put_back = self._put_back or self._ask(), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
             word, _, rest = words.partition(" ")
             command = _BY_NAME.get(word)
@@ -215,7 +222,7 @@ class _Conversation:
                 yield from self._guarded(command.run(self, rest))
             elif not words:
                 yield from self._enter()
-            elif self._is_asked:
+            elif command is None and self._is_asked:
                 yield from self._guarded(self._typed_move(words))
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
@@ -284,7 +291,7 @@ class _Conversation:
         verdict = list[str]()
         if question is not None:
             verdict = yield from self._put(question)
-        if not session.forward():
+        if self._put_back or not session.forward():
             return
         self._moved(before, watched=True)
         yield from self._tell_ply()
@@ -292,11 +299,17 @@ class _Conversation:
         yield from self._finish(before)
 
     def _put(self, question: Question) -> Generator[str, None, list[str]]:
-        """Ask a question; return the lines of the verdict on the answer, for after the step."""
+        """Ask a question; return the lines of the verdict on the answer, for after the step.
+
+        A command is put back, and the question asked again later.
+        """
         yield question.text
         for number, choice in enumerate(question.full_choices, 1):
             yield f"{number}. {capitalized(choice)}."
         while (typed := self._ask()) is not None and typed.strip():
+            if typed.lower().split()[0] in _BY_NAME:
+                self._put_back = typed
+                return []
             if typed.strip() not in map(str, range(1, len(question.choices) + 1)):
                 yield f"Type a number from 1 to {len(question.choices)}, or Enter to pass."
                 continue
@@ -343,7 +356,7 @@ class _Conversation:
         rules, session = self.game.hand_rules, self.session
         names = {form.lower(): zone for zone in rules.zones for form in (zone, zone.split()[-1])}
         if (zone := names.get(typed)) is None:
-            yield f"{quote(typed)} is no place that your cards come from: {listed(rules.zones, 'or')}."
+            yield f"{quote(typed)} is no command here. {self._hand_hint}"
         elif (why := rules.why_illegal(session.state, zone)) is None:
             yield from self._play(self.game.legal_moves(session.state)[0])
             yield from self._play_others()
@@ -382,6 +395,9 @@ class _Conversation:
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
+            won = self.game.game_stats((), self.session.state).won
+            if self.game.interactive and won is False and not self.unaided:
+                yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
         """Tell how the game ended, without what the last step has told already."""
@@ -446,12 +462,16 @@ class _Conversation:
         yield from self._table()
 
     def _redo(self, rest: str) -> Iterator[str]:
-        before = self.session.ply
-        if self.session.redo() is None:
+        session, before = self.session, self.session.ply
+        while session.redo() is not None:
+            self._moved(session.ply - 1, watched=False)
+            yield from self._tell_ply()
+            if self._is_asked:  # the computer's answers belong to a move
+                break
+        if session.ply == before:
             yield "There is no move to make again."
-            return
-        self._moved(before, watched=False)
-        yield from self._tell_ply()
+        elif session.at_end:
+            yield from self._tell_end()
         yield from self._play_others()
 
     # what can be asked
@@ -480,10 +500,11 @@ class _Conversation:
             yield "A hint is for a move that you choose: there is none to choose now."
             return
         session, hint = self.session, self.game.hint(self.session.state)
-        given = self._hints["given"] if self._hints["ply"] == session.ply else 0
-        yield f"Hint: {hint.grades[min(given, len(hint.before))]}."
-        if hint.move is not None and given < len(hint.grades):
-            self._hints = {"ply": session.ply, "given": given + 1}
+        if self._hinted_ply != session.ply:
+            self._hinted_ply, self._hints_given = session.ply, 0
+        yield f"Hint: {hint.grades[min(self._hints_given, len(hint.before))]}."
+        if hint.move is not None and self._hints_given < len(hint.grades):
+            self._hints_given += 1
             self._observer.hint_given()
 
     def _explain(self, rest: str) -> Iterator[str]:
@@ -493,7 +514,7 @@ class _Conversation:
             self._explained_ply = session.ply
             self._observer.hint_given()
         for line in explanation.explain(self.game, session.state):
-            yield " ".join(line.split())
+            yield re.sub(" {2,}", ", ", line.strip())  # columns
 
     def _odds(self, rest: str) -> Iterator[str]:
         yield self.game.odds(self.session.state) or f"There are no odds to tell in {self.game.title}."
@@ -534,7 +555,9 @@ class _Conversation:
     def _predict(self, rest: str) -> Iterator[str]:
         self._predicts = not self._predicts
         yield (
-            "You are asked before what can be predicted." if self._predicts else "Nothing is asked any more."
+            f"On. Enter asks a question before some {self.game.step_name}s, and waits for your answer."
+            if self._predicts
+            else "Off. No more questions."
         )
 
     def _inside(self, rest: str) -> Iterable[str]:

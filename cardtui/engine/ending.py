@@ -22,6 +22,8 @@ class EndLine(NamedTuple):
 
     text: str | StyledText
     label: str = ""
+    words: str = ""
+    """What is told by lines, if the text has signs that say something."""
 
     @property
     def plain(self) -> str:
@@ -52,5 +54,5 @@ def ending_lines(ending: Ending) -> Iterator[str]:
     """Yield an ending as sentences and as lines with a label: `Cards: 211, in 26 tricks.`"""
     yield f"{ending.headline}."
     for line in ending.lines:
-        text = line.plain.removesuffix(".")
+        text = (line.words or line.plain).removesuffix(".")
         yield f"{capitalized(line.label)}: {text}." if line.label else f"{capitalized(text)}."

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.engine.session import Session
 from cardtui.structures.cost_ledger import operation_text, result_text
 from cardtui.structures.replay import Moment, Replay
-from cardtui.structures.structure import Cost, Memory
-from cardtui.structures.structure_set import HIDDEN, element_text
+from cardtui.structures.structure import NOTHING, Cost, Memory
+from cardtui.structures.structure_set import HIDDEN, CompletedOperation, element_text
 from cardtui.structures.trace import trace_of
 
 __all__ = ["InsideLines"]
@@ -18,7 +18,7 @@ __all__ = ["InsideLines"]
 _HIDDEN = "a hidden card"
 
 _MOST_OPERATIONS = 20
-"""The operations of one step that are told one by one."""
+"""The lines about operations of one step; what is more is only counted."""
 
 
 class InsideLines:
@@ -38,19 +38,23 @@ class InsideLines:
         moment = self._replay.moment(session.ply)
         for group in trace.zone_groups:
             yield f"{capitalized(group.name)}: {group.representation('').title}."
-        operations = moment.full_step.operations if session.ply else ()
-        for done in operations[:_MOST_OPERATIONS]:
-            text = operation_text(trace, done, self._is_unseen).replace(HIDDEN, _HIDDEN)
-            result = result_text(done, self._is_unseen).replace(HIDDEN, _HIDDEN)
-            returns = f", which returns {result}" if result else ""
-            zone = capitalized(session.game.zone_label(done.call.zone))
-            yield f"{zone}: {text}{returns}: {_cost(done.cost)}."
-        if len(operations) > _MOST_OPERATIONS:
-            yield f"And {count(len(operations) - _MOST_OPERATIONS, 'operation')} more."
+        operations = [self._operation(done) for done in moment.full_step.operations] if session.ply else []
+        told = [*_without_repetition(operations)]
+        yield from told[:_MOST_OPERATIONS]
+        if len(told) > _MOST_OPERATIONS:
+            yield f"And {count(len(told) - _MOST_OPERATIONS, 'line')} more."
         yield from self._contents(moment)
         if session.ply:
             yield f"This {session.game.step_name}: {_cost(moment.step_cost)}."
         yield f"From the deal until now: {_cost(moment.cost)}."
+
+    def _operation(self, done: CompletedOperation) -> str:
+        """Return what an operation did, what it returned, and its cost."""
+        text = operation_text(self._trace, done, self._is_unseen).replace(HIDDEN, _HIDDEN)
+        result = result_text(done, self._is_unseen).replace(HIDDEN, _HIDDEN)
+        returns = f", which returns {result}" if result else ""
+        zone = capitalized(self._session.game.zone_label(done.call.zone))
+        return f"{zone}: {text}{returns}: {_cost(done.cost)}."
 
     def _contents(self, moment: Moment) -> Iterator[str]:
         """Yield how large the structures of the last step are, and where their variables point."""
@@ -58,13 +62,18 @@ class InsideLines:
         zones = [zone for group in self._trace.zone_groups for zone in group.zones if zone in touched]
         for zone in zones:
             pointers = [
-                f"{label} at {element_text(cell.element, self._is_unseen).replace(HIDDEN, _HIDDEN)}"
+                f"{label} at {self._element(cell.element)}"
                 for row in moment.pictures[zone].rows
                 for cell in row.cells
                 for label in cell.labels
             ]
             parts = [_memory(moment.memory[zone]), *pointers]
             yield f"{capitalized(self._session.game.zone_label(zone))}: {', '.join(parts)}."
+
+    def _element(self, element: Any) -> str:
+        if element is NOTHING:
+            return "an empty slot"
+        return element_text(element, self._is_unseen).replace(HIDDEN, _HIDDEN)
 
     @property
     def _is_unseen(self) -> Callable[[Any], bool]:
@@ -74,6 +83,24 @@ class InsideLines:
             cards[zone][at] for zone in cards for at in seen[zone]
         }
         return unseen.__contains__
+
+
+def _without_repetition(lines: Sequence[str]) -> Iterator[str]:
+    """Yield lines, those that are repeated one by one or in pairs only once, followed by how often."""
+    at = 0
+    while at < len(lines):
+        for size in (1, 2):
+            part, past = lines[at : at + size], at + size
+            while lines[past : past + size] == part:
+                past += size
+            if past > at + size:
+                break
+        else:
+            part, past = lines[at : at + 1], at + 1
+        yield from part
+        if (times := (past - at) // len(part)) > 1:
+            yield f"The last {'line' if len(part) == 1 else 'two lines'} {times} times in all."
+        at = past
 
 
 def _cost(cost: Cost) -> str:

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from cardtui.engine.by_hand import ByHand
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
@@ -107,7 +108,11 @@ class StructureTrace:
         """The zones in groups; the most interesting group comes first."""
         suitable = _REPRESENTATIONS | ({ZoneKind.STRIP: _OF_LONG_STRIPS} if self._has_long_strip else {})
         names = {kind: tuple(zone.name for zone in self.game.zones if zone.kind is kind) for kind in suitable}
-        return [ZoneGroup(f"{kind.value}s", zones, suitable[kind]) for kind, zones in names.items() if zones]
+        return [
+            ZoneGroup(f"{kind.value.removesuffix('s')}s", zones, suitable[kind])
+            for kind, zones in names.items()
+            if zones
+        ]
 
     @cached_property
     def _has_long_strip(self) -> bool:
@@ -190,7 +195,9 @@ class StructureTrace:
 
 
 def trace_of(game: Game[Any, Any]) -> StructureTrace:
-    """Return the trace of a game: its own, or the default one."""
+    """Return the trace of a game, played by hand or not: its own, or the default one."""
+    if isinstance(game, ByHand):
+        game = game.watched
     room = type(game).__module__
     try:
         found = find_spec(f"{room}.structures")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 from typing import cast
@@ -11,7 +12,9 @@ import pytest
 
 from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins
+from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
+from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, complaint, printed
 from tests.terminal import CARDTUI, Terminal
 
@@ -47,7 +50,9 @@ PUZZLE = "coins,grade=2#7"
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
     told = by_lines("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
+    assert "undo takes your last move back, to try again.\nTaken back" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
+    assert told.endswith("Next: another puzzle: cardtui coins puzzle --grade 2\n")
     assert [row["won"] for row in kept()] == [True, False]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
 
@@ -111,9 +116,15 @@ def test_predictions_are_asked_before_a_step() -> None:
     assert "Right, 1 of 1." in told or "Not quite, 0 of 1: " in told
 
 
+def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
+    told = by_lines("open", "beggar#305@8", typed="predict//where//predict/quit")
+    assert told.count("Who takes the pile?") == 2
+    assert "Card 8." in told and "Off. No more questions." in told and "9. " not in told
+
+
 def test_a_level_of_the_path_is_won() -> None:
     told = by_lines("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told
+    assert "Level 1 is won" in told and told.endswith("Next: level 2: cardtui coins path 2\n")
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
 
@@ -122,6 +133,8 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
     told = by_lines("coins", "today", typed="/".join(solution(today)))
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at first try." in told
+    assert "Last 7 days: not played six times, then solved at first try, 1 in a row." in told
+    assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
     assert "Solved at first try." in by_lines("coins", "today")
 
@@ -129,7 +142,19 @@ def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
 def test_a_run_offers_no_help() -> None:
     told = by_lines("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
     assert told.startswith("Run 7004, puzzle 1, grade 1, misses left: 3\n")
-    assert told.count("is no move and no command") == 4 and told.count("Move 0.") == 1
+    assert told.count("is no command here. help lists them.") == 4 and told.count("Move 0.") == 1
+
+
+def test_a_run_says_how_many_puzzles_are_solved() -> None:
+    told = by_lines("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
+    assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
+    assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
+
+
+def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
+    told = by_lines("open", "coins#0", typed="0 1/0 2/2 2")
+    assert "move 5 gave it away" in told and "You: you were winning after moves 1 and 3.\n" in told
+    assert told.count("Next: ") == 1
 
 
 def test_home_lists_numbered_choices_and_returns_to_them() -> None:
@@ -141,9 +166,17 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
 
 
 def test_a_command_can_be_typed_at_home() -> None:
-    told = cardtui("--lines", stdin=b"stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n").stdout.decode()
+    typed = b"cardtui stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n"
+    told = cardtui("--lines", stdin=typed).stdout.decode()
     assert "No game has been finished yet." in told and "Player 0 wins after 2 rounds." in told
     assert told.count("Type a number from 1 to ") == 1
+
+
+def test_the_path_goes_on_at_home_by_the_same_number() -> None:
+    typed = b"coins path 1 --keep\n0 3\nquit\n4\nquit\nquit\n"
+    told = cardtui("--lines", stdin=typed).stdout.decode()
+    assert "4. The path: level 1, 0 stars so far." in told
+    assert f"Silver Dollar. {LEVELS[1].rules.id}\n" in told
 
 
 def test_the_numbers_at_home_stay_those_that_were_told() -> None:
@@ -159,6 +192,20 @@ def test_every_choice_at_home_works_with_an_empty_data_file() -> None:
     for choice in range(1, number + 1):
         told = cardtui("--lines", stdin=f"{choice}\nquit\nquit\n".encode()).stdout.decode()
         assert told.count("Home. ") == 2, (choice, told)
+
+
+def test_the_manual_is_read_without_marks_and_frames() -> None:
+    told = printed("--lines", "manual", "lines").splitlines()
+    assert "$ printf '\\n\\nwhere\\n' | cardtui beggar --seed 305 --lines" in told
+    assert "where: how many cards lie where, which one is on top, and who owes what" in told
+    assert all(len(line) <= 100 and not set(line) & set("`*\u2500") for line in told)
+
+
+def test_practice_tasks_are_told_with_how_they_were_solved() -> None:
+    task = "linked-push"
+    lines = "\n".join(task_of(task).exercise.model.shown.lines)
+    assert "Right" in printed("--lines", "practice", task, stdin=lines.encode())
+    assert f"{task}: Put the card on top. Solved alone" in printed("--lines", "practice")
 
 
 def test_piped_moves_are_not_kept_unless_asked() -> None:

@@ -15,6 +15,7 @@ from cardtui.engine.by_hand import HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
+from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
@@ -194,8 +195,10 @@ def zone_texts(game: Game[Any, Any], block: Block) -> dict[str, str]:
             if head == labels[first]:
                 said.setdefault(first, text)
             for stop in range(start + 1, len(names)):
-                joint = "and" if stop == start + 1 else "to"
-                if head == f"{labels[first]} {joint} {labels[names[stop]]}, each":
+                alike = [labels[name] for name in names[start : stop + 1]]
+                numbered = len(alike) > 2 and all(label[-1].isdigit() for label in alike)
+                together = f"{alike[0]} to {alike[-1]}" if numbered else listed(alike)
+                if head == f"{together}, each":
                     said = dict.fromkeys(names[start : stop + 1], text) | said
     return said
 
@@ -291,6 +294,46 @@ def test_going_elsewhere_tells_the_step_that_led_there(key: str) -> None:
     assert in_words(session.describe(2).full) in text
     assert "The start." in text
     assert 'A number of steps is needed, such as 142, not "x".' in text
+
+
+def test_a_move_is_made_again_with_the_answer_to_it() -> None:
+    asked = iter(("0 1", "undo", "redo"))
+    session = open_id("coins#5")
+    lines = list(conversation(session, partial(next, asked, None)))
+    made, again = lines[5:8], lines[-4:-1]
+    assert made == again and made[-1] == "Your turn:"
+
+
+@pytest.mark.parametrize(("game_id", "again"), [("coins,players=2:1.2", False), ("coins:1.2", True)])
+def test_only_who_has_lost_is_told_to_try_again(game_id: str, again: bool) -> None:
+    told = list(conversation(open_id(game_id), partial(next, iter(("0 1", "1 1")), None)))
+    assert any("every coin is home" in line for line in told)
+    assert ("undo takes your last move back, to try again." in told) == again
+
+
+def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
+    asked = iter(("hint", "king"))
+    told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
+    assert '"hint" is no command here. help lists them.' in told
+    assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
+
+
+def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
+    asked = iter(("go 22", "inside"))
+    session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
+    told = list(conversation(session, partial(next, asked, None), inside=InsideLines(session).lines))
+    moved = "You: LinkedList.addlast(a hidden card): no link followed, nothing moved."
+    assert told[told.index(moved) + 1] == "The last two lines 10 times in all."
+    assert told.count(moved) == 1
+
+
+@pytest.mark.parametrize("game_id", ["perditio#8", "beggar#305"])
+def test_the_structures_by_hand_are_those_of_the_watched_game(game_id: str) -> None:
+    told = [
+        list(InsideLines(session).lines())
+        for session in (Session(open_id(game_id).game), Session(open_id(game_id).game.by_hand))
+    ]
+    assert told[0] == told[1]
 
 
 def labels(desk: Desk) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count, duration_text, few
+from cardtui.engine.phrases import count, duration_text, few, listed, times
 from cardtui.engine.session import Session
 from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import MOST_STARS
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
     from cardtui.games.coins.rules import State
 
 __all__ = ["change_text", "days_text", "ending", "rating_text"]
+
+_DAY_WORDS = {
+    DayMark.FIRST_TRY: "solved at first try",
+    DayMark.SOLVED: "solved",
+    DayMark.MISSED: "missed",
+    DayMark.OPEN: "not finished",
+    DayMark.NOT_PLAYED: "not played",
+}
 
 _MOST_DOTS = 16
 """Moves of one's own that are shown as dots, one each."""
@@ -80,14 +89,16 @@ def _of_puzzle(
         best = progress.best_streak
         in_row = [f"{progress.streak} in a row"] if progress.streak else []
         in_row += [f"best {best}"] if best > progress.streak else []
-        lines.append(EndLine((*days_text(progress), (f"  {', '.join(in_row)}", "")), "Last 7 days"))
+        dots = (*days_text(progress), (f"  {', '.join(in_row)}", ""))
+        lines.append(EndLine(dots, "Last 7 days", ", ".join((_days_in_words(progress), *in_row))))
     elif (change := _counts(progress, game, row)) is not None:
         lines.append(EndLine(change))
     rated = rating_text(progress, row) if game.parameters.grade is not None else ""
     if library.is_of_today(session):
         until = f"next puzzle in {duration_text(library.seconds_to_tomorrow)}"
         before = ((f"{rated}   ", ""),) if rated else ()
-        lines.append(EndLine((*before, (until, "$muted")), "Rating" if rated else ""))
+        words = f"{rated}, {until}" if rated else until
+        lines.append(EndLine((*before, (until, "$muted")), "Rating" if rated else "", words))
     elif rated:
         lines.append(EndLine(rated, "Rating"))
     return Ending(headline, lines, lost=not solved)
@@ -132,6 +143,12 @@ def days_text(progress: Progress) -> StyledText:
     return tuple((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks)
 
 
+def _days_in_words(progress: Progress) -> str:
+    """Return what became of the puzzles of the last seven days: `not played 6 times, then solved`."""
+    days = [(_DAY_WORDS[mark], len(list(alike))) for mark, alike in groupby(progress.last_days)]
+    return ", then ".join(word if number == 1 else f"{word} {times(number)}" for word, number in days)
+
+
 def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int) -> str:
     """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`."""
     game = session.game
@@ -164,7 +181,7 @@ def _against_computer(
     if game.level_number is not None:  # only one that is lost comes here
         headline = "The computer moved last and won"
     lines = [EndLine(effort), EndLine(_record(game, progress, won=won, could=could, slipped=bool(own)))]
-    lines.append(EndLine(_dots(game, session), "you"))
+    lines.append(EndLine(_dots(game, session), "you", _dots_in_words(game, session)))
     if (challenge := progress.next_challenge(game, won=won)) is not None and game.level_number is None:
         lines.append(EndLine(ladder.names()[challenge], "Next"))
     return Ending(headline, lines, lost=not won)
@@ -184,10 +201,24 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
     )
 
 
+def _held(game: Coins, session: Session[State, Move]) -> dict[int, bool]:
+    """Return whether each move of one's own was winning, by the ply after it."""
+    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
+    return {ply: game.is_winning(session.state_at(ply)) for ply in own}
+
+
+def _dots_in_words(game: Coins, session: Session[State, Move]) -> str:
+    """Return after which moves of one's own one was winning; nothing where `_dots` has words for it."""
+    held = _held(game, session)
+    winning = [str(ply) for ply, good in held.items() if good]
+    if len(winning) in (0, len(held)) or len(held) > _MOST_DOTS:
+        return ""
+    return f"you were winning after {'move' if len(winning) == 1 else 'moves'} {listed(winning)}"
+
+
 def _dots(game: Coins, session: Session[State, Move]) -> str | StyledText:
     """Return a dot for each move of one's own, filled if it was winning then."""
-    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
-    held = [game.is_winning(session.state_at(ply)) for ply in own]
+    held = list(_held(game, session).values())
     if len(held) > _MOST_DOTS:
         return f"winning after {sum(held)} of {count(len(held), 'move')}"
     dots = [("● " if good else "○ ", "$mark" if good else "$muted") for good in held]
