@@ -417,16 +417,22 @@ def _symptom(answer: Answer) -> tuple[AnswerKind, str]:
 
 
 def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:
-    """Return whether the same large test input gets another wrong answer each time."""
-    test_input = exercise.random_input(Random(0), 1.0)
-    found = set()
-    for number in range(1, _TIMES + 1):
-        restart_programs()
-        answer = ask(test_input)
-        found.add(answer.lines)
-        if answer.kind is not AnswerKind.DIFFERS or len(found) < number:
+    """Return whether the same large test input gets another wrong answer each time.
+
+    An answer may be right, or come twice, by chance: then another test input is tried.
+    """
+    for seed in range(_TIMES):
+        test_input = exercise.random_input(Random(seed), 1.0)
+        answers = []
+        for _ in range(_TIMES):
+            restart_programs()
+            answers.append(ask(test_input))
+        different = {(answer.kind, answer.lines) for answer in answers}
+        if len(different) == 1:
             return False
-    return True
+        if len(different) == _TIMES and {kind for kind, _ in different} == {AnswerKind.DIFFERS}:
+            return True
+    return False
 
 
 def _inconsistency(
