@@ -248,9 +248,11 @@ class _Conversation:
         else:
             yield f"Enter: the next {game.step_name}. n: the next {game.landmarks.name}. help lists the rest."
         yield from text.warnings(session.state)
-        yield from self._table()
         if session.at_end:
+            yield from table_lines(game, session.state)
             yield from self._tell_end()
+        else:
+            yield from self._table()
 
     @property
     def _hand_hint(self) -> str:
@@ -640,8 +642,8 @@ _COMMANDS = (
         is_offered=lambda talk: talk.inside is not None and not talk.unaided,
     ),
     _Command(("rules",), "the rules", _Conversation._rules),
-    _Command(("help",), "this list", _Conversation._help),
-    _Command(("quit", "q"), "leave the game", lambda talk, rest: ()),
+    _Command(("help", "?"), "this list", _Conversation._help),
+    _Command(("quit", "q", "exit"), "leave the game", lambda talk, rest: ()),
 )
 
 _BY_NAME: Mapping[str, _Command] = {name: command for command in _COMMANDS for name in command.names}

@@ -304,7 +304,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def progress(self, state: State) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
         if self.puzzle is not None:
-            return f"{self._to_find(state.ply)} to find"
+            return "" if state.over else f"{self._to_find(state.ply)} to find"
         if self.two_sided:
             return ""
         target = self.parameters.target
