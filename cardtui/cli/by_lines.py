@@ -35,6 +35,9 @@ __all__ = ["home", "play"]
 _LAST_STATUS = 128
 """Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
 
+_LIST = ("", "list", "help", "h", "?")
+"""What is typed at home to hear the choices."""
+
 
 # games
 
@@ -65,9 +68,9 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
     def ending() -> Iterator[str]:
         end = ending_of(session, library, recorder.hints)
         following = [*next_challenge(session, library), *_next_puzzle(session, library)]
-        is_told = bool(following)  # with the command that opens it
-        told = [line for line in end.lines if not (is_told and line.label == "Next")]
-        yield from ending_lines(end._replace(lines=told))
+        if following:  # which names the command, too
+            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
+        yield from ending_lines(end)
         yield from following
 
     inside = InsideLines(session)
@@ -112,19 +115,18 @@ def home() -> int:
     commands = cli.list_commands(click.get_current_context())
     ask = stdin_lines().__next__
     print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
-    choices, is_asked = list[_Choice](), True
+    choices, words = list[_Choice](), "list"
     while True:
-        if is_asked:  # the numbers are those of the last list that was told
+        if words in _LIST:  # until then the numbers stay as they were told
             choices = list(read_data(_choices))
             print_words([*read_data(_news), *_numbered(choices)])
         print_words(["Home. Type a number, list, or quit:"])
         typed = ask()
         words = "quit" if typed is None else typed.strip().lower()
-        is_asked = words in ("", "list", "help", "h", "?")
         if words in ("quit", "q", "exit"):
             print_words(["Goodbye."])
             return 0
-        if is_asked:
+        if words in _LIST:
             continue
         numbers = {str(number): choice for number, choice in enumerate(choices, 1)}
         command = _words_now(numbers[words]) if words in numbers else _command(str(typed))
