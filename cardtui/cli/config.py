@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtui.cli.lines_mode import say
-from cardtui.cli.options import CommandGroup
+from cardtui.cli.options import CommandGroup, with_lines
 from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.settings import (
@@ -39,6 +39,7 @@ def config_group(context: click.Context) -> int:
     return 0
 
 
+@with_lines
 @config_group.command("list")
 def _list() -> int:
     """Print every setting, its value and its source."""

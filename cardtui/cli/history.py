@@ -12,7 +12,7 @@ from functools import partial
 import click
 
 from cardtui.cli.lines_mode import lines_wanted
-from cardtui.cli.options import Command, Parsed
+from cardtui.cli.options import Command, Parsed, with_lines
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
@@ -40,6 +40,7 @@ _RESULT = Parsed(
 )
 
 
+@with_lines
 @click.command("stats", cls=Command, params=[_GAME])
 @with_formats
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
@@ -77,6 +78,7 @@ def _all_statistics(
     return found, puzzles, days, won
 
 
+@with_lines
 @click.command("history", cls=Command, params=[_GAME])
 @click.option("--result", type=_RESULT, help="List only games that were won, lost, finished or given up.")
 @click.option(
@@ -104,6 +106,7 @@ def _has_room() -> bool:
     return lines_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
 
 
+@with_lines
 @click.command("records", cls=Command)
 @click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
 @with_formats

@@ -16,7 +16,7 @@ from click.core import ParameterSource
 from cardtui.cli.check import read_seconds
 from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
 from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, Parsed, parameter_option
+from cardtui.cli.options import Command, Parsed, parameter_option, with_lines
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import print_json
@@ -64,6 +64,7 @@ def _parameter_options() -> list[click.Option]:
     ]
 
 
+@with_lines
 @click.command("hunt", cls=_HuntCommand)
 @click.option("--never-ends", is_flag=True, help="Construct games that never end, instead of long ones.")
 @click.option("--time", "seconds", type=Parsed("time", read_seconds), help="Stop after a time: 60s, 10m, 8h.")

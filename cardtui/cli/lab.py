@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option
+from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option, with_lines
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import as_lines, print_csv, print_json, print_tables, with_formats
@@ -126,7 +126,7 @@ def _command(key: str) -> click.Command:
         key, cls=Command, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
     command.params[2:2] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
-    return command
+    return with_lines(command)
 
 
 def _with_options(command: Any, found: Experiment) -> Any:

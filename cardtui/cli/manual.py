@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 import click
 
 from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command
+from cardtui.cli.options import Command, with_lines
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, MAN_PAGE, pages
@@ -23,6 +23,7 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
+@with_lines
 @click.command("manual", cls=Command)
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")

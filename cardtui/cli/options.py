@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from cardtui.engine.parameters import Parameter
+
+C = TypeVar("C", bound=click.Command)
 
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
@@ -160,19 +162,26 @@ def appearance_options() -> list[click.Parameter]:
         help="Draw with ascii (only ASCII), narrow (no characters that may be two cells wide) or mono (no "
         "colours), or several, such as ascii,mono. Chosen automatically if the terminal needs it.",
     )
-    return [theme, look, _lines_option()]
+    return [theme, look, lines_option()]
 
 
-def _lines_option() -> click.Option:
-    """Return the option that tells games by lines of words: see `cardtui.cli.lines_mode`."""
+def lines_option(help: str = "") -> click.Option:
+    """Return the option for lines of words: see `cardtui.cli.lines_mode`. `help` replaces that of games."""
     return click.Option(
         ["--lines"],
         is_flag=True,
         expose_value=False,
         callback=lambda context, param, value: context.meta.update({LINES: True} if value else {}),
-        help="Open no screen: play and read by lines of words, as a screen reader wants them. "
+        help=help
+        or "Open no screen: play and read by lines of words, as a screen reader wants them. "
         "CARDTUI_LINES=1 does so everywhere.",
     )
+
+
+def with_lines(command: C) -> C:
+    """Give a command that prints something the option for lines of words, as its last one."""
+    command.params.append(lines_option("Print lines of words, as a screen reader wants them."))
+    return command
 
 
 def _read_inside(text: str) -> frozenset[str]:

@@ -18,6 +18,7 @@ from cardtui.engine.dialogue import how_to_resume, undo_own_move
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import is_win
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import capitalized, count, inside, listed
 from cardtui.engine.questions import Question
@@ -200,6 +201,14 @@ class _Conversation:
         """Whether the whole game may be told."""
         session = self.session
         return session.complete and session.farthest == session.length
+
+    @property
+    def _is_to_solve(self) -> bool:
+        """Whether this is a puzzle that has not been solved: then nothing gives its moves away."""
+        session, puzzles = self.session, self.game.puzzles
+        if puzzles is None or not puzzles.is_rated(self.game.history_mode):
+            return False
+        return not (session.complete and is_win(self.game, session.last_state))
 
     # the conversation
 
@@ -512,6 +521,9 @@ class _Conversation:
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
         assert explanation is not None  # or the command is not offered
+        if self._is_to_solve:
+            yield "A puzzle is explained when it is solved. hint helps."
+            return
         if self._is_asked and self._explained_ply != session.ply:
             self._explained_ply = session.ply
             self._observer.hint_given()

@@ -57,6 +57,12 @@ def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
 
 
+def test_a_puzzle_is_explained_when_it_is_solved() -> None:
+    told = by_lines("open", PUZZLE, typed=f"explain/{solution(PUZZLE)[0]}/explain")
+    assert told.count("A puzzle is explained when it is solved.") == 1
+    assert told.index("Gaps on the left") > told.index("Solved")
+
+
 def test_hints_count_as_on_the_screen() -> None:
     told = by_lines("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
