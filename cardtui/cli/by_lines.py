@@ -16,6 +16,7 @@ from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, stdin_lines
 from cardtui.engine.by_hand import ByHand
 from cardtui.engine.conversation import conversation
+from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import count
@@ -51,7 +52,12 @@ def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> i
     with data_to_change() if keeps else nullcontext() as store:
         library = GameLibrary(store)
         session = begin(library)
-        print_lines(talk(session, library, SettingsStore(store, {})))
+        try:
+            print_lines(talk(session, library, SettingsStore(store, {})))
+        except KeyboardInterrupt:
+            if not session.at_end:
+                print_lines(["", how_to_resume(session.save())])
+            raise
     if not keeps:
         tell_not_kept(session.game)
     return 0

@@ -172,6 +172,17 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 
 
+def test_ctrl_c_keeps_the_game_and_says_how_to_go_on() -> None:
+    with Terminal([*CARDTUI, "beggar", "--seed", "305", "--lines"]) as terminal:
+        terminal.wait_for("is to lead")
+        terminal.press("enter", "enter")
+        terminal.wait_for("2. You play")
+        terminal.press("\x03")
+        assert terminal.wait_for_exit() == 130
+        assert "cardtui open beggar#305@2" in terminal.text
+    assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
+
+
 def test_a_command_can_be_typed_at_home() -> None:
     typed = b"cardtui stats coins\nbeggar '\nbeggar J 2 J 2 --plain\nquit\n"
     told = cardtui("--lines", stdin=typed).stdout.decode()
