@@ -114,6 +114,7 @@ const answers = {
       return button;
     }));
     part("keys").hidden = !keys.length;
+    part("keys").scrollLeft = 0;
   },
   async shared({ id }) {
     const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
