@@ -76,6 +76,18 @@ class Visit:
             await asyncio.sleep(0.05)
         raise AssertionError(f"waited in vain:\n{self.host.text}")
 
+    @property
+    def ply(self) -> int:
+        return int(self.app.table.session.ply)
+
+    async def written_at_last(self) -> int:
+        """Return the number of the last message, once no more follow."""
+        numbers = [self.host.written]
+        while len(numbers) < 5 or len({*numbers[-5:]}) > 1:
+            await asyncio.sleep(0.05)
+            numbers.append(self.host.written)
+        return numbers[-1]
+
     async def sees(self, text: str) -> None:
         await self.until(lambda: text in self.host.text)
 
@@ -173,14 +185,13 @@ async def test_a_picture_is_a_download_and_a_failed_recording_a_sentence() -> No
 async def test_no_frame_is_painted_while_the_terminal_is_behind() -> None:
     async with visit("beggar#305") as there:
         await there.sees("card 0/")
-        await asyncio.sleep(1.0)
         there.host.shows = False
         there.page.feed("\x1b[C")
-        await asyncio.sleep(1.0)
-        first = there.host.written
+        await there.until(lambda: there.ply == 1)
+        first = await there.written_at_last()
         there.page.feed("\x1b[C" * 5)
-        await asyncio.sleep(1.0)
-        assert there.host.written == first
+        await there.until(lambda: there.ply == 6)
+        assert await there.written_at_last() == first
         there.host.shows = True
         there.page.shown(first)
         await there.sees("card 6/")
