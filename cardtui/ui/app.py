@@ -418,6 +418,8 @@ class CardApp(App[None]):
         shown = f"{' / '.join(map(printable, text.splitlines()))}{remark}"
         if in_tmux:
             what = f"Copied to tmux's buffer: {shown}"
+        elif self.is_web:  # the page says more if it cannot copy
+            what = f"Copied: {shown}"
         else:
             what = f"Sent to the terminal: {shown} (if it cannot be pasted, select it here)"
         self.notify(what, markup=False, timeout=TO_SELECT)

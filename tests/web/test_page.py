@@ -124,6 +124,8 @@ async def test_it_opens_the_id_and_tells_the_one_to_share() -> None:
         assert there.page.game_id() == "beggar#305"
         there.page.feed("\x1b[C")
         await there.sees("card 87/211")
+        there.page.feed("y")
+        await there.sees("Copied: beggar#305")
         there.page.open("coins:2.5.9")
         await there.sees("Silver Dollar")
         assert there.page.game_id().startswith("coins:2.5.9")
