@@ -306,12 +306,9 @@ class CoinsTable(InteractiveTable):
 
     def _show_where_decided(self) -> None:
         session, game = self.session, self.game
-
-        def is_won(ply: int) -> bool:
-            return game.is_winning(session.state_at(ply))
-
-        graph = self.query_one(WonLost)
-        graph.show(is_won, session.landmarks, session.length, session.ply)
+        # Now, and not when it is painted: moves may have been taken back until then.
+        won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
+        self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
 
     def show_state(self, state: State) -> None:
         self.strip.trail = self._trail

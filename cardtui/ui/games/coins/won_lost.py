@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -41,14 +41,14 @@ class WonLost(Timeline):
         super().__init__(id=id)
         self._labels = labels
         self.left = max(map(len, labels)) + 4
-        self._is_won: Callable[[int], bool] = lambda ply: False
+        self._won: Sequence[bool] = ()
         self._mistakes: Sequence[int] = ()
         self.tooltip = "A dot for each move, a mistake in another colour: click to go there"
 
-    def show(self, is_won: Callable[[int], bool], mistakes: Sequence[int], length: int, ply: int) -> None:
-        """Show a finished game of `length` moves at `ply`. `is_won` is asked for the plies after moves."""
-        self._is_won, self._mistakes = is_won, mistakes
-        self.length, self.at = length, ply
+    def show(self, won: Sequence[bool], mistakes: Sequence[int], ply: int) -> None:
+        """Show a finished game at `ply`. `won` says for each move whether the game was won after it."""
+        self._won, self._mistakes = won, mistakes
+        self.length, self.at = len(won), ply
         self.refresh()
 
     @property
@@ -72,7 +72,7 @@ class WonLost(Timeline):
         columns = [self.column_of(ply) for ply in range(1, self.length + 1)]
         cells = [(" ", "label")] * self.columns
         for ply, column in enumerate(columns, start=1):
-            if self._is_won(ply) is not bool(y):
+            if self._won[ply - 1] is not bool(y):
                 sign = _PRESENT if ply == self.at else _DOT
                 cells[column] = sign, "mistake" if ply in self._mistakes else look
         segments += [Segment(cell, style(f"won-lost--{name}")) for cell, name in cells]
