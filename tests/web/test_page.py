@@ -16,7 +16,6 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.web.entry import Page
 from tests.terminal import UNKNOWN
 
-
 _FEW = 8
 
 
