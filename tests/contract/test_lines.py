@@ -32,7 +32,7 @@ from tests.contract.twins import with_other_cards
 from tests.madeup.register import registered
 from tests.ui.desk import Desk, opened
 
-MOST_STEPS = 60
+MOST_STEPS = 40
 _ALL_EVERY = 5
 """Steps after which everything is asked; where the cards lie is asked after each."""
 
