@@ -37,7 +37,7 @@ _LAST_STATUS = 128
 """Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
 
 _LIST = ("", "list", "help", "h", "?")
-"""What is typed at home to hear the choices."""
+"""Words that print the list of choices at home."""
 
 
 # games
@@ -46,14 +46,14 @@ _LIST = ("", "list", "help", "h", "?")
 def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> int:
     """Play or watch the game that `begin` returns; return the exit status.
 
-    It is kept as on the screen if a person types, and else if `keeps` or `--keep` say so.
+    The game is saved as on the screen if the input is a terminal, or if `keeps` or `--keep` ask for it.
     """
     keeps = keeps or are_terminals(sys.stdin) or keeps_piped_games()
     with data_to_change() if keeps else nullcontext() as store:
         library = GameLibrary(store)
         session = begin(library)
         try:
-            print_lines(talk(session, library, SettingsStore(store, {})))
+            print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
             if not session.at_end:
                 print_lines(["", how_to_resume(session.save())])
@@ -63,8 +63,8 @@ def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> i
     return 0
 
 
-def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
-    """Yield the lines of a game that is kept in `library`."""
+def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
+    """Yield the lines in which the game of `session` is played; `library` saves it."""
     first, second = str(settings.get(SNAP_NAMES).value).split("+")
     session.retell(session.game.with_names((first, second)))
     recorder = library.record(session)
@@ -91,7 +91,7 @@ def talk(session: Session[Any, Any], library: GameLibrary, settings: SettingsSto
 
 
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
-    """Yield what comes after a level of the path that was won, or after a puzzle that was solved."""
+    """Yield the command for the next level after a level that was won, or for another puzzle."""
     game, progress = session.game, library.progress(session.game.key)
     if not is_win(game, session.state) or library.is_of_today(session):
         return
@@ -106,7 +106,7 @@ def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[s
 
 
 class _Choice(NamedTuple):
-    """Something to choose at home: a command, and what it does."""
+    """A choice at home: a command and its label."""
 
     words: tuple[str, ...]
     """The words of the command line."""
@@ -114,7 +114,7 @@ class _Choice(NamedTuple):
 
 
 def home() -> int:
-    """Ask for one choice after the other until the person leaves; return the exit status."""
+    """Run the commands that a person chooses until they leave; return the exit status."""
     from cardtui.cli import run  # which imports all this
     from cardtui.cli.commands import cli
 
@@ -123,7 +123,7 @@ def home() -> int:
     print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
     choices, words = list[_Choice](), "list"
     while True:
-        if words in _LIST:  # until then the numbers stay as they were told
+        if words in _LIST:  # until then the numbers are those of the last list
             choices = list(read_data(_choices))
             print_words([*read_data(_news), *_numbered(choices)])
         print_words(["Home. Type a number, list, or quit:"])
@@ -145,7 +145,7 @@ def home() -> int:
 
 
 def _words_now(choice: _Choice) -> Sequence[str]:
-    """Return the words of a choice that was told some time ago: the next level of the path may be another."""
+    """Return the present command of a choice: the next level may have changed since the list was printed."""
     now = (one.words for one in read_data(_choices) if one.words[:2] == choice.words[:2])
     return next(now, choice.words)
 
@@ -165,7 +165,7 @@ def _numbered(choices: Iterable[_Choice]) -> Iterator[str]:
 
 
 def _news(store: Store) -> Iterator[str]:
-    """Yield whether the day's puzzle waits, and on how many days in a row it was done."""
+    """Yield whether today's puzzle is done, and the streak of days."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
@@ -185,7 +185,7 @@ def _rated() -> Iterator[str]:
 
 
 def _choices(store: Store) -> Iterator[_Choice]:
-    """Yield what can be chosen, in the order of the home screen: what waits comes first."""
+    """Yield the choices: today's puzzle and saved games first, then the games, then lists."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardtui import __version__
-from cardtui.cli.lines_mode import talks
+from cardtui.cli.lines_mode import opens_by_lines
 from cardtui.cli.options import (
     Command,
     CommandGroup,
@@ -198,7 +198,7 @@ def cli(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    if talks():
+    if opens_by_lines():
         from cardtui.cli.by_lines import home
 
         return home()

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.lines_mode import lines_option_given, lines_wanted, talks
+from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines
 from cardtui.cli.options import (
     Command,
     appearance,
@@ -184,7 +184,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
-    if talks() and not list_only:
+    if opens_by_lines() and not list_only:
         return play_by_lines(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
@@ -216,14 +216,14 @@ def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
 
 
 def _by_lines(plain: bool, story: bool, *, printed: bool) -> bool:
-    """Whether a game is told by lines of words; what is `printed` of it needs no game that is played.
+    """Return whether to play or watch a game by lines. If something about it is only `printed`, it is not.
 
-    Raises `BadInput` if the command line asks for two ways.
+    Raises `BadInput` if `--lines` is combined with `--plain` or `--story`.
     """
     if printed:
         return False
     if not (plain or story):
-        return talks()
+        return opens_by_lines()
     if lines_option_given():
         raise BadInput(
             f"--lines and --{'story' if story else 'plain'} are two ways to print: give one of them"

@@ -22,24 +22,27 @@ from cardtui.settings import LINES, SettingsStore
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["lines_option_given", "lines_wanted", "say", "talks"]
+__all__ = ["lines_option_given", "lines_wanted", "opens_by_lines", "say"]
 
 _INDENT, _WORD_INDENT = "  ", " "
 
 
 def lines_option_given() -> bool:
-    """Whether the option was given."""
+    """Return whether `--lines` was given."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(OPTION))
 
 
 def lines_wanted() -> bool:
-    """Whether a list is printed in lines of words. The setting counts where somebody reads, at a terminal."""
+    """Return whether to print lists by lines. The setting applies only if the output is a terminal."""
     return lines_option_given() or _is_set(None) or (are_terminals(sys.stdout) and _is_set(app_store()))
 
 
-def talks() -> bool:
-    """Whether a game is told by lines. At a pipe only the option counts: the sheets say what is printed."""
+def opens_by_lines() -> bool:
+    """Return whether to open games by lines.
+
+    With piped input or output only the option applies: there the course sheets define the output.
+    """
     if lines_option_given():
         return True
     return are_terminals(sys.stdin, sys.stdout) and _is_set(app_store())

@@ -10,7 +10,7 @@ from itertools import takewhile
 import click
 
 from cardtui.cli.game_commands import open_app, print_lines, print_words
-from cardtui.cli.lines_mode import lines_wanted, talks
+from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
 from cardtui.cli.options import Command, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
@@ -51,7 +51,7 @@ def practice_command(key: str | None, plain: bool, show: bool) -> int:
         if task is None:
             raise BadInput("--show prints the lines of a task: name one")
         return print_lines(task.exercise.model.shown.lines)
-    if has_screen() and not (plain or talks()):
+    if has_screen() and not (plain or opens_by_lines()):
         from cardtui.ui.screens.practice import open_practice  # which imports Textual
 
         return open_app(None, begin=partial(open_practice, task=task))

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, print_lines, random_seed
-from cardtui.cli.lines_mode import lines_wanted, talks
+from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen
@@ -108,7 +108,7 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     if day is not None and day > date.today():
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
     is_shown = not (as_json or options["plain"] or options["story"] or options["ops"])
-    if is_shown and talks() and day in (None, date.today()):
+    if is_shown and opens_by_lines() and day in (None, date.today()):
         return play_by_lines(lambda library: library.game_of_today(_COINS))
     if is_shown and has_screen() and day in (None, date.today()):
         return open_app(None, options["speed"], today=_COINS)
@@ -147,7 +147,7 @@ def _play_level(number: int, options: dict[str, Any]) -> int:
     """
     level = LEVELS[number - 1]
     session = open_id(level.rules.id)
-    in_dialogue = options["plain"] or options["story"] or not (talks() or has_screen())
+    in_dialogue = options["plain"] or options["story"] or not (opens_by_lines() or has_screen())
     in_lines = in_dialogue and not options["ops"]
     if in_lines:
         print(level.before)

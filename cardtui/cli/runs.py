@@ -9,7 +9,7 @@ from functools import partial
 import click
 
 from cardtui.cli.game_commands import open_app, print_lines, print_words, random_seed
-from cardtui.cli.lines_mode import talks
+from cardtui.cli.lines_mode import opens_by_lines
 from cardtui.cli.options import Command, Parsed, appearance_options, keep_option, keeps_piped_games
 from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
@@ -48,7 +48,7 @@ def run_command(seed: int | None, plain: bool) -> int:
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
     run. A run that was left goes on where it was. The best counts the first run of each seed.
     """
-    by_lines = not plain and talks()
+    by_lines = not plain and opens_by_lines()
     if has_screen() and not (plain or by_lines):
         return _on_screen(seed)
     show = print_words if by_lines else print_lines

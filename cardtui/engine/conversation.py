@@ -33,17 +33,17 @@ _MOST_AHEAD = 1000
 """Steps of a watched game that are played at a time to find its next landmark."""
 
 _GRAPH_POINTS = 8
-"""The most values of a graph that are told on the way."""
+"""Maximum number of values that describe the course of a graph."""
 
 
 class _Command(NamedTuple):
-    """A word that can be typed besides moves."""
+    """A command that a person can type instead of a move."""
 
     names: tuple[str, ...]
     help: str
     run: Callable[[_Conversation, str], Iterable[str]]
     form: str = ""
-    """How it is typed, if a number follows."""
+    """An example of the command with its number, if it takes one: `go 142`."""
     is_offered: Callable[[_Conversation], bool] = lambda talk: True
 
     @property
@@ -74,7 +74,7 @@ def conversation(
 
 
 def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
-    """Yield what is told of the step that led to `ply`: its sentence, and the cards that it has turned up."""
+    """Yield the sentence about the step that led to `ply`, and the cards that the step has turned face up."""
     game, step = session.game, session.step(ply)
     sentence = in_words(session.describe(ply).full)
     yield sentence
@@ -87,7 +87,7 @@ def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
 
 
 def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Iterator[str]:
-    """Yield what lies in each zone as far as it may be seen; with `whole` also what lies below others."""
+    """Yield the number of cards in each zone and the visible top cards; with `whole`, all visible cards."""
     cards, seen = game.cards(state), game.visible_cards(state)
     texts = list[tuple[str, str]]()
     for zone in game.zones:
@@ -158,12 +158,12 @@ class _Conversation:
         self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
-        """A line that was typed instead of an answer."""
+        """A command that was typed instead of an answer to a question: it is run next."""
         self._hinted_ply = self._explained_ply = self._slipped_ply = -1
         self._hints_given = 0
         """The number of hints at `_hinted_ply`: the next one says more."""
 
-    # what kind of game it is
+    # the kind of game
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -184,9 +184,9 @@ class _Conversation:
 
     @property
     def _hides_next(self) -> bool:
-        """Whether the last step is told only after the next one: it says where the person's card comes from.
+        """Whether to hold back the sentence about the last step, which names the zone that is to be found.
 
-        Before that, the prompt names the card.
+        The prompt names the card that was turned; the sentence follows after the next move.
         """
         return self._is_asked and self.is_by_hand and self.game.hand_rules.names_zones
 
@@ -198,13 +198,13 @@ class _Conversation:
 
     @property
     def has_reached_end(self) -> bool:
-        """Whether the whole game may be told."""
+        """Whether a watcher or player has reached the end, so that nothing is a spoiler any more."""
         session = self.session
-        return session.complete and session.farthest == session.length
+        return session.complete and session.farthest >= session.length  # moves may have been replaced
 
     @property
     def _is_to_solve(self) -> bool:
-        """Whether this is a puzzle that has not been solved: then nothing gives its moves away."""
+        """Whether this is a puzzle that has not been solved, whose moves must not be revealed."""
         session, puzzles = self.session, self.game.puzzles
         if puzzles is None or not puzzles.is_rated(self.game.history_mode):
             return False
@@ -257,6 +257,8 @@ class _Conversation:
         else:
             yield f"Enter: the next {game.step_name}. n: the next {game.landmarks.name}. help lists the rest."
         yield from text.warnings(session.state)
+        if session.ply:
+            yield f"{capitalized(game.step_name)} {session.ply}."
         if session.at_end:
             yield from table_lines(game, session.state)
             yield from self._tell_end()
@@ -272,7 +274,7 @@ class _Conversation:
 
     @property
     def _prompt(self) -> str:
-        """What is asked of the person, in a few words."""
+        """The prompt for the person's next move, without a colon."""
         state = self.session.state
         if self.is_by_hand:
             return capitalized(in_words(self.game.hand_rules.prompt(state)))
@@ -391,7 +393,7 @@ class _Conversation:
         self._observer.ply_changed(before)
 
     def _tell_ply(self) -> Iterator[str]:
-        """Tell the step that led to the current ply, after its number in a watched game."""
+        """Yield the sentence about the step that led to the current ply, numbered in a watched game."""
         session = self.session
         if not session.ply:
             yield "The start."
@@ -402,7 +404,7 @@ class _Conversation:
             yield number + " ".join(step_lines(session, told))
 
     def _finish(self, before: int) -> Iterator[str]:
-        """Tell how the game ended, if the step after `before` has ended it."""
+        """Report and describe the end of the game, if the step after ply `before` has ended it."""
         if self.session.at_end and before < self.session.ply:
             self._observer.game_finished()
             yield from self._tell_end()
@@ -411,7 +413,7 @@ class _Conversation:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
-        """Tell how the game ended, without what the last step has told already."""
+        """Yield how the game ended, except sentences that the last step contains already."""
         session, game = self.session, self.game
         last_step = session.describe(session.ply).full.lower() if session.ply else ""
         ending = ending_lines(usual_ending(session)) if self._ending is None else self._ending()

@@ -1,4 +1,4 @@
-"""What is said of a finished game: a headline and a few lines, some with a label.
+"""The summary of a finished game: a headline and a few lines, some with a label.
 
 The end panel of a table shows it, and a game by lines tells it.
 """
@@ -23,7 +23,7 @@ class EndLine(NamedTuple):
     text: str | StyledText
     label: str = ""
     words: str = ""
-    """What is told by lines, if the text has signs that say something."""
+    """The text in words, for games by lines, if `text` has signs with a meaning."""
 
     @property
     def plain(self) -> str:
@@ -32,17 +32,17 @@ class EndLine(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What is said of a finished game."""
+    """The summary of a finished game."""
 
     headline: str
     lines: Sequence[EndLine]
     """The panel of a table shows a few of them."""
     lost: bool = False
-    """Whether it is no good news."""
+    """Whether the person has lost."""
 
 
 def usual_ending(session: Session[Any, Any], verdict: Sequence[str] = ()) -> Ending:
-    """Return what the narrator says of a finished game; `verdict` replaces its own."""
+    """Return the summary of a finished game from its narrator; `verdict` replaces the narrator's."""
     game, state = session.game, session.state
     headline, *lines = verdict or game.verdict(state)
     facts = [*game.facts(state), *game.facts_of_play(session.moves)]

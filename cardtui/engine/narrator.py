@@ -97,7 +97,7 @@ class Narrator(Rules[S, M]):
     """The rules in short: paragraphs separated by blank lines."""
 
     def with_names(self, names: tuple[str, str]) -> Self:
-        """Return this game with names for its players in what is told, if they have no other names."""
+        """Return this game with names for its players in sentences, if it has no names of its own."""
         return self
 
     @property
@@ -178,7 +178,7 @@ class Narrator(Rules[S, M]):
 
     @property
     def goal(self) -> str:
-        """The aim of a played game in a sentence or two; empty if its rules tell it well enough."""
+        """The goal of a played game in one or two sentences; empty if its rules are enough."""
         return ""
 
     # for lines of text
@@ -192,7 +192,7 @@ class Narrator(Rules[S, M]):
         return f"piece {piece} on square {square}"
 
     def status(self, state: S) -> Iterator[str]:
-        """Yield sentences about `state` that neither cards nor pieces tell: who owes what, who is next."""
+        """Yield sentences about `state` beyond the positions of cards and pieces: debts, whose turn it is."""
         if label := self.turn_label(state):
             yield f"{label}."
 
@@ -201,7 +201,7 @@ class Narrator(Rules[S, M]):
         return ""
 
     def fate_sentences(self) -> Iterator[str]:
-        """Yield sentences about why a watched game has to end as it does. They spoil it."""
+        """Yield sentences that explain why a watched game ends as it does. They reveal the end."""
         yield from ()
 
     # help

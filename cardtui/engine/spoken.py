@@ -1,4 +1,4 @@
-"""Texts to be heard: words in place of signs, in lines of a length that a braille display can show."""
+"""Texts for screen readers and braille displays: words instead of signs, in short lines."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _SIGNS = {
     "|": ",",
 }
 MOST_COLUMNS = 100
-"""Characters of a line in words: what a braille display or a speech synthesizer takes at a time."""
+"""Maximum number of characters of a line."""
 
 
 def in_words(text: str) -> str:
-    """Return a text without signs, to be heard: `K♦ → 3` is `king of diamonds to 3`.
+    """Return a text with words instead of signs: `K♦ → 3` is `king of diamonds to 3`.
 
     Letters, digits and the punctuation of ASCII stay; signs with a meaning become words, others disappear.
     Cards that follow each other are listed: `K♦ 3♠` is `king of diamonds, three of spades`.

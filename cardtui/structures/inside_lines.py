@@ -1,4 +1,4 @@
-"""Tells in lines of words what the inspector shows: the structures that hold the cards, and their costs."""
+"""Describes in words the structures that hold the cards, their last operations and their costs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["InsideLines"]
 _HIDDEN = "a hidden card"
 
 _MOST_OPERATIONS = 20
-"""The lines about operations of one step; what is more is only counted."""
+"""Maximum number of lines about the operations of a step; further operations are only counted."""
 
 
 class InsideLines:
-    """Tells of the structures of a game at the present ply of its session."""
+    """Describes the structures of a game at the current ply of its session."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session, self._trace = session, trace_of(session.game)
@@ -86,7 +86,7 @@ class InsideLines:
 
 
 def _without_repetition(lines: Sequence[str]) -> Iterator[str]:
-    """Yield lines, those that are repeated one by one or in pairs only once, followed by how often."""
+    """Yield lines; a line or a pair of lines that is repeated comes once, with the number of times."""
     at = 0
     while at < len(lines):
         for size in (1, 2):

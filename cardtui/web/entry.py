@@ -174,16 +174,12 @@ def record(game: str, options: str) -> bytes:
     This belongs in a worker of its own, which does nothing else. Raises `BadInput` if the game is too long.
     """
     _let_loops_run_inside()
-    from textual.drivers.headless_driver import HeadlessDriver
-
     from cardtui.games import open_id
     from cardtui.pictures.cast import lines
     from cardtui.recording.recorder import record_game
     from cardtui.settings import LOOK, SPEED
-    from cardtui.ui.app import CardApp
     from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
 
-    CardApp.get_driver_class = lambda app: HeadlessDriver  # type: ignore[assignment,method-assign]  # others need a terminal
     given, session = json.loads(options), open_id(game)
     session.look_ahead(_MOST_STEPS + 1 - session.length)
     stop = session.length

@@ -63,6 +63,11 @@ def test_a_puzzle_is_explained_when_it_is_solved() -> None:
     assert told.index("Gaps on the left") > told.index("Solved")
 
 
+def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
+    told = by_lines("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
+    assert told.endswith("There are no moments to tell.\n")
+
+
 def test_hints_count_as_on_the_screen() -> None:
     told = by_lines("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
@@ -72,7 +77,8 @@ def test_hints_count_as_on_the_screen() -> None:
 def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     assert "To go on with it: cardtui open beggar#305@2\n" in by_lines("beggar", "--seed", "305", typed="/")
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
-    assert "3. Neighbour pays" in printed("resume", "--lines", stdin=b"\n")
+    told = printed("resume", "--lines", stdin=b"\n")
+    assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +132,17 @@ def solution() -> tuple[int, int]:
     return start, start - move.distance
 
 
+def solve(visitor: Visitor, point: Callable[[float, float], object]) -> None:
+    """Open the puzzle and solve it by pointing at two squares."""
+    visitor.open(PUZZLE)
+    visitor.sees("Your turn")
+    visitor.rests()
+    for number in solution():
+        point(*visitor.square(number))
+        time.sleep(0.5)
+    visitor.sees("Solved at first try")
+
+
 def test_the_first_visit_and_the_screens(
     server: Server, driver: Any, profile: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -161,13 +172,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
     with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
         visitor.come(server.address)
-        visitor.open(PUZZLE)
-        visitor.sees("Your turn")
-        visitor.rests()
-        for number in solution():
-            visitor.page.mouse.click(*visitor.square(number))
-            time.sleep(0.5)
-        visitor.sees("Solved at first try")
+        solve(visitor, visitor.page.mouse.click)
         visitor.open("beggar#305")
         visitor.sees("card 0")
         visitor.press("ArrowRight", "ArrowRight", "ArrowRight")
@@ -220,12 +225,6 @@ def test_a_puzzle_by_touch(server: Server, driver: Any, tmp_path: Path) -> None:
         assert columns >= 60 and rows >= 40
         visitor.page.tap("#keys button:has-text('open')")
         visitor.sees("Silver Dollar · ")
-        visitor.open(PUZZLE)
-        visitor.sees("Your turn")
-        visitor.rests()
-        for number in solution():
-            visitor.page.touchscreen.tap(*visitor.square(number))
-            time.sleep(0.5)
-        visitor.sees("Solved at first try")
+        solve(visitor, visitor.page.touchscreen.tap)
         assert visitor.page.evaluate("cardtui.terminal.textarea.inputMode") == "none"
         assert (asked.others, asked.errors) == ([], [])

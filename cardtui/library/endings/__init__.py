@@ -1,4 +1,4 @@
-"""What a finished game means beside the games before it.
+"""The summary of a finished game, in view of the games before it: rating, stars, streak.
 
 A game that has more to say than its narrator knows has a module here, named after it, with a function
 `ending`.
@@ -22,7 +22,7 @@ _OWN = ("coins",)
 
 
 def ending_of(session: Session[Any, Any], library: GameLibrary, hints: int = 0) -> Ending:
-    """Return what is said of a finished game. `hints` are those taken, if it is not in the history."""
+    """Return the summary of a finished game. `hints` are those taken, if it is not in the history."""
     key = session.game.key
     if key in _OWN:
         own: Ending = import_module(f"{__name__}.{key}").ending(session, library, hints)

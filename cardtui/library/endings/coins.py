@@ -1,4 +1,4 @@
-"""What is said of a finished coin game: how it went, what it means, and what comes next."""
+"""The summary of a finished coin game: how it went, what it changed, and what comes next."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MOST_DOTS = 16
 
 
 def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> Ending:
-    """Return what is said of a finished game. `hints` are those taken, if it is not in the history."""
+    """Return the summary of a finished game. `hints` are those taken, if it is not in the history."""
     game = session.game
     assert isinstance(game, Coins)
     progress = library.progress(game.key)
@@ -144,7 +144,7 @@ def days_text(progress: Progress) -> StyledText:
 
 
 def _days_in_words(progress: Progress) -> str:
-    """Return what became of the puzzles of the last seven days: `not played 6 times, then solved`."""
+    """Return the results of the puzzles of the last seven days: `not played 6 times, then solved`."""
     days = [(_DAY_WORDS[mark], len(list(alike))) for mark, alike in groupby(progress.last_days)]
     return ", then ".join(word if number == 1 else f"{word} {times(number)}" for word, number in days)
 
@@ -208,7 +208,7 @@ def _held(game: Coins, session: Session[State, Move]) -> dict[int, bool]:
 
 
 def _dots_in_words(game: Coins, session: Session[State, Move]) -> str:
-    """Return after which moves of one's own one was winning; nothing where `_dots` has words for it."""
+    """Return after which own moves the person was winning; empty where `_dots` says it in words."""
     held = _held(game, session)
     winning = [str(ply) for ply, good in held.items() if good]
     if len(winning) in (0, len(held)) or len(held) > _MOST_DOTS:

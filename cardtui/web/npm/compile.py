@@ -20,7 +20,7 @@ def is_used(name: str) -> bool:
 
 def compile_all(source: str, target: str, is_wanted: Callable[[str], bool]) -> None:
     """Write the files of a zip to another one, with the modules compiled, without their docstrings."""
-    module, compiled = Path("/tmp/module.py"), Path("/tmp/module.pyc")
+    module, compiled = Path("module.py"), Path("module.pyc")  # in the memory of Pyodide
     with zipfile.ZipFile(source) as files, zipfile.ZipFile(target, "w") as packed:
         for name in sorted(files.namelist()):
             if name.endswith("/") or not is_wanted(name):
@@ -30,9 +30,7 @@ def compile_all(source: str, target: str, is_wanted: Callable[[str], bool]) -> N
                 module.write_bytes(content)
                 py_compile.compile(str(module), str(compiled), name, True, 2, MODE)
                 content, name = compiled.read_bytes(), f"{name}c"
-            entry = zipfile.ZipInfo(
-                name
-            )  # of a time that is always the same, as is then the hash of the page
+            entry = zipfile.ZipInfo(name)  # with a constant time, so that the hash of the page is constant
             packed.writestr(entry, content, zipfile.ZIP_STORED)  # all are packed together
 
 

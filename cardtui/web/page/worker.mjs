@@ -6,6 +6,7 @@ const HOME = "/home/cardtui"; // the folder that is kept in IndexedDB
 const ENVIRONMENT = {
   HOME, CARDTUI_HOME: HOME, LANG: "C.UTF-8", TERM: "xterm-256color", COLORTERM: "truecolor",
   TEXTUAL_COLOR_SYSTEM: "truecolor",
+  TEXTUAL_DRIVER: "textual.drivers.headless_driver:HeadlessDriver", // for recordings: the app has the page's own
 };
 
 // Load a large file, unpack it, and report the progress of all of them.

@@ -59,7 +59,7 @@ class DeckProfile(Profile):
     deck: str = "words"
     """A deck is words with blanks between, `J 2 10`, or one character for each card, `J2T`."""
     first_player: int = 0
-    """The number of the player who lays the first card. The other player's number is one higher."""
+    """The number that the program prints for the first player, 0 or 1; the second player's is one higher."""
     answer: str = "only"
     """The answer is the only line of the output, its first or last one, or the one that has its words."""
 
