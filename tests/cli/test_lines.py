@@ -53,7 +53,7 @@ def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_
     assert "undo takes your last move back, to try again.\nTaken back" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
     assert told.endswith("Next: another puzzle: cardtui coins puzzle --grade 2\n")
-    assert [row["won"] for row in kept()] == [True, False]  # the latest first
+    assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
 
 
@@ -94,6 +94,23 @@ def test_a_game_whose_end_was_jumped_to_is_not_in_the_history() -> None:
     told = by_lines("open", "perditio#8", typed="last/moments")
     assert "You won: every pile is empty." in told and "Length: " in told
     assert not kept()
+
+
+def test_asking_for_the_fate_tells_no_moments() -> None:
+    told = by_lines("open", "perditio#8", typed="fate/moments")
+    assert "You won after all 52 cards." in told
+    assert told.count("Moments are told when the end has been reached.") == 1
+
+
+def test_the_rule_is_that_of_the_step_that_one_stands_at() -> None:
+    told = by_lines("open", "beggar#305", typed="go 20/go 2/why")
+    assert "\nAn ace asks for four cards." in told
+
+
+def test_by_hand_no_sentence_names_the_pile_before_the_person_has() -> None:
+    told = by_lines("open", "perditio#8", "--hand", typed="pile 1/where/cards")
+    assert "Five of spades: turn the pile that it names:" in told and "pile 5" not in told
+    assert "on to pile 5." in by_lines("open", "perditio#8", "--hand", typed="pile 1/5")
 
 
 def test_a_game_by_hand_counts_slips() -> None:
