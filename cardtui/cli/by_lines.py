@@ -56,7 +56,8 @@ def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> i
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
             if not session.at_end:
-                print_lines(["", how_to_resume(session.save())])
+                by_hand = isinstance(session.game, ByHand)
+                print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
             raise
     if not keeps:
         tell_not_kept(session.game)

@@ -466,4 +466,4 @@ def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
         of = f" of {row.steps}" if row.steps and row.is_revealed else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
-        yield f"  {how_to_resume(printable(row.id))}"
+        yield f"  {how_to_resume(printable(row.id), by_hand=row.is_by_hand)}"

@@ -236,7 +236,7 @@ class _Conversation:
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.unaided and not session.at_end:
-            yield how_to_resume(session.save())
+            yield how_to_resume(session.save(), by_hand=self.is_by_hand)
 
     @staticmethod
     def _guarded(lines: Iterable[str]) -> Iterator[str]:

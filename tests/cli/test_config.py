@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
-from cardtui.storage.rows import SavedGame
+from cardtui.storage.rows import HAND_VIEW, SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui, complaint, printed
 from tests.terminal import CARDTUI, Terminal
@@ -79,19 +79,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def keep(home: Path, *rows: tuple[str, int]) -> None:
+def keep(home: Path, *rows: tuple[str, int], views: str = "") -> None:
     store = Store(home / DATA_FILE_NAME)
     for at, (saved, step) in enumerate(rows):
         key = saved.partition("#")[0].partition(":")[0]
-        store.save_game(SavedGame(str(at), key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0))
+        row = SavedGame(saved, key, saved, step, None, 1e9 + at, 1e9 + at, speed=8.0, views=views)
+        store.save_game(row)
     assert store.close()
 
 
 def test_without_a_screen_it_lists_the_saved_games(home: Path) -> None:
     keep(home, ("beggar#305@142", 142), ("coins:1.4.5.9~3-1", 1))
+    keep(home, ("snap#305@20", 20), views=HAND_VIEW)
     assert [line.strip() for line in printed("resume").splitlines() if "To go on" in line] == [
         "To go on with it: cardtui open coins:1.4.5.9~3-1",
         "To go on with it: cardtui open beggar#305@142",
+        "To go on with it: cardtui open snap#305@20 --hand",
     ]
     assert "142" not in printed("resume", "coins")
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardtui.engine.by_hand import HandScore
+from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
@@ -108,7 +108,8 @@ def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
     """Yield what has to be told in a block, by the rules and the narrator."""
     game, state = session.game, session.state
     if block.typed == "quit":
-        yield from () if session.at_end else ("To go on with it",)
+        if not session.at_end:
+            yield from ("To go on with it", *([" --hand"] if isinstance(game, ByHand) else []))
         return
     if game.interactive and game.is_human_turn(state):
         yield f"{game.turn_label(state)}:"
