@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame
 
@@ -346,7 +346,7 @@ class Progress:
         if self.is_of_today(read_saved_id(row.id).game) and self.streak:
             parts.append(f"streak {self.streak}")
         text = "; ".join(parts)
-        return f"{text[0].upper()}{text[1:]}." if text else ""
+        return f"{capitalized(text)}." if text else ""
 
 
 def result_of(row: FinishedGame) -> Result:

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.cards import standard_deck
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.structures.guards import LineError, parse_lines
 from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
@@ -115,7 +115,7 @@ class Verdict(NamedTuple):
     @property
     def sentence(self) -> str:
         """The message as a sentence."""
-        return f"{self.message[0].upper()}{self.message[1:]}."
+        return f"{capitalized(self.message)}."
 
 
 RULES: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost, Memory, Picture, ShownLines, Structure
@@ -234,8 +234,7 @@ class Replay:
         if cost.moved:
             how = f"there {count(cost.moved, 'element')} move" + "s" * (cost.moved == 1)
         title = group.representation(self.representations.get(group.name, "")).title
-        reason = f"{name} follows {count(cost.links, 'link')}: on this {title} {how}."
-        reason = reason[0].upper() + reason[1:]
+        reason = f"{capitalized(name)} follows {count(cost.links, 'link')}: on this {title} {how}."
         choices = sorted([right, *chosen])
         return question_of("What is next, with how many links?", choices, right, reason)
 

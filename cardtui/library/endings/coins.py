@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count, duration_text, few, listed, times
+from cardtui.engine.phrases import capitalized, count, duration_text, few, listed, times
 from cardtui.engine.session import Session
 from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import MOST_STARS
@@ -54,7 +54,7 @@ def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> E
     if game.you is None:
         headline, *rest = game.verdict(session.state)
         mistakes = game.summarize_mistakes(session.landmarks)
-        return Ending(headline, [EndLine(text[0].upper() + text[1:]) for text in (*rest, mistakes)])
+        return Ending(headline, [EndLine(capitalized(text)) for text in (*rest, mistakes)])
     return _against_computer(game, session, progress, row, effort)
 
 

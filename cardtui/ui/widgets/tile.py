@@ -19,6 +19,7 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
+from cardtui.engine.phrases import capitalized
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
@@ -131,7 +132,7 @@ _BRIEF = re.compile(r"[^,?]+\??")
 
 def words(entry: TileEntry, room: int) -> str:
     """Return the sentence about a game, or its first part if all of it does not fit the columns."""
-    whole = f"{entry.verb[:1].upper()}{entry.verb[1:]} {entry.line}"
+    whole = f"{capitalized(entry.verb)} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
     return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
 
