@@ -18,6 +18,7 @@ from textwrap import dedent
 from types import MethodType
 from typing import Any, NamedTuple
 
+from cardtui.engine.phrases import truncated
 from cardtui.structures.guards import (
     MAX_NUMBER,
     TOO_MUCH,
@@ -408,5 +409,5 @@ def _is_element(value: ast.expr) -> bool:
     return isinstance(value, ast.Subscript) or (isinstance(value, ast.Attribute) and value.attr == "card")
 
 
-def _short(text: str, longest: int = 30) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+def _short(text: str) -> str:
+    return truncated(text, 30)
