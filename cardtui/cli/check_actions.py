@@ -30,9 +30,9 @@ from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
+from cardtui.platform import ENDING_SIGNALS
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
-_ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _COLUMNS = 79
 _GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
@@ -81,7 +81,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
 
 def end_as_with_ctrl_c() -> None:
     """End with a report, and nothing left running, also when the process is ended or its terminal closed."""
-    for number in _ENDING_SIGNALS:
+    for number in ENDING_SIGNALS:
         signal.signal(number, signal.default_int_handler)
 
 
