@@ -159,7 +159,7 @@ class _Conversation:
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
-        self._hinted_ply = self._explained_ply = self._slipped_ply = -1
+        self._hinted_ply = self._explained_ply = -1
         self._hints_given = 0
         """The number of hints at `_hinted_ply`: the next one says more."""
 
@@ -374,9 +374,8 @@ class _Conversation:
             yield from self._play(self.game.legal_moves(session.state)[0])
             yield from self._play_others()
         else:
-            if self._score is not None and self._slipped_ply != session.ply:
-                self._slipped_ply = session.ply
-                self._score.slips += 1
+            if self._score is not None:
+                self._score.slip(session.ply)
             self._observer.slip_made()
             yield f"{capitalized(why)}."
 
