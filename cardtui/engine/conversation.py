@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.cards import Card
-from cardtui.engine.dialogue import how_to_resume, undo_own_move
+from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -465,7 +465,7 @@ class _Conversation:
 
     def _undo(self, rest: str) -> Iterator[str]:
         before = self.session.ply
-        if not undo_own_move(self.session):
+        if self.session.undo_own_move() is None:
             yield "There is no move of yours to take back."
             return
         self._observer.moves_undone()

@@ -600,11 +600,11 @@ class CoinsTable(InteractiveTable):
         In a game, that at which a person could use the last mistake of the other, or made the last one.
         """
         if self.game.puzzle is not None:
-            return max(ply for ply in range(self.session.length) if self.is_own(ply))
+            return self.session.own_moves[-1] - 1
         mistake = next(reversed(self.session.landmarks), None)
         if mistake is None:
             return 0
-        return mistake - 1 if self.is_own(mistake - 1) else mistake
+        return mistake - 1 if self.session.is_human_turn(mistake - 1) else mistake
 
     def apply_views(self) -> None:
         super().apply_views()
