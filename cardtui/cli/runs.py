@@ -62,11 +62,11 @@ def run_command(seed: int | None, plain: bool) -> int:
 
 def _on_screen(seed: int | None) -> int:
     """Open the screen of a run, and print the results of those that are finished there."""
-    from cardtui.ui.games.coins.run import open_run  # which imports Textual
+    from cardtui.ui.screens.home import begin_extra  # which imports Textual
 
     store = app_store()
     began = store.clock()
-    status = open_app(None, begin=partial(open_run, seed=seed))
+    status = open_app(None, begin=partial(begin_extra, _COINS, "run", seed=seed))
     for run in GameLibrary(store).runs(_COINS).finished_since(began):
         print(run.result)
     return status
@@ -76,7 +76,7 @@ def _lines(library: GameLibrary, seed: int | None, *, by_lines: bool) -> Iterato
     """Yield the lines of a run, either `by_lines` of words or as a dialogue."""
     tell = conversation if by_lines else dialogue
     runs = library.runs(_COINS)
-    row = runs.current(seed) or runs.begin(runs.draw_seed(random_seed) if seed is None else seed)
+    row = runs.open(seed, random_seed)
     ask = stdin_lines().__next__
     while not (run := run_of(row)).is_over:
         marks = f"solved: {run.solved}" if by_lines else run.marks

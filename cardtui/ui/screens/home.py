@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -37,6 +37,11 @@ _GAMES_OF_NEWCOMERS = 3
 
 _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""
+
+
+def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
+    """Begin a game of a kind in one of its other ways: see `cardtui.games.Extra`."""
+    getattr(import_module(f"cardtui.ui.games.{key}.home"), name)(app, **options)
 
 
 class HomeScreen(CommandScreen):
@@ -272,9 +277,7 @@ class HomeScreen(CommandScreen):
     def action_begin(self, key: str, name: str) -> None:
         """Begin a game of this kind in one of its other ways."""
         self._choose(next(index for index, game in enumerate(GAMES) if game.key == key))
-        begin: Callable[[CardAppInterface], None]
-        begin = getattr(import_module(f"cardtui.ui.games.{key}.home"), name)
-        begin(self.card_app)
+        begin_extra(key, name, self.card_app)
 
     def action_ask_id(self, text: str = "") -> None:
         def open_answer(session: Session[Any, Any] | None) -> None:

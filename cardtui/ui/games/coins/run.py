@@ -54,8 +54,7 @@ _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
 
 def open_run(app: CardAppInterface, seed: int | None = None) -> None:
     """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
-    runs = app.library.runs(Coins.key)
-    _show(app, runs.current(seed) or runs.begin(runs.draw_seed(app.draw_seed) if seed is None else seed))
+    _show(app, app.library.runs(Coins.key).open(seed, app.draw_seed))
 
 
 def _show(app: CardAppInterface, row: SavedRun) -> None:
