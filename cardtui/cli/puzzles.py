@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, print_lines, random_seed
+from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, random_seed
 from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
-from cardtui.cli.streams import has_screen
+from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import partial
 
 import click
 
-from cardtui.cli.game_commands import open_app, print_lines, print_words, random_seed
-from cardtui.cli.lines_mode import opens_by_lines
-from cardtui.cli.options import Command, Parsed, appearance_options, keep_option, keeps_piped_games
+from cardtui.cli.game_commands import keeps_game, open_app, random_seed
+from cardtui.cli.lines_mode import opens_by_lines, print_words
+from cardtui.cli.options import Command, Parsed, appearance_options, keep_option
 from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
+from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.observer import Observers
@@ -52,7 +51,7 @@ def run_command(seed: int | None, plain: bool) -> int:
     if has_screen() and not (plain or by_lines):
         return _on_screen(seed)
     show = print_words if by_lines else print_lines
-    if are_terminals(sys.stdin) or keeps_piped_games():
+    if keeps_game():
         with data_to_change() as store:
             return show(_lines(GameLibrary(store), seed, by_lines=by_lines))
     status = show(_lines(GameLibrary(None), seed, by_lines=by_lines))
