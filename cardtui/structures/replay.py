@@ -43,8 +43,6 @@ class Moment(NamedTuple):
     full_step: FullStep
     line: ExecutedLine | None
     """The last small step that was done; None before the first."""
-    next_line: ExecutedLine | None
-    """The next small step of this step; None after the last."""
     ran: frozenset[int]
     """The numbers of the lines that have run of the operation of the last small step."""
     before: Mapping[str, Picture]
@@ -182,12 +180,11 @@ class Replay:
             if done == full_step.lines:
                 deque(lines, maxlen=0)  # finish the last operation, which clears its variables
         ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
-        moment = Moment(step, done, full_step, line, None, ran, before, now, now)
+        moment = Moment(step, done, full_step, line, ran, before, now, now)
         moment = self._with_costs(moment, structures, cost_before)
         if done < full_step.lines:
             following = next(lines)
-            after = _pictures_after(following, line, now, structures)
-            moment = moment._replace(next_line=following, after=after)
+            moment = moment._replace(after=_pictures_after(following, line, now, structures))
         return moment
 
     def _with_costs(self, moment: Moment, structures: StructureSet, cost_before: Cost) -> Moment:

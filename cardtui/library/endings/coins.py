@@ -138,9 +138,7 @@ def change_text(before: float, now: float) -> str:
 
 def days_text(progress: Progress) -> StyledText:
     """Return a dot for each of the last seven days, the present one last."""
-    marks = progress.last_days
-    done = DayMark.FIRST_TRY, DayMark.SOLVED
-    return tuple((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks)
+    return tuple((f"{mark.value} ", "$mark" if mark.counts else "$muted") for mark in progress.last_days)
 
 
 def _days_in_words(progress: Progress) -> str:
