@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from random import Random, SystemRandom
+from random import Random
 from textwrap import fill
 from typing import Any
 
@@ -29,6 +29,7 @@ from cardtui.checker.scoring import check_names, names_match, read_scheme, row_n
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
 from cardtui.platform import ENDING_SIGNALS
 
@@ -51,7 +52,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         return print_profile(exercise, target)
     failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
     plan = Plan(
-        SystemRandom().randrange(1_000_000) if options["seed"] is None else options["seed"],
+        random_seed() if options["seed"] is None else options["seed"],
         exercise.default_runs if options["number"] is None else options["number"],
         options["seconds"],
         options["jobs"] or os.cpu_count() or 1,

@@ -35,6 +35,7 @@ from cardtui.cli.options import (
 from cardtui.cli.store_access import app_store, data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.ids import random_seed
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
@@ -356,13 +357,6 @@ def _with_settings(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
     given = _given(values)
     saved = {name: value for name, value in saved_parameters(kind).items() if name not in given}
     return kind.parameters_type(**values | saved)
-
-
-def random_seed() -> int:
-    """Return a seed for a random deal."""
-    from random import SystemRandom  # 10 ms, and only needed without a seed
-
-    return SystemRandom().randrange(1_000_000)
 
 
 def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any) -> Game[Any, Any]:

@@ -10,13 +10,14 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, random_seed
+from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines
 from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.ids import random_seed
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed

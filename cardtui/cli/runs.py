@@ -7,13 +7,14 @@ from functools import partial
 
 import click
 
-from cardtui.cli.game_commands import keeps_game, open_app, random_seed
+from cardtui.cli.game_commands import keeps_game, open_app
 from cardtui.cli.lines_mode import opens_by_lines, print_words
 from cardtui.cli.options import Command, Parsed, appearance_options, keep_option
 from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
+from cardtui.engine.ids import random_seed
 from cardtui.engine.observer import Observers
 from cardtui.engine.parsing import read_number
 from cardtui.games import load

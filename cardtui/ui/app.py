@@ -10,7 +10,6 @@ from contextlib import suppress
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from random import SystemRandom
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 from weakref import WeakKeyDictionary
@@ -28,6 +27,7 @@ from textual.screen import Screen
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
+from cardtui.engine.ids import random_seed
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
@@ -65,10 +65,6 @@ EXIT_SIGNALS = tuple(
 
 _LEAVING = frozenset({"back_home", "close", "quit"})
 """The names of the commands that leave a screen."""
-
-
-def _draw_seed() -> int:
-    return SystemRandom().randrange(1_000_000)
 
 
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
@@ -118,7 +114,7 @@ class CardApp(App[None]):
         begin: Callable[[CardAppInterface], None] | None = None,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
-        draw_seed: Callable[[], int] = _draw_seed,
+        draw_seed: Callable[[], int] = random_seed,
         theme: str | None = None,
         render_modes: frozenset[str] | None = None,
         views: frozenset[str] = frozenset(),
