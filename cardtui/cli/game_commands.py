@@ -232,8 +232,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     from cardtui.library.endings import ending_of
     from cardtui.structures.inside_lines import InsideLines
 
-    first, second = str(settings.get(SNAP_NAMES).value).split("+")
-    session.retell(session.game.with_names((first, second)))
+    session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
     recorder = library.record(session)
     score = recorder.hand_score
     if isinstance(session.game, ByHand) and score.since is None:

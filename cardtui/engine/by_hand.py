@@ -56,7 +56,7 @@ class ByHand:
         """Return another deal, to be played by hand too."""
         return other.by_hand
 
-    def with_names(self, names: tuple[str, str]) -> ByHand:
+    def with_names(self, names: str) -> ByHand:
         return ByHand(self.watched.with_names(names))
 
     # the player to move

@@ -96,8 +96,8 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
-    def with_names(self, names: tuple[str, str]) -> Self:
-        """Return this game with names for its players in sentences, if it has no names of its own."""
+    def with_names(self, names: str) -> Self:
+        """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""
         return self
 
     @property
