@@ -311,8 +311,8 @@ def open_app(
     gc.freeze()
     gc.enable()
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, today=today, tour=tour, begin=begin, **arguments, store=app_store())
-    app.remarks.update(remarks or {})
+    store = app_store()
+    app = CardApp(game, today=today, tour=tour, begin=begin, remarks=remarks, **arguments, store=store)
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
     app.run()
