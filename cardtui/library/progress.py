@@ -178,6 +178,13 @@ class Progress:
                 return self._ratings[number], self._ratings[number + 1]
         return None
 
+    def rating_change_by(self, game_ids: Iterable[str], since: float) -> tuple[float, float] | None:
+        """Return the rating before and after the rated tries at some puzzles that ended since a time."""
+        firsts = [tries[0] for game_id in game_ids if (tries := self.tries(game_id))]
+        changes = [self.rating_change(one) for one in firsts if one.ended >= since]
+        known = [change for change in changes if change is not None]
+        return (known[0][0], known[-1][1]) if known else None
+
     @cached_property
     def puzzles(self) -> PuzzleStatistics | None:
         """The statistics of the rated puzzles; None if none was tried."""

@@ -194,23 +194,15 @@ class RunTable(CoinsTable):
 
     @property
     def ending(self) -> Ending:
-        run, best = self._recorder.run, self._runs.best
-        is_first = self._runs.counts(self._recorder.row)
+        run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         lines = [EndLine(f"The best is {best}." if best != run.solved else "That is the best so far.")]
-        if not is_first:
+        if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
-        lines += [EndLine(rating, "Rating")] if (rating := self._rating) else []
+        progress = self.card_app.library.progress(Coins.key)
+        if (change := progress.rating_change_by(self._runs.played(row), row.began)) is not None:
+            lines.append(EndLine(change_text(*change), "Rating"))
         lines.append(EndLine(f"cardtui coins run --seed {run.seed}", "For a friend"))
         return Ending(f"{few(run.solved, 'puzzle').capitalize()} solved", lines)
-
-    @property
-    def _rating(self) -> str:
-        """How this run has changed the rating; empty if it has not."""
-        progress, row = self.card_app.library.progress(Coins.key), self._recorder.row
-        firsts = [tries[0] for game_id in self._runs.played(row) if (tries := progress.tries(game_id))]
-        changes = [progress.rating_change(one) for one in firsts if one.ended >= row.began]
-        known = [change for change in changes if change is not None]
-        return change_text(known[0][0], known[-1][1]) if known else ""
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
