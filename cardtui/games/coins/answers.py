@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from cardtui.engine.phrases import few, listed
+from cardtui.engine.phrases import few
+from cardtui.games.coins.hints import the_heaps
 from cardtui.games.coins.legal_moves import Move, Positions, slide
 from cardtui.games.coins.theory import heaps, winning_moves
-
-_MOST_LISTED = 6  # heaps that are listed one by one
 
 
 def _heaps(positions: Positions, step: int | None) -> tuple[str, list[int]]:
@@ -25,7 +24,7 @@ def what_it_makes(positions: Positions, step: int | None) -> str:
         return f"leaves no {noun} that counts"
     if len(numbers) == 2:
         return f"makes both {noun}s {numbers[0]}"
-    return f"makes {_the_heaps(noun, numbers)} cancel"
+    return f"makes {the_heaps(numbers, noun)} cancel"
 
 
 def why_right(before: Positions, move: Move, step: int | None) -> str:
@@ -42,11 +41,4 @@ def why_lost(positions: Positions, step: int | None) -> str:
         return f"No {noun} counts now, and it can close whatever you open."
     if len(numbers) == 2:
         return f"Both {noun}s are {numbers[0]} now, and it can copy whatever you do."
-    return f"{_the_heaps(noun, numbers).capitalize()} cancel now, and it can make them cancel again."
-
-
-def _the_heaps(noun: str, numbers: list[int]) -> str:
-    """Name heaps: `the gaps 1, 2 and 3`, `the 8 gaps`."""
-    if len(numbers) > _MOST_LISTED:
-        return f"the {len(numbers)} {noun}s"
-    return f"the {noun}s {listed(list(map(str, numbers)))}"
+    return f"{the_heaps(numbers, noun).capitalize()} cancel now, and it can make them cancel again."
