@@ -12,7 +12,7 @@ from cardtui.cli.lines_mode import print_words
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, load
+from cardtui.games import GAMES, Entry, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import run_of
 
@@ -118,7 +118,7 @@ def _choices(store: Store) -> Iterator[_Choice]:
         if key in {entry.key for entry in GAMES}:
             yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
     for entry in GAMES:
-        yield from _choices_of(entry.key, library)
+        yield from _choices_of(entry, library)
     yield _Choice(("practice",), "Practice: write operations of data structures")
     yield _Choice(("history",), "History: finished games")
     yield _Choice(("stats",), "Statistics")
@@ -127,10 +127,9 @@ def _choices(store: Store) -> Iterator[_Choice]:
     yield _Choice(("manual",), "Manual: the list of its pages")
 
 
-def _choices_of(key: str, library: GameLibrary) -> Iterator[_Choice]:
+def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
     """Yield the ways to begin a game of a kind."""
-    entry = next(game for game in GAMES if game.key == key)
-    kind = load(key)
+    key, kind = entry.key, load(entry.key)
     yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch one'}")
     if entry.by_hand:
         yield _Choice(
