@@ -226,17 +226,13 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
 
 def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
     """Yield the lines in which the game of `session` is played; `library` saves it."""
-    from cardtui.engine.by_hand import ByHand
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
     from cardtui.library.endings import ending_of
     from cardtui.structures.inside_lines import InsideLines
 
     session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
-    recorder = library.record(session)
-    score = recorder.hand_score
-    if isinstance(session.game, ByHand) and score.since is None:
-        score.begin(session.ply)
+    recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:
         end = ending_of(session, library, recorder.hints)

@@ -116,10 +116,6 @@ class ByHandTable(InteractiveTable):
     def move_input(self) -> HandPointing:
         return HandPointing(self.player, self.zones, self.score, say=self.say, play_key=lambda: self.play_key)
 
-    def on_mount(self) -> None:
-        if self.score.since is None:
-            self.score.begin(self.session.ply)
-
     def compose_prompt(self) -> ComposeResult:
         yield TurnLine()
 
