@@ -419,12 +419,11 @@ def _reached(verdict: Verdict) -> tuple[bool, bool, int]:
     return verdict.right, verdict.fewest, -1 if verdict.rule == "python" else verdict.case
 
 
-def _words(structure: Structure, index: tuple[Any, ...] = ()) -> str:
-    """Return what a structure is, to begin a sentence: `with 6 cards`, `with 6 cards and index 3`."""
+def _words(structure: Structure) -> str:
+    """Return what a structure is, to begin a sentence: `with 6 cards`."""
     memory = structure.memory
     cards = memory.nodes or memory.slots - memory.empty
-    words = f"with {count(cards, 'card') if cards else 'no cards'}"
-    return f"{words} and index {index[0]}" if index else words
+    return f"with {count(cards, 'card') if cards else 'no cards'}"
 
 
 def run_lines(

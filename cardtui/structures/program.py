@@ -382,11 +382,8 @@ class _Compiler(ast.NodeTransformer):
         name = target.id if isinstance(target, ast.Name) else ""
         if name in ("slots", "empty", "taken"):
             raise LineError(f"{name} cannot be assigned")
-        is_card = isinstance(target, ast.Subscript) or (
-            isinstance(target, ast.Attribute) and target.attr == "card"
-        )
         is_new = isinstance(one.value, ast.Name) and one.value.id in (*self._parameters, "empty")
-        if is_card:
+        if _is_element(target):
             yield from [] if is_new else self._code("s.moved += 1", [one])
         else:
             before = target.value if isinstance(target, ast.Attribute) else None
