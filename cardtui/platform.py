@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from typing import NamedTuple
 
-__all__ = ["INSTALLED", "Platform"]
+__all__ = ["ENDING_SIGNALS", "INSTALLED", "Platform"]
+
+ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that end a program or close its terminal, as far as the system has them."""
 
 
 class Platform(NamedTuple):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol, mistake_sentences
 from cardtui.engine.errors import printable
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import open_id
 
 _CONTEXT_LINES = 3  # before and after the line that differs
@@ -213,7 +213,7 @@ class Report:
         session = open_id(self.table_id)
         if not session.game.legal_moves(session.state):
             return "The end of the game shows it."
-        return f"{_capitalized(session.game.step_name)} {session.ply + 1} shows it."
+        return f"{capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
 _DETAILS = re.compile(r"'[^']*'|\[[^\]]*\]|-?\b[0-9]+\b(?: -?[0-9]+\b)*")
@@ -305,7 +305,7 @@ def _unspecified_remark(report: Report, name: str, answer: Answer, hide_expected
     expected = report.exercise.expected(answer.test_input)
     if not expected:
         return
-    parts = [f"{_capitalized(name)}: the sheet does not say {report.exercise.unspecified(answer.test_input)}"]
+    parts = [f"{capitalized(name)}: the sheet does not say {report.exercise.unspecified(answer.test_input)}"]
     if not hide_expected:
         parts.append(f"counted here as {_quoted(expected)}")
     kind = answer.unspecified_kind or answer.kind
@@ -319,10 +319,6 @@ def _quoted(lines: AnswerLines) -> str:
     return f'"{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"}"'
 
 
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # The whole report
 
 
@@ -331,7 +327,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
     if report.structure_findings:
         yield from (*report.structure_findings, "")
     for name in report.right_again:
-        yield f"{_capitalized(name)} is right now."
+        yield f"{capitalized(name)} is right now."
     if report.rows:
         yield from (*row_lines(report), "")
     yield headline(report, target)

@@ -1,109 +1,31 @@
-"""Plays and watches games by lines, and is home by lines: numbered choices, each of which is a command."""
+"""The home screen by lines: numbered choices, each of which is a command."""
 
 from __future__ import annotations
 
 import shlex
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardtui.cli.game_commands import next_challenge, print_lines, print_words, tell_not_kept
-from cardtui.cli.options import keeps_piped_games
-from cardtui.cli.store_access import data_to_change, read_data
-from cardtui.cli.streams import are_terminals, stdin_lines
-from cardtui.engine.by_hand import ByHand
-from cardtui.engine.conversation import conversation
-from cardtui.engine.dialogue import how_to_resume
-from cardtui.engine.ending import ending_lines
-from cardtui.engine.narrator import is_win
+from cardtui.cli.lines_mode import print_words
+from cardtui.cli.store_access import read_data
+from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, load
-from cardtui.library.endings import ending_of
+from cardtui.games import GAMES, Entry, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import run_of
-from cardtui.settings import SNAP_NAMES, SettingsStore
-from cardtui.structures.inside_lines import InsideLines
 
 if TYPE_CHECKING:
-    from cardtui.engine.session import Session
     from cardtui.storage.store import Store
 
-__all__ = ["home", "play"]
+__all__ = ["home"]
 
 _LAST_STATUS = 128
 """Exit statuses from here on end the program, not only a command: Ctrl-C, a closed terminal."""
 
 _LIST = ("", "list", "help", "h", "?")
 """Words that print the list of choices at home."""
-
-
-# games
-
-
-def play(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool) -> int:
-    """Play or watch the game that `begin` returns; return the exit status.
-
-    The game is saved as on the screen if the input is a terminal, or if `keeps` or `--keep` ask for it.
-    """
-    keeps = keeps or are_terminals(sys.stdin) or keeps_piped_games()
-    with data_to_change() if keeps else nullcontext() as store:
-        library = GameLibrary(store)
-        session = begin(library)
-        try:
-            print_lines(_game_lines(session, library, SettingsStore(store, {})))
-        except KeyboardInterrupt:
-            if not session.at_end:
-                by_hand = isinstance(session.game, ByHand)
-                print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
-            raise
-    if not keeps:
-        tell_not_kept(session.game)
-    return 0
-
-
-def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
-    """Yield the lines in which the game of `session` is played; `library` saves it."""
-    first, second = str(settings.get(SNAP_NAMES).value).split("+")
-    session.retell(session.game.with_names((first, second)))
-    recorder = library.record(session)
-    if isinstance(session.game, ByHand) and recorder.hand_score.since is None:
-        recorder.hand_score.begin(session.ply)
-
-    def ending() -> Iterator[str]:
-        end = ending_of(session, library, recorder.hints)
-        following = [*next_challenge(session, library), *_next_puzzle(session, library)]
-        if following:  # which names the command, too
-            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
-        yield from ending_lines(end)
-        yield from following
-
-    inside = InsideLines(session)
-    return conversation(
-        session,
-        stdin_lines().__next__,
-        recorder,
-        score=recorder.hand_score,
-        inside=inside.lines,
-        ending=ending,
-    )
-
-
-def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
-    """Yield the command for the next level after a level that was won, or for another puzzle."""
-    game, progress = session.game, library.progress(session.game.key)
-    if not is_win(game, session.state) or library.is_of_today(session):
-        return
-    if game.levels is not None and game.levels.level_number(game.id) is not None:
-        if (following := game.levels.next_level(progress.stars)) is not None:
-            yield f"Next: level {following}: cardtui {game.key} path {following}"
-    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
-        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
-
-
-# home
 
 
 class _Choice(NamedTuple):
@@ -117,9 +39,10 @@ class _Choice(NamedTuple):
 def home() -> int:
     """Run the commands that a person chooses until they leave; return the exit status."""
     from cardtui.cli import run  # which imports all this
-    from cardtui.cli.commands import cli
 
-    commands = cli.list_commands(click.get_current_context())
+    context = click.get_current_context()
+    assert isinstance(context.command, click.Group)
+    commands = context.command.list_commands(context)
     ask = stdin_lines().__next__
     print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
     choices, words = list[_Choice](), "list"
@@ -195,7 +118,7 @@ def _choices(store: Store) -> Iterator[_Choice]:
         if key in {entry.key for entry in GAMES}:
             yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
     for entry in GAMES:
-        yield from _choices_of(entry.key, library)
+        yield from _choices_of(entry, library)
     yield _Choice(("practice",), "Practice: write operations of data structures")
     yield _Choice(("history",), "History: finished games")
     yield _Choice(("stats",), "Statistics")
@@ -204,10 +127,9 @@ def _choices(store: Store) -> Iterator[_Choice]:
     yield _Choice(("manual",), "Manual: the list of its pages")
 
 
-def _choices_of(key: str, library: GameLibrary) -> Iterator[_Choice]:
+def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
     """Yield the ways to begin a game of a kind."""
-    entry = next(game for game in GAMES if game.key == key)
-    kind = load(key)
+    key, kind = entry.key, load(entry.key)
     yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch one'}")
     if entry.by_hand:
         yield _Choice(

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from random import Random, SystemRandom
+from random import Random
 from textwrap import fill
 from typing import Any
 
@@ -29,10 +29,11 @@ from cardtui.checker.scoring import check_names, names_match, read_scheme, row_n
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
 from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
+from cardtui.platform import ENDING_SIGNALS
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
-_ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _COLUMNS = 79
 _GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
@@ -51,7 +52,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
         return print_profile(exercise, target)
     failed_cases = None if options["fresh"] else FailedCases(exercise.key, target.arguments)
     plan = Plan(
-        SystemRandom().randrange(1_000_000) if options["seed"] is None else options["seed"],
+        random_seed() if options["seed"] is None else options["seed"],
         exercise.default_runs if options["number"] is None else options["number"],
         options["seconds"],
         options["jobs"] or os.cpu_count() or 1,
@@ -81,7 +82,7 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
 
 def end_as_with_ctrl_c() -> None:
     """End with a report, and nothing left running, also when the process is ended or its terminal closed."""
-    for number in _ENDING_SIGNALS:
+    for number in ENDING_SIGNALS:
         signal.signal(number, signal.default_int_handler)
 
 

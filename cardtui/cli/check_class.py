@@ -24,7 +24,7 @@ from cardtui.cli.check_actions import end_as_with_ctrl_c
 from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import count, listed, truncated
 from cardtui.library.table import Columns, Table, cells, table
 from cardtui.storage.new_file import check_new_file, new_file
 
@@ -72,13 +72,9 @@ _SHOWN_COLUMNS: Columns[Result] = {
     "student": _CSV_COLUMNS["student"],
     "verdict": lambda result: _VERDICTS[result.verdict],
     "points": _points,
-    "first mistake": lambda result: _shortened(next(iter(result.mistakes), "")),
+    "first mistake": lambda result: truncated(next(iter(result.mistakes), ""), _LONGEST_MISTAKE),
     "seconds": _CSV_COLUMNS["seconds"],
 }
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_MISTAKE else f"{text[: _LONGEST_MISTAKE - 1]}…"
 
 
 def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -> int:

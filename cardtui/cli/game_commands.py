@@ -1,4 +1,4 @@
-"""Opens games: on the screen, as plain output, as a dialogue, or as a list of operations.
+"""Opens games: on the screen, as plain output, as a dialogue, by lines, or as a list of operations.
 
 Sessions, the app and the store are imported inside functions: the result of a game is printed without them,
 which halves the start-up.
@@ -12,6 +12,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines
+from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines, print_words
 from cardtui.cli.options import (
     Command,
     appearance,
@@ -32,12 +33,14 @@ from cardtui.cli.options import (
     unknown_option,
 )
 from cardtui.cli.store_access import app_store, data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, read_stdin, stdin_lines
+from cardtui.cli.streams import are_terminals, has_screen, print_lines, read_stdin, stdin_lines
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.ids import random_seed
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
+from cardtui.settings import SNAP_NAMES, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -201,11 +204,59 @@ def resume_command(game: str | None, list_only: bool) -> int:
 def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
     """Play or watch the game that `begin` returns by lines of words; return the exit status.
 
-    A saved game is kept again (`keeps`), whoever types.
+    The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
-    from cardtui.cli import by_lines  # which imports the store
+    from cardtui.engine.dialogue import how_to_resume
+    from cardtui.library.game_library import GameLibrary
 
-    return by_lines.play(begin, keeps=keeps)
+    keeps = keeps or keeps_game()
+    with data_to_change() if keeps else nullcontext() as store:
+        library = GameLibrary(store)
+        session = begin(library)
+        try:
+            print_lines(_game_lines(session, library, SettingsStore(store, {})))
+        except KeyboardInterrupt:
+            if not session.at_end:
+                by_hand = isinstance(session.game, ByHand)
+                print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
+            raise
+    if not keeps:
+        _tell_not_kept(session.game)
+    return 0
+
+
+def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: SettingsStore) -> Iterator[str]:
+    """Yield the lines in which the game of `session` is played; `library` saves it."""
+    from cardtui.engine.conversation import conversation
+    from cardtui.engine.ending import ending_lines
+    from cardtui.library.endings import ending_of
+    from cardtui.structures.inside_lines import InsideLines
+
+    session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
+    recorder, score = library.record(session), library.hand_score(session)
+
+    def ending() -> Iterator[str]:
+        end = ending_of(session, library, recorder.hints)
+        following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
+        if following:  # which names the command, too
+            end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
+        yield from ending_lines(end)
+        yield from following
+
+    inside, ask = InsideLines(session), stdin_lines().__next__
+    return conversation(session, ask, recorder, score=score, inside=inside.lines, ending=ending)
+
+
+def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+    """Yield the command for the next level after a level that was won, or for another puzzle."""
+    game, progress = session.game, library.progress(session.game.key)
+    if not is_win(game, session.state) or library.is_of_today(session):
+        return
+    if game.levels is not None and game.levels.level_number(game.id) is not None:
+        if (following := game.levels.next_level(progress.stars)) is not None:
+            yield f"Next: level {following}: cardtui {game.key} path {following}"
+    elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
+        yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"
 
 
 def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
@@ -257,30 +308,14 @@ def open_app(
     gc.freeze()
     gc.enable()
     arguments = appearance() if speed is None else appearance() | {"speed": speed}
-    app = CardApp(game, today=today, tour=tour, begin=begin, **arguments, store=app_store())
-    app.remarks.update(remarks or {})
+    store = app_store()
+    app = CardApp(game, today=today, tour=tour, begin=begin, remarks=remarks, **arguments, store=store)
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
     app.run()
     if app.unfinished_game:
         click.echo(how_to_resume(app.unfinished_game))
     return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error
-
-
-def print_lines(lines: Iterable[str]) -> int:
-    """Print lines as they come; return the exit status."""
-    for line in lines:
-        print(line)
-    # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
-    print(end="", flush=True)
-    return 0
-
-
-def print_words(lines: Iterable[str]) -> int:
-    """Print lines in words, of at most 100 characters each; return the exit status."""
-    from cardtui.engine.spoken import in_words, wrapped  # 3 ms that few starts need
-
-    return print_lines(part for line in lines for part in wrapped(in_words(line)))
 
 
 def _check_playable(game: Game[Any, Any], plain: bool) -> None:
@@ -318,13 +353,6 @@ def _with_settings(kind: type[Game[Any, Any]], values: dict[str, Any]) -> Any:
     given = _given(values)
     saved = {name: value for name, value in saved_parameters(kind).items() if name not in given}
     return kind.parameters_type(**values | saved)
-
-
-def random_seed() -> int:
-    """Return a seed for a random deal."""
-    from random import SystemRandom  # 10 ms, and only needed without a seed
-
-    return SystemRandom().randrange(1_000_000)
 
 
 def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: Any) -> Game[Any, Any]:
@@ -403,9 +431,9 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
     from cardtui.engine.dialogue import dialogue
 
     ask = stdin_lines().__next__
-    if not (are_terminals(sys.stdin) or keeps_piped_games()):
+    if not keeps_game():
         status = print_lines(dialogue(session, ask, story))
-        tell_not_kept(session.game)
+        _tell_not_kept(session.game)
         return status
 
     from cardtui.library.game_library import GameLibrary
@@ -414,16 +442,21 @@ def _print_game(session: Session[Any, Any], story: bool) -> int:
         library = GameLibrary(store)
         print_lines(dialogue(session, ask, story, library.record(session)))
         print_lines(filter(None, [library.describe_result(session)]))
-        return print_lines(next_challenge(session, library))
+        return print_lines(_next_challenge(session, library))
 
 
-def tell_not_kept(game: Game[Any, Any]) -> None:
+def keeps_game() -> bool:
+    """Return whether to save a game that is played in lines: its moves are typed, or `--keep` is given."""
+    return are_terminals(sys.stdin) or keeps_piped_games()
+
+
+def _tell_not_kept(game: Game[Any, Any]) -> None:
     """Say on standard error that a try whose moves were piped in is not kept, if it would count."""
     if _is_challenge(game):
         click.echo("This try is not kept, as its moves were not typed: --keep keeps it.", err=True)
 
 
-def next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
+def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
     game = session.game
     challenges = game.challenges

@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
-from cardtui.cli.lab import ENDING_SIGNALS, SEED, chosen_workers, workers_options
+from cardtui.cli.lab import SEED, chosen_workers, workers_options
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, Parsed, parameter_option, with_lines
 from cardtui.cli.plot import check_plot, plot_options
@@ -31,6 +31,7 @@ from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
+from cardtui.platform import ENDING_SIGNALS
 from cardtui.storage.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.storage.paths import data_file
 

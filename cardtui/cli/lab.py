@@ -28,11 +28,10 @@ from cardtui.lab.experiments import Experiment, Measure, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
 from cardtui.library.table import Table
+from cardtui.platform import ENDING_SIGNALS
 
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
 """Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""
-
-ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 _MAX_GAMES = 10**15
 _MAX_RUNS = 200

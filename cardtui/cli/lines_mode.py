@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from cardtui.cli.options import LINES as OPTION
 from cardtui.cli.store_access import app_store
-from cardtui.cli.streams import are_terminals
+from cardtui.cli.streams import are_terminals, print_lines
 from cardtui.settings import LINES, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["lines_option_given", "lines_wanted", "opens_by_lines", "say"]
+__all__ = ["lines_option_given", "lines_wanted", "opens_by_lines", "print_words", "say"]
 
 _INDENT, _WORD_INDENT = "  ", " "
 
@@ -64,6 +64,13 @@ def say(text: str, *, err: bool = False) -> None:
     for line in text.splitlines():
         for part in _parts(in_words(_labelled(line)), MOST_COLUMNS):
             click.echo(part, err=err)
+
+
+def print_words(lines: Iterable[str]) -> int:
+    """Print lines in words, of at most 100 characters each; return the exit status."""
+    from cardtui.engine.spoken import in_words, wrapped  # as above
+
+    return print_lines(part for line in lines for part in wrapped(in_words(line)))
 
 
 def _labelled(line: str) -> str:

@@ -14,6 +14,7 @@ from cardtui import __version__
 from cardtui.cli.commands import GAME_COMMANDS, cli
 from cardtui.cli.examples import examples_of
 from cardtui.cli.options import by_hand_option, display_options
+from cardtui.engine.phrases import capitalized
 
 _ENVIRONMENT = (
     ("CARDTUI_HOME", "The folder of the data file and of everything else that is saved."),
@@ -147,7 +148,7 @@ def _examples(context: click.Context) -> Iterator[str]:
     for line, meaning in examples_of(context.command_path):
         yield ".TP"
         yield rf"$ {_escape(line)}"
-        yield _escape(f"{meaning[:1].upper()}{meaning[1:]}.")
+        yield _escape(f"{capitalized(meaning)}.")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ from itertools import takewhile
 
 import click
 
-from cardtui.cli.game_commands import open_app, print_lines, print_words
-from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
+from cardtui.cli.game_commands import open_app
+from cardtui.cli.lines_mode import lines_wanted, opens_by_lines, print_words
 from cardtui.cli.options import Command, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
-from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
+from cardtui.cli.streams import are_terminals, has_screen, print_lines, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook

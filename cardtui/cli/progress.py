@@ -25,7 +25,7 @@ from rich.text import Text
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import id_of_deal
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.lab import hunt_report
 from cardtui.lab.experiments import experiment
 from cardtui.lab.hunt import HuntSpeed
@@ -174,7 +174,7 @@ class HuntDisplay:
         )
         if self._live:
             if compiles_first(self._quest.kernel):
-                self._console.print(f"{COMPILING[0].upper()}{COMPILING[1:]} …")
+                self._console.print(f"{capitalized(COMPILING)} …")
             self._live.start()
         return self
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines, print_lines, random_seed
+from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines
 from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
 from cardtui.cli.options import Command, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
-from cardtui.cli.streams import has_screen
+from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.ids import random_seed
 from cardtui.engine.narrator import is_win
 from cardtui.engine.parameters import parameters_of
 from cardtui.engine.parsing import read_number, read_seed
@@ -107,11 +108,12 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
     if day is not None and day > date.today():
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
-    is_shown = not (as_json or options["plain"] or options["story"] or options["ops"])
-    if is_shown and opens_by_lines() and day in (None, date.today()):
-        return play_by_lines(lambda library: library.game_of_today(_COINS))
-    if is_shown and has_screen() and day in (None, date.today()):
-        return open_app(None, options["speed"], today=_COINS)
+    is_printed = as_json or options["plain"] or options["story"] or options["ops"]
+    if day in (None, date.today()) and not is_printed:
+        if opens_by_lines():
+            return play_by_lines(lambda library: library.game_of_today(_COINS))
+        if has_screen():
+            return open_app(None, options["speed"], today=_COINS)
     return _open(daily_id(_COINS, day or date.today()), as_json, options)
 
 

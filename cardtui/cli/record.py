@@ -21,6 +21,7 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.games import open_id
+from cardtui.platform import ENDING_SIGNALS
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import quoted
@@ -40,8 +41,6 @@ _MOST_STEPS = {_CAST: 20_000, _SVG: 400, _GIF: 400}
 
 _SMALLEST, _LARGEST = (60, 18), (200, 80)
 _END = "end"
-
-_ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def _read_size(text: str) -> tuple[int, int]:
@@ -114,7 +113,7 @@ def record_command(
         raise BadInput("a still shows the one screen at --from: leave --to out")
     start, stop = _check_steps(session, start, stop, suffix, still)
     session.seek(start)
-    for number in _ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
+    for number in ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
         signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
     given = _given_appearance(context, theme, render_modes)
     given["views"] = appearance().get("views", frozenset())

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import partial
 
 import click
 
-from cardtui.cli.game_commands import open_app, print_lines, print_words, random_seed
-from cardtui.cli.lines_mode import opens_by_lines
-from cardtui.cli.options import Command, Parsed, appearance_options, keep_option, keeps_piped_games
+from cardtui.cli.game_commands import keeps_game, open_app
+from cardtui.cli.lines_mode import opens_by_lines, print_words
+from cardtui.cli.options import Command, Parsed, appearance_options, keep_option
 from cardtui.cli.store_access import app_store, data_to_change
-from cardtui.cli.streams import are_terminals, has_screen, stdin_lines
+from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
+from cardtui.engine.ids import random_seed
 from cardtui.engine.observer import Observers
 from cardtui.engine.parsing import read_number
 from cardtui.games import load
@@ -52,7 +52,7 @@ def run_command(seed: int | None, plain: bool) -> int:
     if has_screen() and not (plain or by_lines):
         return _on_screen(seed)
     show = print_words if by_lines else print_lines
-    if are_terminals(sys.stdin) or keeps_piped_games():
+    if keeps_game():
         with data_to_change() as store:
             return show(_lines(GameLibrary(store), seed, by_lines=by_lines))
     status = show(_lines(GameLibrary(None), seed, by_lines=by_lines))
@@ -62,11 +62,11 @@ def run_command(seed: int | None, plain: bool) -> int:
 
 def _on_screen(seed: int | None) -> int:
     """Open the screen of a run, and print the results of those that are finished there."""
-    from cardtui.ui.games.coins.run import open_run  # which imports Textual
+    from cardtui.ui.screens.home import begin_extra  # which imports Textual
 
     store = app_store()
     began = store.clock()
-    status = open_app(None, begin=partial(open_run, seed=seed))
+    status = open_app(None, begin=partial(begin_extra, _COINS, "run", seed=seed))
     for run in GameLibrary(store).runs(_COINS).finished_since(began):
         print(run.result)
     return status
@@ -76,7 +76,7 @@ def _lines(library: GameLibrary, seed: int | None, *, by_lines: bool) -> Iterato
     """Yield the lines of a run, either `by_lines` of words or as a dialogue."""
     tell = conversation if by_lines else dialogue
     runs = library.runs(_COINS)
-    row = runs.current(seed) or runs.begin(runs.draw_seed(random_seed) if seed is None else seed)
+    row = runs.open(seed, random_seed)
     ask = stdin_lines().__next__
     while not (run := run_of(row)).is_over:
         marks = f"solved: {run.solved}" if by_lines else run.marks

@@ -1,10 +1,10 @@
-"""The standard streams: whether they are terminals, and the deck or the moves on standard input."""
+"""The standard streams: whether they are terminals, lines of output, and the deck or the moves on input."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from cardtui.engine.errors import BadInput
@@ -30,6 +30,15 @@ def output_width() -> int:
     import shutil
 
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+
+
+def print_lines(lines: Iterable[str]) -> int:
+    """Print lines as they come; return the exit status."""
+    for line in lines:
+        print(line)
+    # Flush now, and not when the interpreter exits: a closed pipe gives an error that can be handled.
+    print(end="", flush=True)
+    return 0
 
 
 def read_stdin() -> str:

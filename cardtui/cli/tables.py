@@ -15,7 +15,7 @@ import click
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, printable
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import count, truncated
 from cardtui.library.table import Columns, R, Table, cells
 
 _MAX_CELL_LENGTH = 200
@@ -58,7 +58,7 @@ def print_tables(tables: Iterable[Table], if_empty: str) -> int:
 
 def _cell(value: object, max_length: int | None = None) -> str:
     text = printable("" if value is None else str(value))
-    return text if max_length is None or len(text) <= max_length else f"{text[: max_length - 1]}…"
+    return text if max_length is None else truncated(text, max_length)
 
 
 def _plain_lines(table: Table) -> Iterable[str]:

@@ -56,7 +56,7 @@ class ByHand:
         """Return another deal, to be played by hand too."""
         return other.by_hand
 
-    def with_names(self, names: tuple[str, str]) -> ByHand:
+    def with_names(self, names: str) -> ByHand:
         return ByHand(self.watched.with_names(names))
 
     # the player to move
@@ -107,6 +107,8 @@ class HandScore:
         """The number of steps before which they pointed at a wrong zone."""
         self.seconds: float | None = None
         """The time that the game took, once it has ended; None if it was begun again since."""
+        self._slipped_at: int | None = None
+        """The ply of the last slip."""
 
     @property
     def is_whole(self) -> bool:
@@ -115,4 +117,9 @@ class HandScore:
 
     def begin(self, ply: int, slips: int = 0) -> None:
         """Count from a ply on."""
-        self.since, self.slips, self.seconds = ply, slips, None
+        self.since, self.slips, self.seconds, self._slipped_at = ply, slips, None, None
+
+    def slip(self, ply: int) -> None:
+        """Count a slip at a ply: one, however many wrong zones are pointed at there."""
+        self.slips += ply != self._slipped_at
+        self._slipped_at = ply

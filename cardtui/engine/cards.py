@@ -54,10 +54,6 @@ class Suit(Enum):
         """The suit as one character, one cell wide."""
         return _SUIT_GLYPHS[self]
 
-    @property
-    def red(self) -> bool:
-        return self in (Suit.HEARTS, Suit.DIAMONDS)
-
 
 _SUIT_GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.cards import Card
-from cardtui.engine.dialogue import how_to_resume, undo_own_move
+from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
@@ -159,7 +159,7 @@ class _Conversation:
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
-        self._hinted_ply = self._explained_ply = self._slipped_ply = -1
+        self._hinted_ply = self._explained_ply = -1
         self._hints_given = 0
         """The number of hints at `_hinted_ply`: the next one says more."""
 
@@ -374,9 +374,8 @@ class _Conversation:
             yield from self._play(self.game.legal_moves(session.state)[0])
             yield from self._play_others()
         else:
-            if self._score is not None and self._slipped_ply != session.ply:
-                self._slipped_ply = session.ply
-                self._score.slips += 1
+            if self._score is not None:
+                self._score.slip(session.ply)
             self._observer.slip_made()
             yield f"{capitalized(why)}."
 
@@ -466,7 +465,7 @@ class _Conversation:
 
     def _undo(self, rest: str) -> Iterator[str]:
         before = self.session.ply
-        if not undo_own_move(self.session):
+        if self.session.undo_own_move() is None:
             yield "There is no move of yours to take back."
             return
         self._observer.moves_undone()

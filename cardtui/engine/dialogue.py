@@ -44,17 +44,6 @@ def how_to_resume(saved: str, *, by_hand: bool = False) -> str:
     return f"To go on with it: cardtui open {quoted}{' --hand' if by_hand else ''}"
 
 
-def undo_own_move(session: Session[Any, Any]) -> bool:
-    """Undo moves back to the last turn of a person; return whether there was one."""
-    plies = range(session.ply - 1, -1, -1)
-    target = next((ply for ply in plies if session.game.is_human_turn(session.state_at(ply))), None)
-    if target is None:
-        return False
-    while session.ply > target:
-        session.undo()
-    return True
-
-
 class _Dialogue:
     """A game that is played in lines."""
 
@@ -122,7 +111,7 @@ class _Dialogue:
                     self._observer.hint_given()
             elif word in _UNDO:
                 before = self._session.ply
-                if undo_own_move(self._session):
+                if self._session.undo_own_move() is not None:
                     self._observer.moves_undone()
                     self._observer.ply_changed(before)
                     return

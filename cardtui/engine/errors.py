@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardtui.engine.phrases import truncated
+
 _LONGEST = 32
 
 
@@ -18,7 +20,7 @@ def quote(text: str, longest: int = _LONGEST) -> str:
     >>> print(quote("\\x1b[2J"))
     "\\x1b[2J"
     """
-    return '"' + printable(text if len(text) <= longest else text[: longest - 1] + "…") + '"'
+    return '"' + printable(truncated(text, longest)) + '"'
 
 
 def printable(text: str) -> str:

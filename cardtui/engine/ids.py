@@ -97,6 +97,13 @@ def daily_seed(day: date) -> int:
     return int(day.strftime("%Y%m%d"))
 
 
+def random_seed() -> int:
+    """Return a seed for a random deal."""
+    from random import SystemRandom  # 10 ms, and only needed without a seed
+
+    return SystemRandom().randrange(1_000_000)
+
+
 def seed_hint(examples: Sequence[int]) -> str:
     """Return the form of a typed seed: `a seed, such as 305, 400 or 1300`."""
     return f"a seed, such as {listed(list(map(str, examples)), 'or')}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from cardtui.engine.cards import Card
-from cardtui.engine.phrases import clause, inside
+from cardtui.engine.phrases import capitalized, clause, inside
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Result, Rules, Step
 
@@ -96,8 +96,8 @@ class Narrator(Rules[S, M]):
     rules: ClassVar[str]
     """The rules in short: paragraphs separated by blank lines."""
 
-    def with_names(self, names: tuple[str, str]) -> Self:
-        """Return this game with names for its players in sentences, if it has no names of its own."""
+    def with_names(self, names: str) -> Self:
+        """Return this game with names for its players, such as `Ann+Ben`, if it has none of its own."""
         return self
 
     @property
@@ -227,8 +227,7 @@ class Narrator(Rules[S, M]):
 
     def result_sentence(self, state: S) -> str:
         """Return how a finished game ended in one sentence."""
-        sentence = self.when_over(state)
-        return f"{sentence[0].upper()}{sentence[1:]}."
+        return f"{capitalized(self.when_over(state))}."
 
     @classmethod
     def read_result(cls, text: str, steps: int) -> str:

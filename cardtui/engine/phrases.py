@@ -77,3 +77,8 @@ def bar_cell(height: float) -> str:
 def capitalized(sentence: str) -> str:
     """Return a sentence with a capital letter at its beginning; the rest stays as it is."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def truncated(text: str, longest: int) -> str:
+    """Return a text of at most `longest` characters: where it is longer, `…` stands for the rest."""
+    return text if len(text) <= longest else f"{text[: max(0, longest - 1)]}…"

@@ -182,6 +182,14 @@ class Session(Generic[S, M]):
         """Describe the steps with the words of `game`, which is the same but for the names of its players."""
         self.game, self._moments = game, None
 
+    def undo_own_move(self) -> Step[S, M] | None:
+        """Undo moves back to the last turn of a person; return the step undone last, or None without one."""
+        turns = (ply for ply in range(self._ply - 1, -1, -1) if self.is_human_turn(ply))
+        target, step = next(turns, self._ply), None
+        while self._ply > target:
+            step = self.undo()
+        return step
+
     def look_ahead(self, most: int | None = None) -> bool:
         """Play forced moves after the known ones, at most `most`; return whether there are more.
 
@@ -220,6 +228,15 @@ class Session(Generic[S, M]):
     def step(self, ply: int) -> Step[S, M]:
         """Return the step that led to `ply`, from 1 to `length`."""
         return self._log.step_from(ply - 1)
+
+    def is_human_turn(self, ply: int) -> bool:
+        """Return whether a person chooses the move at a known ply."""
+        return self.game.is_human_turn(self.state_at(ply))
+
+    @property
+    def own_moves(self) -> list[int]:
+        """The known plies that a person's move has led to, in order."""
+        return [ply for ply in range(1, self.length + 1) if self.is_human_turn(ply - 1)]
 
     def graph_values_at(self, ply: int) -> tuple[int, ...]:
         """Return the values of the graph at a known ply, from the bottom layer up."""

@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
     forecast: Forecast
 
 
-def tail_rows(tail: Tail, step: int = _ROW_STEP) -> list[TailRow]:
+def tail_rows(tail: Tail, step: int) -> list[TailRow]:
     """Return the tail at regular lengths, as far as deals are known."""
     lengths = range(_FIRST, tail.longest + 1, step) if tail.deals else ()
     return [TailRow(cards, tail.share(cards), share_of_deals(cards)) for cards in lengths]
@@ -72,10 +72,10 @@ def tail_caption() -> str:
     )
 
 
-def tail_table(tail: Tail, step: int = _ROW_STEP) -> list[str]:
+def tail_table(tail: Tail) -> list[str]:
     """Return the tail as lines of a table."""
     table = [("cards", "share of all deals", "exponential", "from")]
-    for row in tail_rows(tail, step):
+    for row in tail_rows(tail, _ROW_STEP):
         share, error, trees = row.share
         text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
         deals = tail.random[row.cards // STEP]

@@ -18,7 +18,6 @@ _QUANTILES = tuple(
     Fraction(part)
     for part in ("1/100", "1/20", "1/4", "1/2", "3/4", "19/20", "99/100", "999/1000", "9999/10000")
 )
-_RARE = (Fraction(999, 1000), Fraction(9999, 10000), Fraction(99999, 100000))
 _TINY = Fraction(1, 100_000)
 _BEYOND = Fraction(10)
 """The least number of games beyond a quantile for it to be reported."""

@@ -40,7 +40,7 @@ class LabRun:
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
-def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool] = lambda: True) -> None:
+def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool]) -> None:
     """Ask a worker how many games make a unit.
 
     A worker is asked, because the answer takes loading the compiled functions, which would block a screen.

@@ -9,7 +9,7 @@ from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
-from cardtui.engine.by_hand import HandScore
+from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.playhead import Playhead
@@ -147,8 +147,11 @@ class GameLibrary:
         return None if recorder is None else recorder.view
 
     def hand_score(self, session: Session[Any, Any]) -> HandScore:
-        """Return how well a game has been played by hand."""
-        return self.record(session).hand_score
+        """Return how well a game is played by hand: from now on, unless it was played so before."""
+        score = self.record(session).hand_score
+        if isinstance(session.game, ByHand) and score.since is None:
+            score.begin(session.ply)
+        return score
 
     # runs
 

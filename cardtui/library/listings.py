@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from cardtui.engine.phrases import count, duration_text
+from cardtui.engine.phrases import count, duration_text, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Columns, Table, cells, table
@@ -34,10 +34,6 @@ TITLES = {game.key: game.title for game in GAMES}
 def _utc_text(seconds: float) -> str:
     """Return a time in seconds since 1970 as text: `2026-11-22T13:00:00+00:00`."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 # the history
@@ -71,8 +67,8 @@ HISTORY: Columns[FinishedGame] = {
 
 HISTORY_ON_SCREEN: Columns[FinishedGame] = {
     "when": HISTORY["ended"],
-    "game": lambda row: _cut(row.game, 10),
-    "how it ended": lambda row: _cut(outcome(row), 34),
+    "game": lambda row: truncated(row.game, 10),
+    "how it ended": lambda row: truncated(outcome(row), 34),
     "": _note,
 }
 

@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame
 
@@ -177,6 +177,13 @@ class Progress:
             if one.uid == row.uid:
                 return self._ratings[number], self._ratings[number + 1]
         return None
+
+    def rating_change_by(self, game_ids: Iterable[str], since: float) -> tuple[float, float] | None:
+        """Return the rating before and after the rated tries at some puzzles that ended since a time."""
+        firsts = [tries[0] for game_id in game_ids if (tries := self.tries(game_id))]
+        changes = [self.rating_change(one) for one in firsts if one.ended >= since]
+        known = [change for change in changes if change is not None]
+        return (known[0][0], known[-1][1]) if known else None
 
     @cached_property
     def puzzles(self) -> PuzzleStatistics | None:
@@ -346,7 +353,7 @@ class Progress:
         if self.is_of_today(read_saved_id(row.id).game) and self.streak:
             parts.append(f"streak {self.streak}")
         text = "; ".join(parts)
-        return f"{text[0].upper()}{text[1:]}." if text else ""
+        return f"{capitalized(text)}." if text else ""
 
 
 def result_of(row: FinishedGame) -> Result:

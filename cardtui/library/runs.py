@@ -64,12 +64,16 @@ class Runs:
         rows = (row for row in self._rows() if seed in (None, row.seed) and not run_of(row).is_over)
         return next(rows, None)
 
+    def open(self, seed: int | None, draw_seed: Callable[[], int]) -> SavedRun:
+        """Return the run of a seed, or the one that was played last, to go on with it; or else a new one."""
+        return self.current(seed) or self.begin(self._new_seed(draw_seed) if seed is None else seed)
+
     def begin(self, seed: int) -> SavedRun:
         """Return a new run, which is saved when its first move is made."""
         now = self._clock()
         return SavedRun(new_uid(), self._key, seed, now, now)
 
-    def draw_seed(self, draw_seed: Callable[[], int]) -> int:
+    def _new_seed(self, draw_seed: Callable[[], int]) -> int:
         """Return a random seed, of a run that was not played before if there is one."""
         known = {row.seed for row in self._rows()}
         for _ in range(_MOST_DRAWN):

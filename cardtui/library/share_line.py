@@ -87,10 +87,7 @@ def _blocks(row: FinishedGame, session: Session[Any, Any]) -> str:
         full = _PARTS * row.seen // max(1, row.steps)
         return _GOOD * min(full, _PARTS) + _BAD * max(0, _PARTS - full)
     game = session.game
-    own = [
-        step for ply in range(1, session.length + 1) if game.is_human_turn((step := session.step(ply)).before)
-    ]
-    bad = [game.landmarks.spoil and game.is_landmark(step) for step in own]
+    bad = [game.landmarks.spoil and game.is_landmark(session.step(ply)) for ply in session.own_moves]
     blocks = min(_MOST, len(bad))
     parts = [bad[len(bad) * at // blocks : len(bad) * (at + 1) // blocks] for at in range(blocks)]
     return "".join(_BAD if any(part) else _GOOD for part in parts)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.cards import standard_deck
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.structures.guards import LineError, parse_lines
 from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
@@ -115,7 +115,7 @@ class Verdict(NamedTuple):
     @property
     def sentence(self) -> str:
         """The message as a sentence."""
-        return f"{self.message[0].upper()}{self.message[1:]}."
+        return f"{capitalized(self.message)}."
 
 
 RULES: Mapping[str, str] = {
@@ -419,12 +419,11 @@ def _reached(verdict: Verdict) -> tuple[bool, bool, int]:
     return verdict.right, verdict.fewest, -1 if verdict.rule == "python" else verdict.case
 
 
-def _words(structure: Structure, index: tuple[Any, ...] = ()) -> str:
-    """Return what a structure is, to begin a sentence: `with 6 cards`, `with 6 cards and index 3`."""
+def _words(structure: Structure) -> str:
+    """Return what a structure is, to begin a sentence: `with 6 cards`."""
     memory = structure.memory
     cards = memory.nodes or memory.slots - memory.empty
-    words = f"with {count(cards, 'card') if cards else 'no cards'}"
-    return f"{words} and index {index[0]}" if index else words
+    return f"with {count(cards, 'card') if cards else 'no cards'}"
 
 
 def run_lines(

@@ -72,6 +72,6 @@ class PairedReplay:
             own = min(at.small, operations[at.operation].lines) if operations else 0
             moment = replay.moment(step, before + own)
             if at.small > own:  # it waits: nothing of it is going to change
-                moment = moment._replace(next_line=None, after=moment.pictures)
+                moment = moment._replace(after=moment.pictures)
             found.append(moment)
         return found

@@ -18,6 +18,7 @@ from textwrap import dedent
 from types import MethodType
 from typing import Any, NamedTuple
 
+from cardtui.engine.phrases import truncated
 from cardtui.structures.guards import (
     MAX_NUMBER,
     TOO_MUCH,
@@ -381,11 +382,8 @@ class _Compiler(ast.NodeTransformer):
         name = target.id if isinstance(target, ast.Name) else ""
         if name in ("slots", "empty", "taken"):
             raise LineError(f"{name} cannot be assigned")
-        is_card = isinstance(target, ast.Subscript) or (
-            isinstance(target, ast.Attribute) and target.attr == "card"
-        )
         is_new = isinstance(one.value, ast.Name) and one.value.id in (*self._parameters, "empty")
-        if is_card:
+        if _is_element(target):
             yield from [] if is_new else self._code("s.moved += 1", [one])
         else:
             before = target.value if isinstance(target, ast.Attribute) else None
@@ -408,5 +406,5 @@ def _is_element(value: ast.expr) -> bool:
     return isinstance(value, ast.Subscript) or (isinstance(value, ast.Attribute) and value.attr == "card")
 
 
-def _short(text: str, longest: int = 30) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+def _short(text: str) -> str:
+    return truncated(text, 30)

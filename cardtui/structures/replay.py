@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
 from cardtui.structures.structure import Cost, Memory, Picture, ShownLines, Structure
@@ -43,8 +43,6 @@ class Moment(NamedTuple):
     full_step: FullStep
     line: ExecutedLine | None
     """The last small step that was done; None before the first."""
-    next_line: ExecutedLine | None
-    """The next small step of this step; None after the last."""
     ran: frozenset[int]
     """The numbers of the lines that have run of the operation of the last small step."""
     before: Mapping[str, Picture]
@@ -182,12 +180,11 @@ class Replay:
             if done == full_step.lines:
                 deque(lines, maxlen=0)  # finish the last operation, which clears its variables
         ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
-        moment = Moment(step, done, full_step, line, None, ran, before, now, now)
+        moment = Moment(step, done, full_step, line, ran, before, now, now)
         moment = self._with_costs(moment, structures, cost_before)
         if done < full_step.lines:
             following = next(lines)
-            after = _pictures_after(following, line, now, structures)
-            moment = moment._replace(next_line=following, after=after)
+            moment = moment._replace(after=_pictures_after(following, line, now, structures))
         return moment
 
     def _with_costs(self, moment: Moment, structures: StructureSet, cost_before: Cost) -> Moment:
@@ -234,8 +231,7 @@ class Replay:
         if cost.moved:
             how = f"there {count(cost.moved, 'element')} move" + "s" * (cost.moved == 1)
         title = group.representation(self.representations.get(group.name, "")).title
-        reason = f"{name} follows {count(cost.links, 'link')}: on this {title} {how}."
-        reason = reason[0].upper() + reason[1:]
+        reason = f"{capitalized(name)} follows {count(cost.links, 'link')}: on this {title} {how}."
         choices = sorted([right, *chosen])
         return question_of("What is next, with how many links?", choices, right, reason)
 

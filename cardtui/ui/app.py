@@ -10,7 +10,6 @@ from contextlib import suppress
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from random import SystemRandom
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 from weakref import WeakKeyDictionary
@@ -28,6 +27,7 @@ from textual.screen import Screen
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
+from cardtui.engine.ids import random_seed
 from cardtui.engine.session import Session
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import INSTALLED, Platform
@@ -67,10 +67,6 @@ _LEAVING = frozenset({"back_home", "close", "quit"})
 """The names of the commands that leave a screen."""
 
 
-def _draw_seed() -> int:
-    return SystemRandom().randrange(1_000_000)
-
-
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
     """Import the table for a game: another one if it is played and games of its kind are usually watched."""
     if game.interactive and not game.played:
@@ -104,9 +100,6 @@ class CardApp(App[None]):
     make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""
 
-    make_recording: Callable[[str, Mapping[str, str]], Awaitable[bytes]] | None = None
-    """Records a game where no process can be started: its id and the options of `record` give a .cast."""
-
     _felt: Felt | None = None
 
     def __init__(
@@ -118,17 +111,21 @@ class CardApp(App[None]):
         begin: Callable[[CardAppInterface], None] | None = None,
         speed: float | None = None,
         clock: Callable[[], float] = monotonic,
-        draw_seed: Callable[[], int] = _draw_seed,
+        draw_seed: Callable[[], int] = random_seed,
         theme: str | None = None,
         render_modes: frozenset[str] | None = None,
         views: frozenset[str] = frozenset(),
         store: Store | None = None,
+        remarks: Mapping[str, str] | None = None,
         platform: Platform = INSTALLED,
+        make_recording: Callable[[str, Mapping[str, str]], Awaitable[bytes]] | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
         """Open `session`, or the game of the day of the kind `today`, or else the home screen.
 
-        `begin` opens something above the home screen. Tables are opened with these `views`.
+        `begin` opens something above the home screen. Tables are opened with these `views`. `remarks` are
+        shown above the tables of games, by the ids of the games. `make_recording` records a game where no
+        process can be started: its id and the options of `record` give a .cast.
 
         Raises `BadInput` if a saved game cannot be opened.
         """
@@ -141,7 +138,7 @@ class CardApp(App[None]):
         self.clock = clock
         self.draw_seed = draw_seed
         self.store = store
-        self.platform = platform
+        self.platform, self.make_recording = platform, make_recording
         self.library = GameLibrary(store, clock, lambda text: self.notify(text, markup=False))
         self._first_session = (
             session if session is None or isinstance(session, Session) else self.library.load(session)
@@ -155,8 +152,7 @@ class CardApp(App[None]):
         """The views that the next table is opened with, such as `clock`."""
         self.predictions: MutableMapping[Session[Any, Any], PredictionScore] = WeakKeyDictionary()
         """The scores of the predictions in the games that were opened."""
-        self.remarks: dict[str, str] = {}
-        """Remarks that are shown above the tables of games, by the ids of the games."""
+        self.remarks = dict(remarks or {})
         self.tour: Tour | None = None
         """The tour, once it has been begun: it remembers its step."""
         self.unfinished_game = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -75,7 +74,7 @@ class Clash(NamedTuple):
         return f"{key_text(self.key)} is taken on {where}: {self.owner.help.partition(':')[0]}"
 
 
-def find_clashes(changes: KeyChanges, screens: Iterable[ScreenCommands] | None = None) -> list[Clash]:
+def find_clashes(changes: KeyChanges) -> list[Clash]:
     """Return the changes that cannot be made, with the reason.
 
     A game may use one of the default keys of a shared command for a command of its own: that is no clash.
@@ -84,7 +83,7 @@ def find_clashes(changes: KeyChanges, screens: Iterable[ScreenCommands] | None =
         setting.name.removeprefix(KEY_PREFIX): setting.default.split(",") for setting in key_settings()
     }
     found: list[Clash] = []
-    for title, commands in configurable_screens() if screens is None else screens:
+    for title, commands in configurable_screens():
         assigned = assign_keys(commands, changes)
         owners = {key: command for command in assigned for key in command.keys}
         for default, command in zip(commands, assigned, strict=True):

@@ -221,29 +221,25 @@ class Player:
         self.lookahead.tell()
         self._moved(before, fly=True, made=True)
 
-    def undo(self, is_own: Callable[[int], bool]) -> bool:
-        """Take moves back to the last ply before this one for which `is_own`. Return whether there is one.
+    def undo(self) -> bool:
+        """Take moves back to the last turn of a person before this one. Return whether there is one.
 
         The moves that these had replaced are known again.
         """
         self.pause()
         self.settle()
-        before, session = self.session.ply, self.session
-        target = next((ply for ply in range(before - 1, -1, -1) if is_own(ply)), None)
-        undone = None
-        while target is not None and session.ply > target:
-            undone = session.undo()
-        if session.ply < before:
+        before, undone = self.session.ply, self.session.undo_own_move()
+        if undone is not None:
             self._finished = False
             self.notify(lambda observer: observer.moves_undone())
         return self._went_to(before, undone)
 
-    def redo(self, is_own: Callable[[int], bool]) -> bool:
-        """Make moves again up to the next ply for which `is_own`. Return whether there are any."""
+    def redo(self) -> bool:
+        """Make moves again up to the next turn of a person. Return whether there are any."""
         self.pause()
         self.settle()
         before = self.session.ply
-        while self.session.redo() and not is_own(self.session.ply):
+        while self.session.redo() and not self.session.is_human_turn(self.session.ply):
             pass
         return self._went_to(before)
 

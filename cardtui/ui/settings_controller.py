@@ -203,10 +203,9 @@ class SettingsController:
         return 0.0 if chosen == "off" else float(chosen)
 
     @property
-    def snap_names(self) -> tuple[str, str]:
-        """The names of the players of a watched game of Snap."""
-        first, second = str(self.get(SNAP_NAMES).value).split("+")
-        return first, second
+    def snap_names(self) -> str:
+        """The names of the players of a watched game of Snap: `Ann+Ben`."""
+        return str(self.get(SNAP_NAMES).value)
 
     def default_parameters(self, game: type[Game[Any, Any]]) -> Any:
         """Return the default parameters of a game: those in the settings, and the game's own."""

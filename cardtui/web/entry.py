@@ -59,8 +59,14 @@ class Page:
         gc.freeze()  # as the command line does: modules are never garbage
         begin = partial(_say, trouble) if trouble else None
         driver_class = cast(type[PageDriver], self._make_driver)
-        self._app = CardApp(session, begin=begin, store=store, platform=PAGE, driver_class=driver_class)
-        self._app.make_recording = self._make_recording
+        self._app = CardApp(
+            session,
+            begin=begin,
+            store=store,
+            platform=PAGE,
+            make_recording=self._make_recording,
+            driver_class=driver_class,
+        )
         shows_keys = asyncio.create_task(self._show_keys()) if self._wants_keys else None
         try:
             await self._app.run_async()

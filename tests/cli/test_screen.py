@@ -23,13 +23,12 @@ class FakeApp:
 
     def __init__(self, session: Session[Any, Any] | None = None, **settings: Any) -> None:
         del settings["store"]
-        for name in ("today", "tour", "begin"):
+        for name in ("today", "tour", "begin", "remarks"):
             if not settings[name]:
                 del settings[name]
         FakeApp.opened = session, settings
         self.return_code = 3
         self.unfinished_game: str | None = None
-        self.remarks: dict[str, str] = {}
 
     def run(self) -> None:
         pass

@@ -62,9 +62,8 @@ def test_a_card_is_written_short_and_in_words(text: str, label: str, short: str,
     assert card and (card.text, card.label, card.short, card.name) == (text, label, short, name)
 
 
-def test_suits_have_an_order_letters_glyphs_and_colours() -> None:
+def test_suits_have_an_order_letters_and_glyphs() -> None:
     assert [suit.value + suit.glyph for suit in Suit] == ["S♠", "H♥", "D♦", "C♣"]
-    assert [suit for suit in Suit if suit.red] == [H, D]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ import pytest
 
 from cardtui.games import read_game
 from cardtui.games.perditio import Parameters
-from cardtui.games.perditio.theory import MEAN
 from cardtui.lab.distribution import Distribution, chi_squared_fit
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import perditio as experiment
 from cardtui.lab.experiments.perditio import AS_FORETOLD, EXPERIMENT, WON, deal_id, deal_ranks
+from tests.oracles.perditio import MEAN
 
 GAMES = 100_000
 (CARDS,) = EXPERIMENT.measures(Parameters())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -18,6 +19,9 @@ Ranks = list[list[int]]
 
 SHEET: list[dict[str, Any]] = read_json("perditio-transcripts.json")["games"]
 """The two games of the sheet: one won, one lost."""
+
+MEAN = Fraction(212, 5)
+"""The mean number of cards turned in random games."""
 
 NAMES = [rank.name.lower() for rank in Rank if rank]
 LABELS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]

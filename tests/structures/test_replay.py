@@ -48,8 +48,7 @@ def test_the_faster_representation_waits_at_the_end_of_the_operation() -> None:
     assert (quick.line.operation, quick.line.line, quick.small) == (0, 4, 4)
     assert (slow.line.operation, slow.line.line, slow.small) == (0, 5, 10)
     # It changes nothing until the other one is done as well.
-    assert (quick.next_line, quick.after) == (None, quick.pictures)
-    assert slow.next_line is not None
+    assert quick.after == quick.pictures and slow.after != slow.pictures
     quick, slow = pair.moments(1, 29)
     assert quick.line is not None and slow.line is not None
     assert (quick.line.operation, slow.line.operation) == (1, 1)

@@ -1,52 +1,44 @@
 """Sentences that say why a move in a puzzle was right, or why it lost, by the theory of the game.
 
-`positions` are those after a move, `step` and `dollar` those of `cardtui.games.coins.theory`.
+`positions` are those after a move, `step` that of `cardtui.games.coins.theory`. No coin is the dollar.
 """
 
 from __future__ import annotations
 
-from cardtui.engine.phrases import few, listed
+from cardtui.engine.phrases import few
+from cardtui.games.coins.hints import the_heaps
 from cardtui.games.coins.legal_moves import Move, Positions, slide
 from cardtui.games.coins.theory import heaps, winning_moves
 
-_MOST_LISTED = 6  # heaps that are listed one by one
 
-
-def _heaps(positions: Positions, step: int | None, dollar: int | None) -> tuple[str, list[int]]:
+def _heaps(positions: Positions, step: int | None) -> tuple[str, list[int]]:
     """Return what to call the heaps, and their sizes but 0. A gap is one where no move is limited."""
-    numbers = [heap.number for heap in heaps(positions, step, dollar) if heap.number]
-    return "gap" if step is None and dollar is None else "heap", numbers
+    numbers = [heap.number for heap in heaps(positions, step) if heap.number]
+    return "gap" if step is None else "heap", numbers
 
 
-def what_it_makes(positions: Positions, step: int | None, dollar: int | None = None) -> str:
+def what_it_makes(positions: Positions, step: int | None) -> str:
     """Say what a winning move does: `makes both gaps 2`, `makes the gaps 1, 2 and 3 cancel`."""
-    noun, numbers = _heaps(positions, step, dollar)
+    noun, numbers = _heaps(positions, step)
     if not numbers:
         return f"leaves no {noun} that counts"
     if len(numbers) == 2:
         return f"makes both {noun}s {numbers[0]}"
-    return f"makes {_the_heaps(noun, numbers)} cancel"
+    return f"makes {the_heaps(numbers, noun)} cancel"
 
 
-def why_right(before: Positions, move: Move, step: int | None, dollar: int | None = None) -> str:
+def why_right(before: Positions, move: Move, step: int | None) -> str:
     """Say why a winning move was right, and whether others were too."""
-    ways = len(winning_moves(before, step, dollar))
+    ways = len(winning_moves(before, step))
     which = "Only this move wins" if ways == 1 else f"One of {few(ways, 'move')} that win"
-    return f"{which}: it {what_it_makes(slide(before, move), step, dollar)}."
+    return f"{which}: it {what_it_makes(slide(before, move), step)}."
 
 
-def why_lost(positions: Positions, step: int | None, dollar: int | None = None) -> str:
+def why_lost(positions: Positions, step: int | None) -> str:
     """Say why the computer, which has just moved, wins now: the heaps have an XOR of 0."""
-    noun, numbers = _heaps(positions, step, dollar)
+    noun, numbers = _heaps(positions, step)
     if not numbers:
         return f"No {noun} counts now, and it can close whatever you open."
     if len(numbers) == 2:
         return f"Both {noun}s are {numbers[0]} now, and it can copy whatever you do."
-    return f"{_the_heaps(noun, numbers).capitalize()} cancel now, and it can make them cancel again."
-
-
-def _the_heaps(noun: str, numbers: list[int]) -> str:
-    """Name heaps: `the gaps 1, 2 and 3`, `the 8 gaps`."""
-    if len(numbers) > _MOST_LISTED:
-        return f"the {len(numbers)} {noun}s"
-    return f"the {noun}s {listed(list(map(str, numbers)))}"
+    return f"{the_heaps(numbers, noun).capitalize()} cancel now, and it can make them cancel again."

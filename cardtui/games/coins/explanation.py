@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardtui.engine.phrases import count
+from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins.hints import puzzle_hint, squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
 from cardtui.games.coins.rules import CoinsRules, State
@@ -64,8 +64,7 @@ def explain_puzzle(
         yield f"Home in {needed} to {there} moves, and in any number between them."
     else:
         yield f"Home in {count(there, 'move')}."
-    sentence = puzzle_hint(positions, step, moves_made, target)
-    yield f"{sentence[0].upper()}{sentence[1:]}."
+    yield f"{capitalized(puzzle_hint(positions, step, moves_made, target))}."
 
 
 def _position(positions: Positions, step: int | None) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtui.engine.phrases import count, few, listed
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, fewest, heaps, most, puzzle_move
@@ -73,9 +75,14 @@ def name_heaps(positions: Positions, step: int | None, cancel: str, dollar: int 
     if not numbers:
         is_zero = {"then cancel": "is then 0", "cancel already": "is 0 already", "cancelled": "was 0"}
         return f"every heap {is_zero.get(cancel, 'is 0')}"
+    return f"{the_heaps(numbers)} {cancel}"
+
+
+def the_heaps(numbers: Sequence[int], noun: str = "heap") -> str:
+    """Name heaps by their sizes: `the gaps 1, 2 and 3` or, if they are many, `the 8 gaps`."""
     if len(numbers) > _MOST_LISTED:
-        return f"the {len(numbers)} heaps {cancel}"
-    return f"the heaps {listed(list(map(str, numbers)))} {cancel}"
+        return f"the {len(numbers)} {noun}s"
+    return f"the {noun}s {listed(list(map(str, numbers)))}"
 
 
 def _sliding(move: Move) -> str:

@@ -113,12 +113,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return path.level_number(self.id) if self.seed is None else None
 
     @property
-    def par(self) -> int:
-        """The fewest moves of both players in which the level of the path can be won."""
-        assert self.level_number is not None
-        return path.PARS[self.level_number - 1]
-
-    @property
     def _opponent(self) -> str:
         parameters = self.parameters
         return "for two" if parameters.players == TWO else f"against the computer, {parameters.level}"
@@ -405,14 +399,8 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         target = self.parameters.target
         return state.ply == (fewest(self.positions, self.step) if target is None else target)
 
-    def summarize_mistakes(self, plies: Sequence[int], hints_taken: int = 0) -> str:
-        """Return a summary of the mistakes of a finished game: of the moves `plies`, from 1 on.
-
-        A game that was played with hints is not said to be without mistakes: only their number is given.
-        """
-        if hints_taken:
-            mistakes = f"{self.summarize_mistakes(plies)} · " if plies else ""
-            return f"{mistakes}{count(hints_taken, 'hint')} taken"
+    def summarize_mistakes(self, plies: Sequence[int]) -> str:
+        """Return a summary of the mistakes of a finished game without the computer, the moves `plies`."""
         if not plies:
             return "no mistakes"
         if self.two_sided:
@@ -422,16 +410,10 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         return f"{_list_moves(plies)} {'was' if len(plies) == 1 else 'were'} wasted"
 
     def _mistakes_by_player(self, plies: Sequence[int]) -> str:
-        """List mistakes by player: `move 3`, `your move 3 and the computer's move 4`."""
-        first = self.you or 0
-        by_player = {
-            player: [ply for ply in plies if (ply - 1) % 2 == player] for player in (first, 1 - first)
-        }
-        if self.you is not None and not by_player[1 - self.you]:
-            return _list_moves(plies)
+        """List mistakes by player: `Ann's move 3 and Ben's move 4`."""
         lists = []
-        for player, own in by_player.items():
-            if own:
+        for player in (0, 1):
+            if own := [ply for ply in plies if (ply - 1) % 2 == player]:
                 whose = possessive(self._player_inside(player))
                 lists.append(f"{whose} {_list_moves(own)}")
         return " and ".join(lists)

@@ -125,11 +125,6 @@ def _daily_lines() -> dict[int, list[list[str]]]:
     return lines
 
 
-def daily_puzzles(grade: int) -> int:
-    """Return the number of puzzles of a grade in the pool `daily`."""
-    return len(_daily_lines()[grade])
-
-
 def _daily_puzzle(number: int, grade: int) -> Puzzle:
     lines = _daily_lines()[grade]
     if not 1 <= number <= len(lines):

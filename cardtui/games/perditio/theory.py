@@ -112,8 +112,6 @@ def fate(piles: Sequence[Sequence[Card]]) -> Fate:
 # C(n−1, 3) in which the other three lie before place n end it with card n.
 
 LEAST_TURNED, MOST_TURNED = 4, 52
-MEAN = Fraction(212, 5)
-"""The mean number of cards turned."""
 
 _WAYS = comb(52, 4)
 

@@ -86,13 +86,13 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     # the players
 
-    def with_names(self, names: tuple[str, str]) -> Self:
+    def with_names(self, names: str) -> Self:
         """Return this game with names for A and B in all that is told while it is watched.
 
         Its id and its result keep the letters.
         """
         named = copy(self)
-        vars(named)["player_names"] = names
+        vars(named)["player_names"] = tuple(names.split("+"))
         return named
 
     def name_of(self, player: int) -> str:

@@ -69,8 +69,6 @@ class Experiment(ABC):
     """The number of games unless another one is asked for."""
     kernel: ClassVar[str] = ""
     """The kernel that plays the games, for `kernels.compiles_first`; empty if there is none."""
-    seeded: ClassVar[bool] = False
-    """Whether game number n is the game with the seed `seed + n`."""
 
     @abstractmethod
     def check(self, parameters: Any) -> None:

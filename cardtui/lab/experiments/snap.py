@@ -71,7 +71,6 @@ class SnapExperiment(Experiment):
     kernel = "snap/playing.play_seeds"
     games, game = "seeds, one after the other", "seed"
     parameters_type: ClassVar[type[Any]] = SnapParameters
-    seeded = True
 
     def check(self, parameters: SnapParameters) -> None:
         """Accept all parameters."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtui.engine.ending import Ending, EndLine, StyledText
 from cardtui.engine.ids import read_saved_id
-from cardtui.engine.phrases import count, duration_text, few, listed, times
+from cardtui.engine.phrases import capitalized, count, duration_text, few, listed, times
 from cardtui.engine.session import Session
 from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import MOST_STARS
@@ -54,7 +54,7 @@ def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> E
     if game.you is None:
         headline, *rest = game.verdict(session.state)
         mistakes = game.summarize_mistakes(session.landmarks)
-        return Ending(headline, [EndLine(text[0].upper() + text[1:]) for text in (*rest, mistakes)])
+        return Ending(headline, [EndLine(capitalized(text)) for text in (*rest, mistakes)])
     return _against_computer(game, session, progress, row, effort)
 
 
@@ -138,9 +138,7 @@ def change_text(before: float, now: float) -> str:
 
 def days_text(progress: Progress) -> StyledText:
     """Return a dot for each of the last seven days, the present one last."""
-    marks = progress.last_days
-    done = DayMark.FIRST_TRY, DayMark.SOLVED
-    return tuple((f"{mark.value} ", "$mark" if mark in done else "$muted") for mark in marks)
+    return tuple((f"{mark.value} ", "$mark" if mark.counts else "$muted") for mark in progress.last_days)
 
 
 def _days_in_words(progress: Progress) -> str:
@@ -153,10 +151,9 @@ def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int)
     """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`."""
     game = session.game
     assert isinstance(game, Coins)
-    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
-    parts = [count(len(own), "move")]
+    parts = [count(len(session.own_moves), "move")]
     if game.puzzle is None and game.two_sided:
-        mistakes = len([ply for ply in session.landmarks if ply in own])
+        mistakes = len(_own_mistakes(session))
         parts.append(count(mistakes, "mistake") if mistakes else "no mistake")
     taken = hints if row is None else row.hints
     parts.append(count(taken, "hint") if taken else "no hint")
@@ -171,7 +168,7 @@ def _against_computer(
     game: Coins, session: Session[State, Move], progress: Progress, row: FinishedGame | None, effort: str
 ) -> Ending:
     won, level = game.is_win(session.state), game.parameters.level.capitalize()
-    own = [ply for ply in session.landmarks if game.is_human_turn(session.state_at(ply - 1))]
+    own = _own_mistakes(session)
     could = game.is_winning(game.initial_state()) or any(
         game.is_winning(session.state_at(ply - 1)) for ply in own
     )
@@ -203,8 +200,12 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
 
 def _held(game: Coins, session: Session[State, Move]) -> dict[int, bool]:
     """Return whether each move of one's own was winning, by the ply after it."""
-    own = [ply for ply in range(1, session.length + 1) if game.is_human_turn(session.state_at(ply - 1))]
-    return {ply: game.is_winning(session.state_at(ply)) for ply in own}
+    return {ply: game.is_winning(session.state_at(ply)) for ply in session.own_moves}
+
+
+def _own_mistakes(session: Session[State, Move]) -> list[int]:
+    """Return the plies that a person's mistakes have led to."""
+    return [ply for ply in session.landmarks if session.is_human_turn(ply - 1)]
 
 
 def _dots_in_words(game: Coins, session: Session[State, Move]) -> str:

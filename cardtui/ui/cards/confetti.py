@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     colour: str
 
 
-def thrown(random: Random, count: int = _PIECES) -> list[Piece]:
+def thrown(random: Random) -> list[Piece]:
     """Return pieces that are thrown from above the table, some up and some down."""
     return [
         Piece(
@@ -56,7 +56,7 @@ def thrown(random: Random, count: int = _PIECES) -> list[Piece]:
             random.random() < 0.4,
             random.choice(_COLOURS),
         )
-        for _ in range(count)
+        for _ in range(_PIECES)
     ]
 
 

@@ -139,7 +139,7 @@ class FlightAnimator:
         strips: Mapping[str, SquareStrip],
         begins: Callable[[Event], None],
         *,
-        pace: Callable[[], float] = lambda: 1.0,
+        pace: Callable[[], float],
     ) -> None:
         """`begins` is called with each movement as it begins; pieces slide on `strips`.
 

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.cards import Cards
+from cardtui.engine.phrases import truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.zone_widget import ZoneWidget
@@ -117,8 +118,7 @@ class Stack(ZoneWidget):
         if choice := self.sign_of_choice:
             label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
             count = count.strip()
-        room = max(1, self.size.width - len(count))
-        label = label if len(label) <= room else f"{label[: room - 1]}…"
+        label = truncated(label, max(1, self.size.width - len(count)))
         before = " " * (self._indent + (self.card_size.width - len(label) - len(count)) // 2)
         note = self.get_component_rich_style("zone--note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
-from cardtui.engine.phrases import count, listed
+from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
 from cardtui.structures.structure import Cost, Picture
@@ -218,8 +218,7 @@ class ExerciseScreen(CommandScreen):
     def _tell_end(self, trial: Trial) -> None:
         """Say why a run ends where it does."""
         if trial.error is not None:
-            why = str(trial.error)
-            self._say(f"{why[0].upper()}{why[1:]}.", "$error")
+            self._say(f"{capitalized(str(trial.error))}.", "$error")
         elif trial.result is not None:
             self._say(
                 f"It is done, and returns {value_text(trial.result)}. Run it to hear whether it is right."
@@ -258,9 +257,7 @@ class ExerciseScreen(CommandScreen):
         hints = book.hints(self._exercise.key)
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
         leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self.query_one("#hint", Static).update(
-            Content(f"{mark.sign} {how[0].upper()}{how[1:]}. {leave} goes on.")
-        )
+        self.query_one("#hint", Static).update(Content(f"{mark.sign} {capitalized(how)}. {leave} goes on."))
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""
@@ -293,7 +290,7 @@ class ExerciseScreen(CommandScreen):
         words = case.words or "the cards of this game"
         steps = self._trial.steps if self._trial is not None else ()
         widget = self.query_one(_Structure)
-        title = f"{words[0].upper()}{words[1:]}"
+        title = capitalized(words)
         if self._exercise.parameters == ("card",):
             title += f" · card {element_name(case.args[0])}"
         if not steps:

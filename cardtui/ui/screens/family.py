@@ -11,6 +11,7 @@ from textual.widgets import DataTable, Static
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import id_of_deal
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 from cardtui.lab.families import Family, family, keep_family
 from cardtui.ui.commands import Command, last_commands
@@ -77,8 +78,7 @@ def _find_and_keep(game: Game[Any, Any], folder: Path | None) -> tuple[Family, B
 
 
 def _sentence(error: BadInput) -> str:
-    text = str(error)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capitalized(str(error))}."
 
 
 class FamilyScreen(GameTableScreen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -17,7 +17,7 @@ from textual.widgets import Static
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, Entry, load, open_id
+from cardtui.games import GAMES, Entry, entry, load, open_id
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
@@ -37,6 +37,11 @@ _GAMES_OF_NEWCOMERS = 3
 
 _PICTURE_SEED = 1
 """The seed of the deal on the tile of a game that has no picture of its own."""
+
+
+def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
+    """Begin a game of a kind in one of its other ways: see `cardtui.games.Extra`."""
+    getattr(import_module(f"cardtui.ui.games.{key}.home"), name)(app, **options)
 
 
 class HomeScreen(CommandScreen):
@@ -219,21 +224,21 @@ class HomeScreen(CommandScreen):
             if number == index:
                 tile.scroll_visible(animate=False)
 
-    def _open(self, entry: Entry, *, by_hand: bool = False) -> None:
-        self._choose(GAMES.index(entry))
-        deal = self._deal(entry)
+    def _open(self, game: Entry, *, by_hand: bool = False) -> None:
+        self._choose(GAMES.index(game))
+        deal = self._deal(game)
         self.card_app.open_game(deal.begin_by_hand() if by_hand else deal)
 
-    def _deal(self, entry: Entry) -> Game[Any, Any]:
+    def _deal(self, game: Entry) -> Game[Any, Any]:
         """Return a new deal of a kind of game."""
-        kind, app = load(entry.key), self.card_app
+        kind, app = load(game.key), self.card_app
         return kind.from_seed(app.draw_seed(), app.settings.default_parameters(kind))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
         if not message.note:
             self.action_open_game(message.key)
             return
-        self._choose(next(index for index, game in enumerate(GAMES) if game.key == message.key))
+        self._choose(GAMES.index(entry(message.key)))
         for command in self.commands:
             if message.note in command.keys:
                 self.call_later(self.run_action, command.action)
@@ -258,23 +263,21 @@ class HomeScreen(CommandScreen):
         if not chosen.by_hand:
             await self.app.screen.run_action("settings")
 
-    def _ask_how(self, entry: Entry) -> None:
+    def _ask_how(self, game: Entry) -> None:
         from cardtui.ui.dialogs.choose import ChooseDialog
 
-        deal, app = self._deal(entry), self.card_app
-        asked = import_module(f"cardtui.ui.games.{entry.key}.ways")
+        deal, app = self._deal(game), self.card_app
+        asked = import_module(f"cardtui.ui.games.{game.key}.ways")
         presets = asked.ways(app, deal, lambda: app.open_game(deal.begin_by_hand()), self.notify)
-        self.app.push_screen(ChooseDialog(f"{entry.title} by hand", presets, asked.ABOUT))
+        self.app.push_screen(ChooseDialog(f"{game.title} by hand", presets, asked.ABOUT))
 
     def action_open_game(self, key: str) -> None:
-        self._open(next(game for game in GAMES if game.key == key))
+        self._open(entry(key))
 
     def action_begin(self, key: str, name: str) -> None:
         """Begin a game of this kind in one of its other ways."""
-        self._choose(next(index for index, game in enumerate(GAMES) if game.key == key))
-        begin: Callable[[CardAppInterface], None]
-        begin = getattr(import_module(f"cardtui.ui.games.{key}.home"), name)
-        begin(self.card_app)
+        self._choose(GAMES.index(entry(key)))
+        begin_extra(key, name, self.card_app)
 
     def action_ask_id(self, text: str = "") -> None:
         def open_answer(session: Session[Any, Any] | None) -> None:

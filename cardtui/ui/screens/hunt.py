@@ -13,6 +13,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from cardtui.engine.ids import id_of_deal
+from cardtui.engine.phrases import capitalized
 from cardtui.lab import hunt_report
 from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
@@ -132,7 +133,7 @@ error. The trees show it much farther than random deals alone. Dots are an expon
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.SUCCESS and (why := event.worker.result):
-            self._trouble = f"{why[0].upper()}{why[1:]}. r tries again."
+            self._trouble = f"{capitalized(why)}. r tries again."
             self._show()
 
     def on_hunt_screen_progressed(self, message: Progressed) -> None:

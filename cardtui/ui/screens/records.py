@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtui.engine.phrases import capitalized
 from cardtui.games import GAMES
 from cardtui.lab.records import ListedGame, listed_games
 from cardtui.library.listings import RECORDS_ON_SCREEN
@@ -38,7 +39,7 @@ class RecordsScreen(GameTableScreen):
         for row in self.games:
             self.add_row(cells(RECORDS_ON_SCREEN, row))
         if self._trouble:
-            self.notify(f"{self._trouble[0].upper()}{self._trouble[1:]}.", markup=False, timeout=TO_SELECT)
+            self.notify(f"{capitalized(self._trouble)}.", markup=False, timeout=TO_SELECT)
 
     def action_family(self) -> None:
         open_family_of_row(self)

@@ -14,6 +14,7 @@ from textual.style import Style
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from cardtui.engine.phrases import truncated
 from cardtui.settings import (
     KEY_PREFIX,
     LOOK,
@@ -134,7 +135,7 @@ class SettingsScreen(CommandScreen):
         value = self._value(setting, now)
         source = f"{now.source_label} overrides it" if now.is_overridden else "saved"
         return Content.assemble(
-            _cut(setting.label, width - 1).ljust(width),
+            truncated(setting.label, width - 1).ljust(width),
             value.pad_right(max(0, _VALUE_WIDTH - value.cell_length)),
             ("", "") if now.source is Source.DEFAULT else (f"  {source}", "$label"),
         )
@@ -270,7 +271,3 @@ def _is_key(setting: Setting) -> bool:
 def _arrow(sign: str, step: int) -> Content:
     """Return an arrow; a click on it sets the previous or the next choice."""
     return Content(sign).stylize(Style.from_meta({"step": step}))
-
-
-def _cut(text: str, length: int) -> str:
-    return text if len(text) <= length else f"{text[: length - 1]}…"

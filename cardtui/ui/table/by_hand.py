@@ -43,7 +43,6 @@ class HandPointing(ZonePointing):
         """`score` counts slips; `play_key` is the label of the key that makes the next step."""
         super().__init__(player, zones, {}, why_blocked=lambda: "", say=say)
         self._score, self._play_key = score, play_key
-        self._slipped_at: int | None = None
 
     @property
     def choices(self) -> tuple[Target, ...]:
@@ -76,11 +75,8 @@ class HandPointing(ZonePointing):
         self.choose(Target(zone))
 
     def refuse(self, target: Target) -> None:
-        ply, game = self.player.session.ply, self.game
-        asked = game.hand_rules.names_zones and game.is_human_turn(self.state)
-        if asked and self._slipped_at != ply:
-            self._slipped_at = ply
-            self._score.slips += 1
+        if self.game.hand_rules.names_zones and self.game.is_human_turn(self.state):
+            self._score.slip(self.player.session.ply)
         self.player.notify(lambda observer: observer.slip_made())
         super().refuse(target)
 
@@ -119,10 +115,6 @@ class ByHandTable(InteractiveTable):
     @cached_property
     def move_input(self) -> HandPointing:
         return HandPointing(self.player, self.zones, self.score, say=self.say, play_key=lambda: self.play_key)
-
-    def on_mount(self) -> None:
-        if self.score.since is None:
-            self.score.begin(self.session.ply)
 
     def compose_prompt(self) -> ComposeResult:
         yield TurnLine()

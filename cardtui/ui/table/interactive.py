@@ -168,7 +168,7 @@ class InteractiveTable(TableScreen):
         """The number of moves that the person's last move has replaced, in a sentence."""
         session = self.session
         ply = session.ply
-        if ply > 1 and not self.is_own(ply - 1):
+        if ply > 1 and not session.is_human_turn(ply - 1):
             ply -= 1  # the computer has answered since
         replaced = session.replaced_move_count(ply)
         if not replaced or self.move_input.selecting or session.at_end:
@@ -186,10 +186,6 @@ class InteractiveTable(TableScreen):
     def turn_of_note(self) -> str:
         """What stands in place of the turn before `note_on_turn`."""
         return ""
-
-    def is_own(self, ply: int) -> bool:
-        """Whether a person is to move at a ply."""
-        return self.game.is_human_turn(self.session.state_at(ply))
 
     # observing the player
 
@@ -264,7 +260,7 @@ class InteractiveTable(TableScreen):
             self.say("this is the start")
 
     def action_undo(self) -> None:
-        if self.player.undo(self.is_own):
+        if self.player.undo():
             return
         if self.session.complete:  # whoever looks back at its start does not want to leave it
             self.say("this is the start: there is no move to undo")
@@ -272,7 +268,7 @@ class InteractiveTable(TableScreen):
             self.say("there is no move to undo")
 
     def action_redo(self) -> None:
-        if not self.player.redo(self.is_own) and not self.card_app.go_forward():
+        if not self.player.redo() and not self.card_app.go_forward():
             self.say("there is no move to redo")
 
     def action_next_landmark(self) -> None:

@@ -82,6 +82,8 @@ class TableScreen(ViewScreen, PlayerObserver):
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
     is_listed: ClassVar[bool] = True
     """Whether its game is one of those to which one can go back."""
+    gives_hints: ClassVar[bool] = True
+    """Whether it says before the first step what its keys do."""
     tour: TableTour | None = None
     """The tour, while a step of it is done at this table."""
 
@@ -529,8 +531,8 @@ class TableScreen(ViewScreen, PlayerObserver):
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
         self.narration.show(
             ply,
-            resume=self.resume_hint,
-            opening=self.opening_hint,
+            resume=self.resume_hint if self.gives_hints else "",
+            opening=self.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or self.note_on_ply or self._moment_here,
             columns=None if shows_story else self.size.width - 2,
         )

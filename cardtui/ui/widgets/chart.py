@@ -11,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtui.engine.phrases import truncated
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
 from cardtui.ui.widgets.diff_widget import DiffWidget
@@ -58,7 +59,7 @@ class PictureView(DiffWidget):
         width, height = self.size
         texts = self._texts[: max(1, height - _LEAST[1])]
         lines: list[list[PictureCell]] = [
-            [(char, "text" if at else "heading") for char in _cut(text, width)]
+            [(char, "text" if at else "heading") for char in truncated(text, width)]
             for at, text in enumerate(texts)
         ]
         if lines and height - len(lines) > _ROOMY:
@@ -131,7 +132,3 @@ def _part(char: str) -> str:
     if char == text_charts.ERROR_MARK or text_charts.is_counted_mark(char):
         return "bar"
     return "line" if char == text_charts.EXPONENTIAL_MARK else "label"
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"

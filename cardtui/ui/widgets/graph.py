@@ -22,7 +22,6 @@ _WEAVES = "█▒░"
 """The glyphs of the layers where there are no colours."""
 
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
-_LAYERS = 3  # that there are colours for
 _LINED = 4  # rows from which on the last one is a line with a knob
 _EMPTY = -1  # above the highest layer there is nothing
 

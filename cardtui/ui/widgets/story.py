@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Static
 
+from cardtui.engine.phrases import truncated
 from cardtui.engine.session import Session
 from cardtui.ui.widgets.diff_widget import DiffWidget
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -108,8 +109,7 @@ class StoryLines(DiffWidget):
         width = self.size.width
         line = self._lines[y]
         present = y == len(self._lines) - 1
-        text = f"▸{line.text[1:]}" if present else line.text
-        text = text if len(text) <= width else text[: width - 1] + "…"
+        text = truncated(f"▸{line.text[1:]}" if present else line.text, width)
         style = self.get_component_rich_style("story--present" if present else line.part)
         return Strip([Segment(text.ljust(width), style)])
 

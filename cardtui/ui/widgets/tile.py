@@ -19,6 +19,7 @@ from textual.widget import Widget
 
 from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
+from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
@@ -131,13 +132,9 @@ _BRIEF = re.compile(r"[^,?]+\??")
 
 def words(entry: TileEntry, room: int) -> str:
     """Return the sentence about a game, or its first part if all of it does not fit the columns."""
-    whole = f"{entry.verb[:1].upper()}{entry.verb[1:]} {entry.line}"
+    whole = f"{capitalized(entry.verb)} {entry.line}"
     brief = _BRIEF.findall(whole)[0]
-    return next((text for text in (whole, brief) if len(text) <= room), _cut(brief, room))
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: max(0, room - 1)]}…"
+    return next((text for text in (whole, brief) if len(text) <= room), truncated(brief, room))
 
 
 class Note(NamedTuple):
@@ -241,7 +238,7 @@ class Tile(Widget):
         if y > above:
             pieces = [Segment(words(self.entry, width), style("tile--line"))]
         elif y == above:
-            title = _cut(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
+            title = truncated(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
             gap = " " * (width - len(title) - 1)
             pieces = [
                 Segment(title + gap, style("tile--chosen" if chosen else "tile--title")),

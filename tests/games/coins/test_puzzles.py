@@ -19,8 +19,8 @@ from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins, Move, Moves
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import Parameters
-from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE, Puzzle, daily_puzzles, deal_puzzle, is_reflex
-from cardtui.games.coins.rating import FIRST_LISTED_DAY, PUZZLES_A_WEEKDAY
+from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE, Puzzle, deal_puzzle, is_reflex
+from cardtui.games.coins.rating import DAILY_GRADES, FIRST_LISTED_DAY, PUZZLES_A_WEEKDAY
 from cardtui.games.coins.theory import heaps, winning_moves
 from tests.cases import case
 
@@ -135,9 +135,12 @@ def test_no_position_comes_twice_in_the_list_of_daily_puzzles_nor_in_the_pool_be
     listed = [
         deal_puzzle(number, grade, DAILY).positions
         for grade in GRADES
-        for number in range(1, daily_puzzles(grade) + 1)
+        for number in range(1, PUZZLES_A_WEEKDAY * DAILY_GRADES.count(grade) + 1)
     ]
     assert len({*listed}) == len(listed) == 7 * PUZZLES_A_WEEKDAY
+    for grade in GRADES:
+        with pytest.raises(BadInput):
+            deal_puzzle(PUZZLES_A_WEEKDAY * DAILY_GRADES.count(grade) + 1, grade, DAILY)
     before = (FIRST_LISTED_DAY - timedelta(ago) for ago in range(1, 300))
     old = {game.positions for day in before if isinstance(game := read_game(daily_id("coins", day)), Coins)}
     old |= {deal_puzzle(seed, grade).positions for grade in GRADES for seed in range(300)}

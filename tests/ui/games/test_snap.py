@@ -243,7 +243,7 @@ async def test_n_goes_from_one_big_snap_to_the_next_and_the_story_tells_them() -
             assert desk.ply == ply
         await desk.go(LENGTH)
         for ply in big:
-            short = game.with_names(NAMES).describe(session.step(ply)).short
+            short = game.with_names("+".join(NAMES)).describe(session.step(ply)).short
             assert f"throw {ply} · {short}" in desk.text
         for number in (20, 60):
             story = story_lines(session, 190, number)

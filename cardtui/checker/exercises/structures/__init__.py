@@ -35,6 +35,7 @@ from cardtui.checker.exercises.structures.model import (
     without_node,
 )
 from cardtui.engine.errors import printable
+from cardtui.engine.phrases import capitalized
 from cardtui.structures.plain_text import row_text
 from cardtui.structures.structure import Node, nodes_row, walk
 
@@ -220,11 +221,7 @@ class StructureExercise(Exercise):
             nodes = _nodes(found) if went_right else None
             sentence = next(nodes.broken(step, self.form.links_back), "") if nodes else ""
             if sentence:
-                yield (
-                    f"{sentence[0].upper()}{sentence[1:]}."
-                    if step is right[-1]
-                    else f"After {call} {sentence}."
-                )
+                yield f"{capitalized(sentence)}." if step is right[-1] else f"After {call} {sentence}."
                 return
 
     # Shrinking

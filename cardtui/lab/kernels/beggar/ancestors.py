@@ -23,7 +23,6 @@ _NONE, _ONE, _TWO, _THREE, _ROW, _ASKED, _MOST = (np.uint64(n) for n in (0, 1, 2
 _LAST = np.uint64(63)
 _ASK = np.uint64(0xFFFF)
 _EXAMINED, _EXPANDED, _REACHED, _KEPT, _LONGEST, _STOPPED = range(6)
-WordRows = np.typing.NDArray[np.uint64]
 _NEW = 64 * 6  # words that the positions before one take at most
 
 

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.phrases import verb_of
+from cardtui.engine.phrases import capitalized, verb_of
 from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
@@ -170,14 +170,14 @@ class SlapTable(InteractiveTable):
             what, times = game.slap_name(step.before), self._times_text(ply - 1, step.move)
             if step.move == NEIGHBOUR:
                 return [Content.styled("Neighbour was first", "bold $error"), Content(what), Content(times)]
-            title = Content.styled(f"{what[0].upper()}{what[1:]}: yours", "bold $mark")
+            title = Content.styled(f"{capitalized(what)}: yours", "bold $mark")
             return [title, Content(""), Content(times)]
         if step is not None and step.move == WRONG:
             costs = "your top card is burnt" if step.before.hands[YOU] else "and you have no card"
             return [Content.styled("Nothing to slap", "bold $error"), Content(""), Content(costs)]
         if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
             what = game.slap_name(session.state)
-            return [Content.styled(f"{what[0].upper()}{what[1:]}", "bold $mark")]
+            return [Content.styled(capitalized(what), "bold $mark")]
         return []
 
     def _times_text(self, ply: int, move: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
+from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.presets import Preset
@@ -37,7 +38,7 @@ def ways(
         try:
             app.open_game(with_parameters(game, replace(game.parameters, slap=by_key[key])))
         except BadInput as error:
-            say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            say(f"{capitalized(str(error))}.")
 
     return (
         Preset("Card by card", "nobody decides anything", "c", lambda _: card_by_card()),

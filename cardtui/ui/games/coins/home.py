@@ -40,11 +40,11 @@ def path(app: Any) -> None:
     app.push_screen(PathScreen())
 
 
-def run(app: CardAppInterface) -> None:
-    """Go on with the run that was left, or begin one."""
+def run(app: CardAppInterface, seed: int | None = None) -> None:
+    """Go on with the run of a seed, or with the one that was left; begin one if there is none."""
     from cardtui.ui.games.coins.run import open_run  # which imports the table
 
-    open_run(app)
+    open_run(app, seed)
 
 
 def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note, ...]]:

@@ -54,8 +54,7 @@ _MARKS = {SOLVED: ("✓", "$mark"), MISSED: ("✗", "$error")}
 
 def open_run(app: CardAppInterface, seed: int | None = None) -> None:
     """Go on with the run of a seed, or with the one that was played last; begin one if there is none."""
-    runs = app.library.runs(Coins.key)
-    _show(app, runs.current(seed) or runs.begin(runs.draw_seed(app.draw_seed) if seed is None else seed))
+    _show(app, app.library.runs(Coins.key).open(seed, app.draw_seed))
 
 
 def _show(app: CardAppInterface, row: SavedRun) -> None:
@@ -113,6 +112,7 @@ class RunTable(CoinsTable):
         Command("third_miss", ("T",), "Open the third puzzle that you missed"),
     )
     is_listed = False
+    gives_hints = False
 
     _seen_at: float | None = None
     """The time from which on somebody may have seen the puzzle."""
@@ -143,14 +143,6 @@ class RunTable(CoinsTable):
     def deal_label(self) -> str:
         best = self._runs.best
         return f"{self._recorder.run.solved} solved" + ("" if best is None else f" · best {best}")
-
-    @property
-    def opening_hint(self) -> str:
-        return ""
-
-    @property
-    def resume_hint(self) -> str:
-        return ""
 
     @property
     def _introduction(self) -> list[str]:
@@ -202,23 +194,15 @@ class RunTable(CoinsTable):
 
     @property
     def ending(self) -> Ending:
-        run, best = self._recorder.run, self._runs.best
-        is_first = self._runs.counts(self._recorder.row)
+        run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         lines = [EndLine(f"The best is {best}." if best != run.solved else "That is the best so far.")]
-        if not is_first:
+        if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
-        lines += [EndLine(rating, "Rating")] if (rating := self._rating) else []
+        progress = self.card_app.library.progress(Coins.key)
+        if (change := progress.rating_change_by(self._runs.played(row), row.began)) is not None:
+            lines.append(EndLine(change_text(*change), "Rating"))
         lines.append(EndLine(f"cardtui coins run --seed {run.seed}", "For a friend"))
         return Ending(f"{few(run.solved, 'puzzle').capitalize()} solved", lines)
-
-    @property
-    def _rating(self) -> str:
-        """How this run has changed the rating; empty if it has not."""
-        progress, row = self.card_app.library.progress(Coins.key), self._recorder.row
-        firsts = [tries[0] for game_id in self._runs.played(row) if (tries := progress.tries(game_id))]
-        changes = [progress.rating_change(one) for one in firsts if one.ended >= row.began]
-        known = [change for change in changes if change is not None]
-        return change_text(known[0][0], known[-1][1]) if known else ""
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:

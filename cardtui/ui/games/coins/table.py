@@ -30,9 +30,9 @@ from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import ALONE, TWO, Parameters
+from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO, YOU, Parameters
 from cardtui.games.coins.path import LEVELS
-from cardtui.games.coins.puzzles import DAILY, WIDE
+from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
@@ -44,7 +44,6 @@ from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
-from cardtui.ui.games.coins.presets import presets
 from cardtui.ui.games.coins.won_lost import WonLost
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -60,6 +59,9 @@ _PACES = {"easy": 0.5, PERFECT: 1.5}
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
 _SUNDAY = 6
+
+_DOLLAR = 2
+"""The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
@@ -600,11 +602,11 @@ class CoinsTable(InteractiveTable):
         In a game, that at which a person could use the last mistake of the other, or made the last one.
         """
         if self.game.puzzle is not None:
-            return max(ply for ply in range(self.session.length) if self.is_own(ply))
+            return self.session.own_moves[-1] - 1
         mistake = next(reversed(self.session.landmarks), None)
         if mistake is None:
             return 0
-        return mistake - 1 if self.is_own(mistake - 1) else mistake
+        return mistake - 1 if self.session.is_human_turn(mistake - 1) else mistake
 
     def apply_views(self) -> None:
         super().apply_views()
@@ -624,7 +626,26 @@ class CoinsTable(InteractiveTable):
 
     @property
     def presets(self) -> Sequence[Preset]:
-        return presets(self)
+        """Ways to begin a new deal; level, first player and names are those of the settings."""
+        app = self.card_app
+        usual: Parameters = app.settings.default_parameters(Coins)
+        begins = "you move" if usual.first == YOU else "it moves"
+
+        def deal(**changes: Any) -> Callable[[str], None]:
+            return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(usual, **changes)))
+
+        return (
+            Preset(
+                "Puzzle of a grade",
+                "1 is easy, 5 is hard",
+                "".join(map(str, GRADES)),
+                lambda key: puzzle(app, int(key)),
+            ),
+            Preset("Against the computer", f"{usual.level}, {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
+            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
+            Preset("From the editor", "place coins yourself", "e", lambda _: self.action_edit()),
+        )
 
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""

@@ -12,7 +12,7 @@ from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from cardtui.engine.phrases import count, possessive
+from cardtui.engine.phrases import capitalized, count, possessive
 from cardtui.engine.zones import ZoneKind
 from cardtui.structures.cost_ledger import operation_text, result_text
 from cardtui.structures.paired_replay import OperationPosition
@@ -89,7 +89,7 @@ class InspectorView(NamedTuple):
             return label.removeprefix("the ")
         if label in game.player_names:  # a table calls a hand by the name of its player
             label = f"{possessive(label)} hand"
-        return label[0].upper() + label[1:]
+        return capitalized(label)
 
     @property
     def operations(self) -> Sequence[CompletedOperation]:
