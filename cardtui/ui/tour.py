@@ -139,7 +139,7 @@ STEPS = (
     ),
     TourStep(
         game=_PLAYED,
-        task="Which move wins? {explain}, or a click on why, explains.",
+        task="Which move wins? Press {explain}, or click on explain.",
         brief="{explain} explains which move wins",
         detail="The gaps between coins are heaps, as in Nim: you see who wins, and how.",
         done=lambda now: "explained" in now.table.views,

@@ -55,9 +55,9 @@ FIRST_AT_HOME = (
 )
 
 FIRST_AT_COINS = (
-    "A hint",
-    "Why",
-    "Undo the move, against the computer back to your own turn",
+    "Hint",
+    "Explain",
+    "Undo the move; against the computer, back to your own turn",
     "A puzzle",
     "Game setup",
     "The path",

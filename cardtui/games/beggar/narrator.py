@@ -93,7 +93,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     def status(self, state: State) -> Iterator[str]:
         if state.winner is not None:
-            yield f"{clause(self.player_names[state.winner], 'have', 'won')}."
+            yield f"{clause(_winner_name(state.winner, self.player_names), 'have', 'won')}."
         elif state.debt:
             asking = next(card for card in reversed(state.pile) if PENALTIES[card.rank])
             paid = f"{state.asked - state.debt} of {state.asked} paid for the {self.card_name(asking)}"
@@ -131,7 +131,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         end = end_of(state)
         found = self.fate if state.winner is None else None
         if end.winner is not None:
-            headline = clause(self.player_names[end.winner], "win")
+            headline = clause(_winner_name(end.winner, self.player_names), "win")
         elif isinstance(found, Cycle):
             headline = "A draw: this deal never ends"
         else:
@@ -159,8 +159,13 @@ def end_of(state: State) -> Outcome:
 
 
 def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:
-    headline = "A draw" if winner is None else clause(names[winner], "win")
+    headline = "A draw" if winner is None else clause(_winner_name(winner, names), "win")
     return f"{headline} after {count(cards, 'card')}."
+
+
+def _winner_name(winner: int, names: Sequence[str]) -> str:
+    """Return who has won: not the person, who decides nothing, but their hand."""
+    return "Your hand" if names[winner] == "You" else names[winner]
 
 
 # the cards

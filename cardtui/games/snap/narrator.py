@@ -167,9 +167,9 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]
-            cards = " ".join(other.short for other in taken)
+            cards = ", ".join(other.short for other in taken)
             size = len(taken) + 1
-            full += f": snap! {clause(name, 'take')} {size} cards: {cards} and the {card.short}"
+            full += f": snap! {clause(name, 'take')} {size} cards: {cards} and {card.short}"
             short = f"{label}: {card.short} snaps {size}"
             why = (
                 f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "

@@ -148,7 +148,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         if state.winner is None:
             return ["A draw: nobody has won"]
         return [
-            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour got you"
+            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour beat you"
         ]
 
     def facts(self, state: SlapState) -> Sequence[tuple[str, str]]:

@@ -113,6 +113,7 @@ class RunTable(CoinsTable):
         Command("third_miss", ("T",), "Open the third puzzle that you missed"),
     )
     is_listed = False
+    opening_hint = resume_hint = ""  # most of the keys that they name are refused
 
     _seen_at: float | None = None
     """The time from which on somebody may have seen the puzzle."""
@@ -143,14 +144,6 @@ class RunTable(CoinsTable):
     def deal_label(self) -> str:
         best = self._runs.best
         return f"{self._recorder.run.solved} solved" + ("" if best is None else f" · best {best}")
-
-    @property
-    def opening_hint(self) -> str:
-        return ""
-
-    @property
-    def resume_hint(self) -> str:
-        return ""
 
     @property
     def _introduction(self) -> list[str]:

@@ -46,6 +46,8 @@ def played_out(positions: Positions, step: int | None) -> Session[State, Move]:
 class WatchHow(CoinsTable):
     """Plays a lost game to its end. Any key, and any click, returns to the puzzle."""
 
+    opening_hint = resume_hint = ""  # every key returns
+
     def __init__(self, app: CardAppInterface, positions: Positions, step: int | None) -> None:
         session = played_out(positions, step)
         needed = session.length / _SECONDS
@@ -59,14 +61,6 @@ class WatchHow(CoinsTable):
     @property
     def css_classes(self) -> dict[str, bool]:
         return super().css_classes | {"-decided": False, "-unwatched": True}  # there is nothing to steer
-
-    @property
-    def opening_hint(self) -> str:
-        return ""
-
-    @property
-    def resume_hint(self) -> str:
-        return ""
 
     def label_keys(self, footer: KeyFooter) -> None:
         footer.show_instead([(self.by_name["back_home"], "back to the puzzle")])

@@ -179,7 +179,7 @@ async def test_z_opens_the_next_challenge_once_one_is_won_and_the_same_again_aft
             )
             await make(desk, wrong)
             await answer(desk)
-        assert desk.verdict.startswith("Perfect got you: move ")
+        assert desk.verdict.startswith("Perfect beat you: move ")
         await desk.press("z")
         assert desk.table.session.id == "coins,level=perfect,coins=3#9"
         await desk.press("q")
