@@ -222,10 +222,10 @@ class ExerciseScreen(CommandScreen):
             self._say(f"{why[0].upper()}{why[1:]}.", "$error")
         elif trial.result is not None:
             self._say(
-                f"It is done, and returns {value_text(trial.result)}. Run it to hear whether it is right."
+                f"It is done, and returns {value_text(trial.result)}. Run it to see whether it is right."
             )
         else:
-            self._say("It is done. Run it to hear whether it is right.")
+            self._say("It is done. Run it to see whether it is right.")
 
     def action_run(self) -> None:
         """Run all lines on all structures, and show the one on which they are wrong."""
@@ -259,7 +259,7 @@ class ExerciseScreen(CommandScreen):
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
         leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
         self.query_one("#hint", Static).update(
-            Content(f"{mark.sign} {how[0].upper()}{how[1:]}. {leave} goes on.")
+            Content(f"{mark.sign} {how[0].upper()}{how[1:]}. {leave} goes back.")
         )
 
     def action_hint(self) -> None:

@@ -62,7 +62,7 @@ error. The trees show it much farther than random deals alone. Dots are an expon
         Command("family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
-        Command("again", ("r",), "Try again, after the hunt could not go on"),
+        Command("again", ("r",), "Try again, if the hunt cannot go on"),
         *last_commands("Help: keys, and how it hunts", "Back: stops the hunt, which can go on later"),
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]

@@ -160,7 +160,7 @@ class CoinsTable(InteractiveTable):
             "settings",
             ("m",),
             "Game setup: alone, two people or against the computer; longest move, level",
-            "mode",
+            "setup",
             roomy=True,
         ),
         Command(
