@@ -207,7 +207,7 @@ def _choices_of(key: str, library: GameLibrary) -> Iterator[_Choice]:
     """Yield the ways to begin a game of a kind."""
     entry = next(game for game in GAMES if game.key == key)
     kind = load(key)
-    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch one'}")
+    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
     if entry.by_hand:
         yield _Choice(
             (key, "--hand"), f"{entry.title}: {'against the computer' if entry.has_opponent else 'by hand'}"

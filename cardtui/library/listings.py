@@ -70,9 +70,9 @@ HISTORY: Columns[FinishedGame] = {
 }
 
 HISTORY_ON_SCREEN: Columns[FinishedGame] = {
-    "when": HISTORY["ended"],
+    "ended": HISTORY["ended"],
     "game": lambda row: _cut(row.game, 10),
-    "how it ended": lambda row: _cut(outcome(row), 34),
+    "result": lambda row: _cut(outcome(row), 34),
     "": _note,
 }
 
