@@ -93,7 +93,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     def status(self, state: State) -> Iterator[str]:
         if state.winner is not None:
-            yield f"{clause(_winner_name(state.winner, self.player_names), 'have', 'won')}."
+            yield f"{clause(self.player_names[state.winner], 'have', 'won')}."
         elif state.debt:
             asking = next(card for card in reversed(state.pile) if PENALTIES[card.rank])
             paid = f"{state.asked - state.debt} of {state.asked} paid for the {self.card_name(asking)}"
