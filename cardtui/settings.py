@@ -38,7 +38,7 @@ _NEW_NAMES = {
 }
 """The present names of settings that older versions called something else; those names still work."""
 
-REMOVED_SETTINGS = {"race": "Beggar with slaps is what it wanted to be (cardtui beggar --slap easy)"}
+REMOVED_SETTINGS = {"race": "play Beggar My Neighbour with slaps instead (cardtui beggar --slap easy)"}
 """The settings of older versions that are no more, each with what to use instead. Saved texts are ignored."""
 
 
@@ -321,7 +321,7 @@ SLAP_TIME = Setting(
 SNAP_NAMES = Setting(
     name="snap_names",
     label="names in Snap",
-    help="The names on the screen of the players A and B, in a game of Snap that is watched.",
+    help="The names of the players A and B on the screen, in a game of Snap that is watched.",
     group=_PLAYING,
     default="Ann+Ben",
     reader=read_names,
@@ -330,7 +330,7 @@ SNAP_NAMES = Setting(
 LINES = Setting(
     name="lines",
     label="by lines",
-    help="Whether games open as a conversation in lines of words, for screen readers, and on no screen.",
+    help="Games as a conversation in lines of words, for screen readers, instead of on the screen.",
     group=_PLAYING,
     default="no",
     choices=(("no", "no: on the screen"), ("yes", "yes: by lines")),
@@ -342,7 +342,7 @@ LINES = Setting(
 TOUR = Setting(
     name="tour",
     label="offer the tour",
-    help="On the home screen, until it has been taken or a few games have been played.",
+    help="On the home screen, until you have taken it or played a few games.",
     group=_PLAYING,
     default="yes",
     choices=(("yes", "yes"), ("no", "no")),

@@ -511,8 +511,8 @@ def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool)
     if mismatch is not None and mismatch.expected and not hide_expected:
         blocks.append(("expected", excerpt(mismatch.expected, mismatch.line, mismatch.actual)))
     if answer.kind is AnswerKind.DIFFERS and mismatch is not None:
-        came = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
-        blocks.append(("came", came))
+        actual = excerpt(mismatch.actual, mismatch.line, mismatch.expected, mismatch.context_from)
+        blocks.append(("actual", actual))
     elif target.protocol is Protocol.TALK and answer.lines:
         blocks.append(("last turn", _first_and_last(answer.lines)))
     elif answer.output:

@@ -130,7 +130,7 @@ def _choices(store: Store) -> Iterator[_Choice]:
 def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
     """Yield the ways to begin a game of a kind."""
     key, kind = entry.key, load(entry.key)
-    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch one'}")
+    yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
     if entry.by_hand:
         yield _Choice(
             (key, "--hand"), f"{entry.title}: {'against the computer' if entry.has_opponent else 'by hand'}"

@@ -132,7 +132,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--json", metavar="FILE", help="With --each: write all reports.")
 @click.option("--pages", metavar="FOLDER", help="With --each: write a page of Markdown for each student.")
 @click.option("--diff", metavar="OLD.csv", help="With --each: say what has changed since a table.")
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of the report in JSON.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of the JSON report.")
 @click.option(
     "--pack",
     metavar="PACK",

@@ -154,7 +154,7 @@ def _game_command(entry: Entry) -> click.Command:
         parameter_option(parameter, partial(parameter.spec.read, name=parameter.name))
         for parameter in asked_parameters(kind.parameters_type)
     ]
-    seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the number N.")
+    seed = click.Option(["--seed"], type=Parsed("n", read_seed), help="Deal from the seed N.")
     by_hand = [] if kind.played else [by_hand_option()]
     display = display_options(kind.played, kind.explanation.TOPIC if kind.explanation else "")
     if kind.publications:

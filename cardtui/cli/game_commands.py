@@ -206,6 +206,7 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
+    from cardtui.engine.by_hand import ByHand
     from cardtui.engine.dialogue import how_to_resume
     from cardtui.library.game_library import GameLibrary
 
@@ -365,7 +366,7 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
         return kind.from_deal(" ".join(words), parameters)
     except BadInput as error:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
-            raise BadInput(f"{error}; to deal from a number: --seed {words[0]}") from None
+            raise BadInput(f"{error}; to deal from a seed: --seed {words[0]}") from None
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
             raise unknown_option(match[1], click.get_current_context()) from None
         raise

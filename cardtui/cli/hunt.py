@@ -59,7 +59,9 @@ def _parameter_options() -> list[click.Option]:
     kind = _quest(_ENDLESS).parameters_type
     return [
         parameter_option(
-            one, partial(one.spec.read, name=one.spec.option), f"With --never-ends. {one.spec.help}"
+            one,
+            partial(one.spec.read, name=one.spec.option),
+            f"With --never-ends: {one.spec.help[:1].lower()}{one.spec.help[1:]}",
         )
         for one in (parameters_of(kind) if kind else ())
     ]
@@ -96,7 +98,7 @@ def hunt_command(
     """Hunt for long games on all processors, until Ctrl-C.
 
     Each find is proved by the rules and saved at once: a hunt resumes where it stopped, whatever stopped it.
-    With --never-ends it constructs deals that repeat forever. Those of an unusual pack it finds at random,
+    With --never-ends it constructs deals that repeat for ever. In an unusual pack it finds them at random,
     each with up to a hundred others that lead to the same cycle.
 
     With --family it hunts for nothing, but lists all deals whose games end in the same last trick.

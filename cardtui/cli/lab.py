@@ -138,7 +138,11 @@ def _with_options(command: Any, found: Experiment) -> Any:
         click.option("--seed", type=SEED, default="1", show_default=True, help="Deal from the seed N."),
         plot_options,
         with_formats,
-        click.option("--percentiles", is_flag=True, help="Print a table of lengths for the game's module."),
+        click.option(
+            "--percentiles",
+            is_flag=True,
+            help="Print the lengths as the Python tables that statistics compare with.",
+        ),
         workers_options,
     )
     for option in reversed(options):

@@ -19,7 +19,10 @@ from cardtui.engine.phrases import capitalized
 _ENVIRONMENT = (
     ("CARDTUI_HOME", "The folder of the data file and of everything else that is saved."),
     ("CARDTUI_THEME, CARDTUI_LOOK", "The defaults of --theme and --look. They override the settings."),
+    ("CARDTUI_LINES", "1: games and lists by lines, as with --lines."),
+    ("CARDTUI_SPOILERS", "hidden or shown: the length of a watched game. It overrides the setting."),
     ("TEXTUAL_ANIMATIONS", "none: nothing moves."),
+    ("ACCESSIBLE", "1: the cursor of the terminal is shown on what is chosen."),
     ("NO_COLOR", "If it is not empty, no colours are shown."),
 )
 _FILES = (
@@ -37,7 +40,7 @@ _EXIT_STATUS = (
         "are wrong.",
     ),
     ("2", "Wrong usage or wrong input."),
-    ("3", "With check: the program could not be run."),
+    ("3", "With check: the program could not be run, or could not be judged."),
     ("130", "Ended by Ctrl-C."),
     ("141", "Nobody reads the output any more."),
 )

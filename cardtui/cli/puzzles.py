@@ -72,7 +72,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
             show_default=True,
             help="Choose how hard it is: from 1, easy, to 5.",
         ),
-        click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle from the number N."),
+        click.Option(["--seed"], type=Parsed("n", read_seed), help="Make the puzzle of the seed N."),
         _JSON,
         *display_options(interactive=True),
         keep_option(),

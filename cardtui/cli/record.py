@@ -64,21 +64,25 @@ def _read_ply(text: str) -> int:
 @click.option("--to", "stop", type=Parsed("n", _read_ply, (_END,)), help="Stop at step N, or at the end.")
 @click.option("--still", is_flag=True, help="Draw the one screen at --from, as .svg or .png.")
 @click.option(
-    "--size", type=Parsed("size", _read_size), default="80x24", show_default=True, help="Columns and rows."
+    "--size",
+    type=Parsed("size", _read_size),
+    default="80x24",
+    show_default=True,
+    help="Set columns and rows.",
 )
 @click.option(
     "--speed",
     type=setting_type(SPEED),
     default="auto",
     show_default=True,
-    help="auto, steps a second (1/4, 1/2, 1, 2, 4 and so on) or max.",
+    help="Set the speed: auto, steps a second (1/4, 1/2, 1, 2, 4 and so on) or max.",
 )
 @click.option(
     "--theme",
     type=setting_type(THEME._replace(choices=tuple((name, name) for name in THEME_NAMES))),
     help=f"Choose the colours: {', '.join(THEME_NAMES)}. By default felt.",
 )
-@click.option("--look", "render_modes", type=setting_type(LOOK), help="ascii, narrow or mono.")
+@click.option("--look", "render_modes", type=setting_type(LOOK), help="Draw with ascii, narrow or mono.")
 @click.option(cls=InsideOption)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
@@ -98,8 +102,8 @@ def record_command(
     """Record a game, as it would be watched, in a file.
 
     The ending of FILE decides what it is: .cast is a recording for terminals (asciinema) with a marker at
-    each landmark, .svg and .gif are moving pictures, .png is a still. GIF and PNG need Pillow. Nothing is
-    waited for, your settings do not count, and the same game gives the same file each time.
+    each landmark, .svg and .gif are moving pictures, .png is a still. GIF and PNG need Pillow. Recording
+    is faster than watching, your settings have no effect, and the same game gives the same file each time.
 
     A .cast holds the whole game, a moving picture 24 steps, unless --from and --to choose. A deal that never
     ends is recorded until everything is as it was before.

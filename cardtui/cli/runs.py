@@ -34,9 +34,7 @@ def _read_seed(text: str) -> int:
     "run",
     cls=Command,
     params=[
-        click.Option(
-            ["--seed"], type=Parsed("n", _read_seed), help="Play the puzzles that the number N fixes."
-        ),
+        click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the run of the seed N."),
         click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
         *appearance_options(),
         keep_option(),

@@ -94,7 +94,7 @@ class ByHand:
             rules.move(session.state_at(ply)) is not None for ply in range(score.since or 0, session.length)
         )
         right = max(0, made - score.slips)
-        return f"you named {right} of {count(made, session.game.step_name)} without a slip" if made else ""
+        return f"you named {right} of {count(made, session.game.step_name)} without a mistake" if made else ""
 
 
 class HandScore:

@@ -570,9 +570,9 @@ class _Conversation:
     def _predict(self, rest: str) -> Iterator[str]:
         self._predicts = not self._predicts
         yield (
-            f"On. Enter asks a question before some {self.game.step_name}s, and waits for your answer."
+            f"Predict is on: before some {self.game.step_name}s, Enter asks a question. Answer, or pass."
             if self._predicts
-            else "Off. No more questions."
+            else "Predict is off. No more questions."
         )
 
     def _inside(self, rest: str) -> Iterable[str]:
@@ -622,11 +622,11 @@ _COMMANDS = (
     _Command(
         ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, is_offered=_is_aided
     ),
-    _Command(("back",), "one {step} back, or some", _Conversation._back, "back, back 3", _is_aided),
+    _Command(("back",), "one {step} back, or more", _Conversation._back, "back, back 3", _is_aided),
     _Command(("go",), "to a {step}", _Conversation._go, "go 142", _is_aided),
     _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
     _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
-    _Command(("where",), "what lies where", _Conversation._where),
+    _Command(("where",), "the position: what is in each zone", _Conversation._where),
     _Command(("cards",), "all cards that can be seen", _Conversation._cards),
     _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
     _Command(("hint",), "a hint, which says more each time", _Conversation._hint, is_offered=_is_chosen),
@@ -639,12 +639,17 @@ _COMMANDS = (
         is_offered=lambda talk: talk.game.explanation is not None and not talk.unaided,
     ),
     _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_is_watched),
-    _Command(("fate",), "how it will end", _Conversation._fate, is_offered=_is_watched),
+    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_is_watched),
     _Command(("graph",), "the graph in words", _Conversation._graph, is_offered=_is_aided),
-    _Command(("moments",), "what decided the game, at its end", _Conversation._moments, is_offered=_is_aided),
+    _Command(
+        ("moments",),
+        "the moments that decided the game, at its end",
+        _Conversation._moments,
+        is_offered=_is_aided,
+    ),
     _Command(
         ("predict",),
-        "be asked what comes, or no more",
+        "questions about what comes next, on or off",
         _Conversation._predict,
         is_offered=lambda talk: talk.is_watched and talk.game.questions is not None,
     ),

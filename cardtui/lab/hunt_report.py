@@ -67,7 +67,7 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
 def tail_caption() -> str:
     """Return the caption of the chart."""
     return (
-        f"Share of deals at least so long ({text_charts.COUNTED_MARK}), its error "
+        f"Share of deals at least as long ({text_charts.COUNTED_MARK}), its error "
         f"({text_charts.ERROR_MARK}), exponential of {E_FOLD} ({text_charts.EXPONENTIAL_MARK})"
     )
 

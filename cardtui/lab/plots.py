@@ -62,7 +62,7 @@ def plot_tail(tail: Tail, name: str, file: Path, overwrite: bool = False) -> Non
         lengths, [row.exponential for row in rows], "--", color="black", label=f"exponential of {E_FOLD}"
     )
     shares.set_ylim(bottom=min(row.share.value for row in rows) / 3)
-    shares.set(xlabel="cards", ylabel="share of deals at least so long", title="The tail")
+    shares.set(xlabel="cards", ylabel="share of deals at least as long", title="The tail")
     shares.legend()
     known = [row for row in rows if row.share.trees >= FEW_TREES or row.cards < tail.root_cards]
     ratios.errorbar(
@@ -110,6 +110,6 @@ def _draw_tail(axes: Any, measure: Measure, figures: Distribution) -> None:
     beyond = [length for length in lengths if length >= figures.median]
     line = [figures.exponential(length) for length in beyond]
     axes.semilogy(beyond, line, "--", color="black", label=f"exponential of {figures.decay:.1f}")
-    axes.set(xlabel=measure.name, ylabel="share of games at least so long", title="The tail")
+    axes.set(xlabel=measure.name, ylabel="share of games at least as long", title="The tail")
     axes.set_ylim(bottom=0.5 / figures.games)
     axes.legend()

@@ -191,7 +191,7 @@ def fit_sentence(fitted: Fit) -> str:
 def tail_caption(figures: Distribution) -> str:
     """Return the caption of the drawing of the tail."""
     return (
-        f"The tail: the share of games that are at least so long ({text_charts.COUNTED_MARK}), and an "
+        f"The tail: the share of games that are at least as long ({text_charts.COUNTED_MARK}), and an "
         f"exponential ({text_charts.EXPONENTIAL_MARK}) of {figures.decay:.1f}"
     )
 
@@ -201,7 +201,7 @@ def short_tail_caption(measure: Measure, figures: Distribution) -> str:
     name = measure.name.capitalize()
     scale = text_charts.number(figures.decay)
     marks = text_charts.COUNTED_MARK, text_charts.EXPONENTIAL_MARK
-    return f"{name}: {marks[0]} at least so long  {marks[1]} exponential of {scale}"
+    return f"{name}: {marks[0]} at least as long  {marks[1]} exponential of {scale}"
 
 
 def longest_line(run: LabRun) -> str:

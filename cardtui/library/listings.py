@@ -66,9 +66,9 @@ HISTORY: Columns[FinishedGame] = {
 }
 
 HISTORY_ON_SCREEN: Columns[FinishedGame] = {
-    "when": HISTORY["ended"],
+    "ended": HISTORY["ended"],
     "game": lambda row: truncated(row.game, 10),
-    "how it ended": lambda row: truncated(outcome(row), 34),
+    "result": lambda row: truncated(outcome(row), 34),
     "": _note,
 }
 

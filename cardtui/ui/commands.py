@@ -266,7 +266,7 @@ HOME = (
     HUNT,
     replace(PRACTICE, label="practice", wide=True),
     TOUR,
-    Command("decline_tour", ("x",), "Offer the tour no more"),
+    Command("decline_tour", ("x",), "Stop offering the tour"),
     SETTINGS,
     replace(MANUAL, label="manual", wide=True),
     Command("help", ("question_mark",), "Help: keys", "help"),

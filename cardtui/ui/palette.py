@@ -153,10 +153,10 @@ class ScreenCommands(EntryProvider):
                 ("deck", "ink"),
             ),
             PaletteEntry(
-                "Keep a picture",
+                "Save a picture",
                 f"{_verb(app)} the screen as an SVG",
                 app.action_keep_picture,
-                ("screenshot", "save"),
+                ("screenshot", "keep"),
             ),
             *self._record_entry(app),
             *(quits or [PaletteEntry("Quit", "key: ctrl+q", app.action_quit, _WORDS["quit"])]),

@@ -100,7 +100,7 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "",
         "  input     J J",
         "  expected  Player 1 wins after 1 rounds.",
-        "  came      Player 0 wins after 1 rounds.",
+        "  actual    Player 0 wins after 1 rounds.",
         "",
         "Why: Your program lets a player go on paying after a penalty card of their own. By the sheet, that "
         "ends it, and now the other pays. Card 2 shows it.",
@@ -148,7 +148,7 @@ def test_no_answer_is_never_called_a_wrong_one(
     lines = text_lines(make_report(exercise, answer), target)
     assert lines[0] == f"{headline}: random deal 1."
     text = "\n".join(lines)
-    assert "expected" not in text and "came" not in text
+    assert "expected" not in text and "actual" not in text
     assert ("who_wins(['2S'], ['3S'])" if target is CALL else "J 2") in text
 
 
@@ -160,7 +160,7 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
     shown = text_lines(report, target)
     assert shown[0] == "It differs: random deal 1."
     assert '  expected  {"status": "finished", "cards": 2, "tricks": 1}' in shown
-    assert '  came      {"status": "finished", "cards": 3, "tricks": 1}' in shown
+    assert '  actual    {"status": "finished", "cards": 3, "tricks": 1}' in shown
     failure = json_of(report, target=target)["failures"][0]
     assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
     assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}
@@ -199,7 +199,7 @@ def test_junit() -> None:
     suite = junit_of(FAILED)
     assert [suite.get(name) for name in ("tests", "failures", "errors")] == ["2", "1", "0"]
     first, second = suite
-    assert len(first) == 0 and second[0].tag == "failure" and "came" in (second[0].text or "")
+    assert len(first) == 0 and second[0].tag == "failure" and "actual" in (second[0].text or "")
     crashed = make_answer(BEGGAR, ["2"], ("\x00",), kind=AnswerKind.CRASHED, status=1)
     suite = junit_of(make_report(BEGGAR, crashed))
     assert suite.get("errors") == "1" and suite[0][0].tag == "error"

@@ -291,9 +291,9 @@ def test_the_lines_typed_last_are_shown_before_long_output(tmp_path: Path) -> No
     new = "if legal:\n            print('Well done.\\n' * 9); coin = 0; distance = self.coins[0] + 1"
     report, lines, _ = check_dialogue(tmp_path, "if legal:", new)
     assert failing(report).kind is AnswerKind.DIFFERS
-    came = next(index for index, line in enumerate(lines) if line.startswith("  came"))
-    assert ">" in lines[came] and any(line.strip() == "…" for line in lines[came:])
-    assert any("▸" in line for line in lines[came:])
+    actual = next(index for index, line in enumerate(lines) if line.startswith("  actual"))
+    assert ">" in lines[actual] and any(line.strip() == "…" for line in lines[actual:])
+    assert any("▸" in line for line in lines[actual:])
 
 
 # Programs for one pack

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_AXIS_OR_CHART = re.compile(r"[\d+ ]*|.*[┤▁▂▃▄▅▆▇█▔].*|The tail: .*|Share of deals at least so long.*")
+_AXIS_OR_CHART = re.compile(r"[\d+ ]*|.*[┤▁▂▃▄▅▆▇█▔].*|The tail: .*|Share of deals at least as long.*")
 _TAKES_TIME = re.compile(r".* a second")  # how long a run takes
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 

@@ -41,7 +41,7 @@ def test_a_failure_has_status_1_and_is_tried_first_until_it_is_right(tmp_path: P
     assert [line.strip() for line in lines[2:5]] == [
         "input     2 2",
         "expected  Player 1 wins after 1 rounds.",
-        "came      Player 0 wins after 1 rounds.",
+        "actual    Player 0 wins after 1 rounds.",
     ]
     assert cardtui(*words).stdout.startswith(b"It differs: the one that failed before.\n")
     write_program(tmp_path, Path(RIGHT).read_text())

@@ -148,7 +148,7 @@ def test_predictions_are_asked_before_a_step() -> None:
 def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
     told = by_lines("open", "beggar#305@8", typed="predict//where//predict/quit")
     assert told.count("Who takes the pile?") == 2
-    assert "Card 8." in told and "Off. No more questions." in told and "9. " not in told
+    assert "Card 8." in told and "Predict is off. No more questions." in told and "9. " not in told
 
 
 def test_a_level_of_the_path_is_won() -> None:

@@ -265,7 +265,7 @@ async def writes_the_operation_that_is_shown(desk: Desk, do: Do, _: int) -> None
     inspector = await open_inspector(desk)
     await do()
     if inspector.shown_exercise() is None:
-        assert "not written in lines" in desk.text
+        assert "cannot be written in lines" in desk.text
     else:
         assert isinstance(desk.screen, ExerciseScreen)
 

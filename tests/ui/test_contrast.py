@@ -256,7 +256,7 @@ async def test_the_terminal_decides_the_default_theme(
     async with opened(theme=None) as desk:
         assert desk.app.theme == theme
         await desk.press("right", "end")
-        assert "You win" in desk.text
+        assert "Your hand wins" in desk.text
 
 
 async def test_the_terminal_theme_uses_only_the_colors_of_the_terminal() -> None:

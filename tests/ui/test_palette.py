@@ -55,9 +55,9 @@ FIRST_AT_HOME = (
 )
 
 FIRST_AT_COINS = (
-    "A hint",
-    "Why",
-    "Undo the move, against the computer back to your own turn",
+    "Hint",
+    "Explain",
+    "Undo the move; against the computer, back to your own turn",
     "A puzzle",
     "Game setup",
     "The path",
@@ -80,7 +80,7 @@ async def test_the_screens_commands_come_first_and_quit_last(screen: str) -> Non
         tour = ["Take the tour", "Practice"] if isinstance(desk.screen, TableScreen) else []
         await desk.press("ctrl+p")
         settings = [] if "Settings" in expected else ["Settings"]
-        kept = ["Keep a picture", *(["Record this game"] if screen not in ("home", "editor") else [])]
+        kept = ["Save a picture", *(["Record this game"] if screen not in ("home", "editor") else [])]
         assert titles(desk) == [
             *expected,
             *settings,

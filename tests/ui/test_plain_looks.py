@@ -182,7 +182,7 @@ async def test_mono_shows_selections_errors_and_the_focused_line_in_reverse(them
         assert "×" in desk.text
         await desk.press("escape", "ctrl+p")
         reverse = " ".join(reversed_text(desk, desk.screen.region))
-        assert "A hint" in reverse and "Undo the move" not in reverse
+        assert "Hint" in reverse and "Undo the move" not in reverse
         await desk.press("escape", "m", "o")
         for line in ("step", "gaps"):
             field, lines = (desk.screen.query_one(name) for name in (f"#setting-{line}", "#settings-lines"))

@@ -43,7 +43,7 @@ async def test_a_game_played_to_its_end_is_in_the_history_once(store: Store, ope
         await desk.press("right", "right", "left", "right", "right")
         (row,) = store.finished_games()
         assert (row.id, row.finished, row.steps, row.seen, row.usual) == (SEED, True, LENGTH, 2, True)
-        assert row.result == "You win after 211 cards."
+        assert row.result == "Your hand wins after 211 cards."
         assert not store.saved_games()
         await desk.press("left", "left")
         assert not store.saved_games()  # it is finished already
@@ -105,7 +105,7 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         while not session.complete:
             await name_piles(desk, 1)
         right = session.length - 2
-        assert f"you named {right} of {session.length} cards without a slip" in desk.verdict
+        assert f"you named {right} of {session.length} cards without a mistake" in desk.verdict
         await desk.press("Y")
         assert desk.app.clipboard.startswith(f"{game} · by hand")
     (row,) = store.finished_games()

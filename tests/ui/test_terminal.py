@@ -131,7 +131,7 @@ def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> Non
     with running("open", "coins:1.4.5.9~3-3", "--inside", env={HOME_VARIABLE: str(tmp_path)}) as terminal:
         terminal.wait_for("CoinStrip.gameOver")
         for words, entry, said in (
-            ("screenshot", "Keep a picture", ".svg"),
+            ("screenshot", "Save a picture", ".svg"),
             ("asciinema", "Record this game", ".cast"),
         ):
             terminal.press("\x10", *words)
@@ -141,7 +141,7 @@ def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> Non
             terminal.wait(lambda _, said=said: any(folder.glob(f"coins-*{said}")))  # type: ignore[misc]
         quit_home(terminal)
     [picture], [recording] = (folder.glob(f"coins-*{said}") for said in (".svg", ".cast"))
-    assert "Silver Dollar" in picture.read_text() and "Keep a picture" not in picture.read_text()
+    assert "Silver Dollar" in picture.read_text() and "Save a picture" not in picture.read_text()
     assert all("CoinStrip.gameOver" in file.read_text() for file in (picture, recording))
     assert '"x", "0"' in recording.read_text().splitlines()[-1]
 

@@ -33,7 +33,7 @@ WALKS = {
         end          | Tour 5/9 ✓ The end. Press a digit, or click on the graph.
         5            | Tour 5/9 ✓ You can jump anywhere. Tab continues.
         tab          | Tour 6/9 Pick a coin: ← →, its number, or a click.
-        right        | Tour 7/9 ✓ Which move wins? e, or a click on why, explains.
+        right        | Tour 7/9 ✓ Which move wins? Press e, or click on explain.
         e            | Tour 8/9 ✓ That is why. Now make the moves that win.
         1 enter      | Tour 8/9 The computer moved last and won. u undoes.
         u            | Tour 8/9 ✓ That is why. Now make the moves that win.
@@ -54,7 +54,7 @@ WALKS = {
         @last        | Tour 5/9 ✓ The end. Press a digit, or click on the graph.
         #graph       | Tour 5/9 ✓ You can jump anywhere. Tab continues.
         #tour-next   | Tour 6/9 Pick a coin: ← →, its number, or a click.
-        =2           | Tour 7/9 ✓ Which move wins? e, or a click on why, explains.
+        =2           | Tour 7/9 ✓ Which move wins? Press e, or click on explain.
         @e           | Tour 8/9 ✓ That is why. Now make the moves that win.
         =5 =3        | Tour 8/9 ✓ That is why. Now make the moves that win.
         =3 =2        | Tour 8/9 ✓ You have won. Tab continues.

@@ -131,7 +131,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
         end = end_of(state)
         found = self.fate if state.winner is None else None
         if end.winner is not None:
-            headline = clause(self.player_names[end.winner], "win")
+            headline = clause(_winner_name(end.winner, self.player_names), "win")
         elif isinstance(found, Cycle):
             headline = "A draw: this deal never ends"
         else:
@@ -159,8 +159,13 @@ def end_of(state: State) -> Outcome:
 
 
 def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:
-    headline = "A draw" if winner is None else clause(names[winner], "win")
+    headline = "A draw" if winner is None else clause(_winner_name(winner, names), "win")
     return f"{headline} after {count(cards, 'card')}."
+
+
+def _winner_name(winner: int, names: Sequence[str]) -> str:
+    """Return who has won: not the person, who decides nothing, but their hand."""
+    return "Your hand" if names[winner] == "You" else names[winner]
 
 
 # the cards

@@ -22,8 +22,8 @@ class Parameters:
             ("no", *LEVELS),
             notes=("Without slaps nobody decides anything.", *LEVEL_NOTES),
             option="slap",
-            help="Play with slaps, of which the first takes the pile. The neighbour takes about a second, "
-            "two thirds, or less than half of one.",
+            help="Play with slaps: the first to slap takes the pile. The neighbour takes about a second "
+            "(easy), two thirds of a second (medium), or less than half a second (hard).",
             label="slaps",
         ),
     )

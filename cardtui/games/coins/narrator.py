@@ -22,10 +22,10 @@ from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, tot
 _RULES = """\
 Coins lie on a strip of squares, at most one on each. The squares are numbered from 0 at the left, and so \
 are the coins. A move slides one coin to the left, by any number of squares, but over no coin and off no \
-edge; there may be a limit to the squares of a move.
+edge; the squares of a move may be limited.
 
 It is over when the coins are as far to the left as they go. Two players, or you and the computer, move in \
-turn, and whoever moves last wins. In a puzzle one move alone wins, and is to be found. Without an opponent, \
+turn, and whoever moves last wins. In a puzzle exactly one move wins: find it. Without an opponent, \
 bring all coins home in as few moves as possible, or in exactly a given number.
 
 The game is Nim in disguise. Count the empty squares on the left of the last coin, of the last but two, and \
@@ -56,7 +56,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     title: ClassVar[str] = "Silver Dollar"
     step_name: ClassVar[str] = "move"
     landmarks: ClassVar[Landmarks] = Landmarks("mistake", spoil=True, lead=1)
-    deal_hint: ClassVar[str] = "squares of the coins: 1,4,5,9"
+    deal_hint: ClassVar[str] = "the squares of the coins: 1,4,5,9"
     example_seeds: ClassVar[tuple[int, ...]] = (7, 136, 2021)
     rules: ClassVar[str] = _RULES
     puzzles: ClassVar[RatedPuzzles | None] = rating

@@ -77,7 +77,7 @@ class Parameters:
             PLAYERS,
             ("alone", "two people", "computer"),
             option="players",
-            help="Play alone, by two, or against the computer.",
+            help="Play alone, with two people, or against the computer.",
         ),
     )
     level: str = parameter(
@@ -240,7 +240,7 @@ def check_dollar(dollar: int, coins: int) -> None:
 def _check_playable(parameters: Parameters, dealt: bool) -> None:
     """Raise `BadInput` if the other parameters do not go with a dollar."""
     if parameters.players == ALONE or parameters.target is not None:
-        raise BadInput("the dollar is played for by two: it needs players 2 or computer")
+        raise BadInput("the dollar needs two players: players is 2 or computer")
     if _is_puzzle(parameters, dealt):
         puzzle = "find" if dealt else "grade"
         raise BadInput(f"in a puzzle no coin is the dollar: leave out {puzzle} or dollar")

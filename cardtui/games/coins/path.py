@@ -246,7 +246,7 @@ CHAPTERS = (
             Level(
                 (0, 2, 3, 6, 7, 12, 13, 22),
                 "Four heaps: 1, 2, 4 and 8. It works with any number of them.",
-                "7 is 4, 2 and 1. The XOR is 0, and that always loses for who has to move.",
+                "7 is 4, 2 and 1. The XOR is 0, and then whoever has to move loses.",
                 find=1,
             ),
             Level(
@@ -299,7 +299,7 @@ CHAPTERS = (
             Level(
                 (1, 3, 7, 12),
                 "Four coins. After each reply look at both heaps again.",
-                "Four coins, two heaps, no slip.",
+                "Four coins, two heaps, no mistake.",
             ),
             Level(
                 (2, 4, 8, 11, 17),

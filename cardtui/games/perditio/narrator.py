@@ -25,7 +25,7 @@ The top card of pile 1 is turned up and thrown away. Its rank, from ace for 1 to
 of the pile that the next card is turned from, and so it goes on.
 
 The game ends when that pile is empty, which can only be pile 1, at the fourth ace. It is won if all the \
-other piles are then empty too, as happens once in thirteen deals. A game lasts 42 cards on the average.
+other piles are then empty too, as happens once in thirteen deals. A game lasts 42 cards on average.
 
 The fate of a deal can be read before the first card. Go from each pile to the pile that its bottom card \
 names, and on from there: the deal is won exactly if every pile leads to pile 1 in this way."""

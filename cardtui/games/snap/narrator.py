@@ -20,26 +20,26 @@ from cardtui.games.snap.random_games import RANDOM_GAMES
 from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
 
 _RULES = """\
-Watched, nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half of \
-them, B the second. They throw cards in turn into one row, the public pile, A first.
+When you watch, nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half \
+of them, B the second. They throw cards in turn into one row on the table, A first.
 
 Any whole number is a seed; its sign does not matter: -5 and 5 give the same game.
 
 Chance chooses for each throw whether it is the first card of the player's deck or the last, its top or its \
 bottom.
 
-If a card of the same rank lies in the public pile already, it is a snap: the player who threw takes that \
+If a card of the same rank lies in the row already, it is a snap: the player who threw takes that \
 card and all that came after it, then the card thrown, and puts them in this order at the bottom of the \
-deck. So there are never two cards of a rank in the public pile, and never more than 13 cards.
+deck. So there are never two cards of a rank in the row, and never more than 13 cards.
 
 A player who has no card left after a throw has lost. Half of all games take more than 408 throws; the \
 longest of 200,000 takes 4722. Nobody knows whether every game ends, so a game is stopped after a million \
 throws.
 
-On the screen, the players of a watched game have names, which are yours to set: snap_names.
+On the screen, the players of a watched game have names, which the setting snap_names changes.
 
-By hand it is a game: you choose the top or the bottom of your deck, and the computer the end of its own. \
-Both see the ends of both decks, and the row. Two suits make a short game."""
+By hand you play against the computer: you choose the top or the bottom of your deck, and the computer the \
+end of its own. Both see the ends of both decks, and the row. Two suits make a short game."""
 
 _RULES_BY_HAND = """\
 You and the computer have half of the cards each, and throw in turn into one row on the table, A first. You \
@@ -57,7 +57,7 @@ plays on three levels. Easy throws from the end that chance chooses, and each of
 would take. Medium takes the larger snap. Hard looks ahead: what will your answer be? The game setup \
 chooses the deck and the level.
 
-Watched, nobody decides anything: chance chooses each end, and the seed is the game."""
+When you watch, nobody decides anything: chance chooses each end, and the seed is the game."""
 
 _LONG, BIG = 5, 10
 """Cards of a run that takes a while to count, and of one that there is once or twice in a game."""
@@ -167,9 +167,9 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]
-            cards = " ".join(other.short for other in taken)
+            cards = ", ".join(other.short for other in taken)
             size = len(taken) + 1
-            full += f": snap! {clause(name, 'take')} {size} cards: {cards} and the {card.short}"
+            full += f": snap! {clause(name, 'take')} {size} cards: {cards} and {card.short}"
             short = f"{label}: {card.short} snaps {size}"
             why = (
                 f"{step.move.capitalize()} card. {article(rank).capitalize()} lay there already: it goes to "

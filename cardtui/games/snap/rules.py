@@ -48,7 +48,7 @@ class Parameters:
             (NOBODY, *PLAYERS),
             ("nobody: watch", "A, who begins", "B"),
             option="you",
-            help="Play by hand as A, who begins, or as B: choose the end that each of your cards is from.",
+            help="Play by hand as A, who begins, or as B: choose the end that each of your cards comes from.",
             label="you are",
         ),
     )

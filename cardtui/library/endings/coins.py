@@ -172,7 +172,7 @@ def _against_computer(
     could = game.is_winning(game.initial_state()) or any(
         game.is_winning(session.state_at(ply - 1)) for ply in own
     )
-    headline = f"You beat {level}" if won else f"{level} got you"
+    headline = f"You beat {level}" if won else f"{level} beat you"
     if not won and own:
         headline += f": move {own[-1]} gave it away"
     if game.level_number is not None:  # only one that is lost comes here
@@ -192,9 +192,11 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
     if not won:
         return "You could have won." if could else "This start could not be won."
     if slipped:
-        return "You slipped, and so did the computer."
+        return "You made a mistake, and so did the computer."
     return (
-        "Whoever starts here wins, if they never slip." if game.you == 0 else "It slipped, and you did not."
+        "Whoever begins here wins if they make no mistake."
+        if game.you == 0
+        else "The computer made a mistake, and you made none."
     )
 
 

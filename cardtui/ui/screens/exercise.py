@@ -221,10 +221,10 @@ class ExerciseScreen(CommandScreen):
             self._say(f"{capitalized(str(trial.error))}.", "$error")
         elif trial.result is not None:
             self._say(
-                f"It is done, and returns {value_text(trial.result)}. Run it to hear whether it is right."
+                f"It is done, and returns {value_text(trial.result)}. Run it to see whether it is right."
             )
         else:
-            self._say("It is done. Run it to hear whether it is right.")
+            self._say("It is done. Run it to see whether it is right.")
 
     def action_run(self) -> None:
         """Run all lines on all structures, and show the one on which they are wrong."""
@@ -257,7 +257,7 @@ class ExerciseScreen(CommandScreen):
         hints = book.hints(self._exercise.key)
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
         leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self.query_one("#hint", Static).update(Content(f"{mark.sign} {capitalized(how)}. {leave} goes on."))
+        self.query_one("#hint", Static).update(Content(f"{mark.sign} {capitalized(how)}. {leave} goes back."))
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""

@@ -52,7 +52,7 @@ Other processes play random deals. Where a game lasts long, they walk the tree o
 its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
 and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
 
-The tail shows the share of all deals that last at least so long, on a logarithmic axis, with its standard
+The tail shows the share of all deals that last at least as long, on a logarithmic axis, with its standard
 error. The trees show it much farther than random deals alone. Dots are an exponential."""
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the chosen find; the longest where none can be chosen", "watch"),
@@ -63,7 +63,7 @@ error. The trees show it much farther than random deals alone. Dots are an expon
         Command("family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
-        Command("again", ("r",), "Try again, after the hunt could not go on"),
+        Command("again", ("r",), "Try again, if the hunt cannot go on"),
         *last_commands("Help: keys, and how it hunts", "Back: stops the hunt, which can go on later"),
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]

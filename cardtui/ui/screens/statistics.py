@@ -150,7 +150,7 @@ def _section(
             yield Histogram(histogram(found.lengths, usual_lengths))
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
-            yield _line(f"{more} of a random deal, and a chart compares their lengths")
+            yield _line(f"after {more} of random deals a chart compares their lengths")
         for name, one in found.extremes.items():
             if one is not None:
                 yield _line(f"this week's {name}: {_length(game, one)}")

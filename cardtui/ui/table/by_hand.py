@@ -176,7 +176,7 @@ class ByHandTable(InteractiveTable):
         text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
         if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
             slips, pace = best
-            text += f" · your best: {count(slips, 'slip') if slips else 'no slip'}, {pace:.1f} s"
+            text += f" · your best: {count(slips, 'mistake') if slips else 'no mistake'}, {pace:.1f} s"
         return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -149,7 +149,9 @@ class Inside:
         self._table.player.pause()
         found = inspector.shown_exercise()
         if found is None:
-            self._table.player.say("This operation is not written in lines: others are, such as removelast.")
+            self._table.player.say(
+                "This operation cannot be written in lines: others can, such as removelast."
+            )
             return
         self._open_exercise(*found)
 

@@ -112,8 +112,8 @@ class ZonePointing:
         if any(target.square is not None for target in self.choices):
             return "← → point at a square, or click one"
         if any(target.card is not None for target in self.choices):
-            return "← → point at a card or a place, or click one"
-        return "← → point at a place, or click one"
+            return "← → point at a card or a zone, or click one"
+        return "← → point at a zone, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""

@@ -194,7 +194,7 @@ class ViewScreen(GameScreen):
 
     def action_do_it(self) -> None:
         if self.game.interactive:
-            self.player.say("Do it yourself is for games that are watched: here you write with x.")
+            self.player.say("Do it yourself is for games that are watched: here x writes an operation.")
             return
         begins = DO_IT_VIEW not in self.views
         self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.views if begins else ()))

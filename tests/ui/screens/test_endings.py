@@ -13,18 +13,18 @@ from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, op
 
 LAST = 41090
 """The ply at which the limit of rounds ends the endless deal."""
-WINS = ("Neighbour wins", "You win")
+WINS = ("Neighbour wins", "Your hand wins")
 
 
 async def test_a_won_game_tells_who_won_how_long_it_took_and_how_that_compares() -> None:
     async with opened(f"{SEED}@{LENGTH}") as desk:
         assert " ".join(desk.verdict.split()) == (
-            f"You win | cards {LENGTH}, in {TRICKS} tricks"
+            f"Your hand wins | cards {LENGTH}, in {TRICKS} tricks"
             f" · length longer than 54 % of random deals · game {SEED}"
         )
         for size in SIZES:
             await desk.resize(*size)
-            for text in ("You win", "211, in 26 tricks", "longer than 54 % of random deals"):
+            for text in ("Your hand wins", "211, in 26 tricks", "longer than 54 % of random deals"):
                 assert text in desk.text, size
 
 

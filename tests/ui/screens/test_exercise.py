@@ -53,7 +53,7 @@ async def test_from_wrong_lines_to_right_ones_by_keys_alone() -> None:
         await desk.type("else: tail.next = None")
         assert said(desk) == ""
         await desk.press("ctrl+r")
-        assert said(desk) == "✓ Right. ★ Solved alone, fewest links and moves. Esc goes on."
+        assert said(desk) == "✓ Right. ★ Solved alone, fewest links and moves. Esc goes back."
         assert desk.app.library.practice.mark("doubly-removelast") is Mark.FEWEST
         await desk.press("escape")
         assert not isinstance(desk.screen, ExerciseScreen)
@@ -184,7 +184,7 @@ async def test_x_writes_the_operation_that_is_shown_on_the_cards_of_the_game() -
 async def test_x_opens_the_inspector_first_and_says_where_nothing_can_be_written() -> None:
     async with opened("snap#305", views=["inside", "kept-decks-linked"]) as desk:
         await desk.press("right_parenthesis", "x")
-        assert "not written in lines" in " ".join(desk.notifications)
+        assert "cannot be written in lines" in " ".join(desk.notifications)
     async with opened("beggar#305@3") as desk:
         await desk.press("x")
         await desk.wait_until(lambda: isinstance(desk.screen, ExerciseScreen))

@@ -84,7 +84,7 @@ async def test_the_history_lists_each_game_the_newest_first(store: Store) -> Non
     async with screen_of(store, "H", (120, 40)) as desk:
         assert isinstance(desk.screen, HistoryScreen)
         texts = (
-            "You win after 211 cards",
+            "Your hand wins after 211 cards",
             "Neighbour wins after 91 cards",
             "given up at 17",
             "Lost",
@@ -154,7 +154,7 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
         for text in (
             "3 games · 1 given up · 1 watched in part",
             "cards a game: average 151 (2 games)",
-            "3 more games of a random deal, and a chart compares their lengths",
+            "after 3 more games of random deals a chart compares their lengths",
             "this week's longest: beggar#305, 211 cards",
             "longest watched to the end: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",

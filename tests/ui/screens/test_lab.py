@@ -210,7 +210,7 @@ async def test_the_counts_and_the_expected_line_differ_without_colors_too(looks:
         shown = [line[tail.region.x : tail.region.right] for line in desk.lines]
         text = "\n".join(shown[tail.region.y : tail.region.bottom])
         assert "exponential" in text
-        found, line = text.split("Cards: ")[1][0], text.split("at least so long  ")[1][0]
+        found, line = text.split("Cards: ")[1][0], text.split("at least as long  ")[1][0]
         assert found != line
         assert found in text.split("\n", 2)[2]
         assert "?" not in desk.text.replace("? help", "")

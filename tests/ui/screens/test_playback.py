@@ -70,12 +70,12 @@ async def test_at_the_end_it_pauses_and_shows_the_end_panel() -> None:
         await desk.press("space")
         await desk.pass_time(0.25)
         assert desk.table.playhead.playing
-        assert "You win" not in desk.text
+        assert "Your hand wins" not in desk.text
         await desk.press("question_mark", "escape")  # which does not skip the end
         await desk.pass_time(0.25)
         assert (desk.ply, desk.table.playhead.playing) == (LENGTH, False)
         assert " ▶ " in desk.text
-        assert "You win" in desk.text
+        assert "Your hand wins" in desk.text
         await desk.pass_time(10)
         assert desk.ply == LENGTH
 

@@ -196,7 +196,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
             else:
                 await desk.press(key)
         made = session.length
-        assert f"you named {made - 2} of {made} cards without a slip" in desk.verdict
+        assert f"you named {made - 2} of {made} cards without a mistake" in desk.verdict
         await desk.press("space")
         assert desk.ply == 0 and summary(desk) == ""
 
@@ -230,11 +230,11 @@ async def test_the_end_tells_the_time_and_the_best_of_all_games(tmp_path: Path) 
                 for key in keys:
                     desk.clock.now += seconds
                     await desk.press(key)
-                named = f"you named {8 - slips} of 8 cards without a slip"
+                named = f"you named {8 - slips} of 8 cards without a mistake"
                 if slips:
                     assert f"{named} · 16 s, 2.0 s a card" in desk.verdict
                 else:
-                    best = "your best: no slip, 2.0 s"
+                    best = "your best: no mistake, 2.0 s"
                     assert f"{named} · 24 s, 3.0 s a card · {best}" in desk.verdict
 
 

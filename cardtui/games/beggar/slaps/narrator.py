@@ -18,11 +18,11 @@ The one game here that asks for quick eyes. The cards are dealt and laid as in B
 on one pile, and a jack asks for 1 card, a queen for 2, a king for 3, an ace for 4.
 
 Whenever two cards of one rank lie on each other, a pair, or with one other card between them, a sandwich, \
-the pile may be slapped, and who slaps first takes it. Only cards laid since the pile was last taken count. \
-Whatever was owed is void, and who has slapped leads.
+the pile may be slapped, and whoever slaps first takes it. Only cards laid since the pile was last taken \
+count. Whatever was owed is void, and whoever slapped leads.
 
 If you slap where there is nothing to slap, your top card is burnt: it goes face down under the pile, and \
-pays nothing. Without a card you have lost then. The neighbour never slaps wrongly.
+pays nothing. If you have no card then, you lose. The neighbour never slaps wrongly.
 
 A pile that is won by a payment is taken at once, but waits while it can be slapped. Whoever owes and has no \
 card cannot pay; whoever has to lay and has none is passed over, and may still slap. A player who has no \
@@ -148,7 +148,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         if state.winner is None:
             return ["A draw: nobody has won"]
         return [
-            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour got you"
+            f"You beat the {self.parameters.slap} neighbour" if state.winner == YOU else "Neighbour beat you"
         ]
 
     def facts(self, state: SlapState) -> Sequence[tuple[str, str]]:

@@ -15,7 +15,7 @@ from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["ABOUT", "ways"]
 
-ABOUT = "With slaps the deal begins anew: who first slaps a pair, or a sandwich, takes the pile."
+ABOUT = "With slaps the deal begins anew: whoever first slaps a pair or a sandwich takes the pile."
 
 _QUICK = dict(
     zip(LEVELS, ("it takes about a second", "two thirds of a second", "less than half a second"), strict=True)

@@ -43,7 +43,7 @@ def heap_lines(
         return
     heaps = theory.heaps(positions, step, dollar)
     if height >= _LOW:
-        yield HeapLine.said("Why: gaps are heaps, equal parts cancel", "$label")
+        yield HeapLine.said("Gaps are heaps, equal parts cancel", "$label")
     verdict, taker = _verdict(game, state, move, made=made), _taker(game, positions, move)
     yield from table_lines(heaps, step, taker, width, height - _BELOW, verdict=verdict)
     notes = [_binary(heaps), _not_counted(heaps, positions)]

@@ -66,7 +66,7 @@ class PathScreen(CommandScreen):
     manual_page = "puzzles"
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Play this level", "play"),
-        Command("next_level", ("z",), "Play the next level without stars", "next level"),
+        Command("next_level", ("z",), "Play the next level that has no stars yet", "next level"),
         Command("today", ("d",), "Today's puzzle", "today's puzzle"),
         *last_commands("Help: what the stars are for"),
     )

@@ -135,12 +135,12 @@ class CoinsTable(InteractiveTable):
         Command(
             "drop",
             ("escape",),
-            "Cancel the move, or close a panel; if no game is in progress, back to the games",
+            "Cancel the move, or close a panel; without a game in progress, go home",
         ),
         Command(
             "undo",
             ("u", "ctrl+z"),
-            "Undo the move, against the computer back to your own turn",
+            "Undo the move; against the computer, back to your own turn",
             "undo",
             roomy=True,
         ),
@@ -148,33 +148,33 @@ class CoinsTable(InteractiveTable):
         Command(
             "hint",
             ("t",),
-            "A hint: whether it can be won, again: where, again: the move, picked and aimed",
+            "Hint: whether you can win; again for where; again for the move, picked and aimed",
             "hint",
         ),
         Command(
             "explain",
             ("e",),
-            "Why: the heaps, who wins and by which move; against the computer it counts as a hint",
-            "why",
+            "Explain: the heaps, who wins and by which move; against the computer it counts as a hint",
+            "explain",
             words=("why", "heaps", "nim", "reason"),
         ),
         Command(
             "settings",
             ("m",),
-            "Game setup: alone, by two or against the computer; step limit, level",
-            "mode",
+            "Game setup: alone, two people or against the computer; longest move, level",
+            "setup",
             roomy=True,
         ),
         Command(
             "exact",
             ("x",),
-            "Bring every coin home in exactly the given number of moves",
+            "Bring every coin home alone, in exactly a given number of moves",
             words=("target", "challenge"),
         ),
         Command(
             "find_move",
             ("z",),
-            "A puzzle: find the move that wins; again for the next one, in the path for the next level",
+            "A puzzle: find the move that wins; again for the next one; on the path, the next level",
             words=("puzzle", "tactics", "find", "next level"),
         ),
         Command("path", ("P",), "The path: levels that teach the game", words=("map", "learn", "stars")),
@@ -182,7 +182,7 @@ class CoinsTable(InteractiveTable):
         Command(
             "edit",
             ("i",),
-            "Make your own starting position, coin by coin",
+            "Make a start of your own, coin by coin",
             words=("editor", "setup", "position"),
         ),
     )
@@ -380,7 +380,7 @@ class CoinsTable(InteractiveTable):
             return [
                 ("play_pause", "watch how"),
                 ("undo", "try again"),
-                ("explain", "why"),
+                ("explain", "explain"),
                 ("find_move", "next"),
             ]
         return [
@@ -388,7 +388,7 @@ class CoinsTable(InteractiveTable):
             ("find_move", "next"),
             *([("undo", "undo")] if not won else []),
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
-            *([("explain", "why")] if game.two_sided else []),
+            *([("explain", "explain")] if game.two_sided else []),
             *([("path", "the path")] if game.level_number is not None else []),
             ("back_home", "home"),
         ]

@@ -234,7 +234,7 @@ class Inspector(PlayerObserver):
             return self._say_not_computed()
         lines = self._replays.lines(step)
         if not (lines or step):
-            self._player.say("This is where it begins.")
+            self._player.say("This is the start of the game.")
             return False
         if step:
             self._player.go(step - 1)
@@ -243,7 +243,7 @@ class Inspector(PlayerObserver):
 
     def _say_not_computed(self) -> bool:
         """Say that the step is not computed yet."""
-        self._player.say("This is still being worked through.")
+        self._player.say("This is still being computed.")
         return False
 
     def leave_small_steps(self) -> bool:
@@ -325,7 +325,7 @@ class Inspector(PlayerObserver):
             return  # nobody looks any more
         replays, step = self._replays, self._step
         if not self._is_computed():
-            self.panel.show(None, f"Working it through: {replays.reached_ply:,} of {step:,} …")
+            self.panel.show(None, f"Computing the steps: {replays.reached_ply:,} of {step:,} …")
             self._lookahead.go_on(self.show)
             return
         self.view = self._make_view(session)

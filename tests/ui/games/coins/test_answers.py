@@ -58,7 +58,7 @@ async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on() -> None:
                 await answer(desk)
                 assert "The end" not in desk.text and "✗" in desk.text
                 assert desk.verdict.startswith("That loses | The computer answers with coin ")
-                for offer in ("space watch how", "u try again", "e why", "z next"):
+                for offer in ("space watch how", "u try again", "e explain", "z next"):
                     assert offer in desk.words
                 await desk.press("escape")
                 assert said(desk).startswith("Missed")
@@ -89,7 +89,7 @@ async def test_whoever_looks_back_is_offered_the_result_and_the_same_ways_on_and
         await desk.press("left")
         assert not table_of(desk).shows_end
         assert " ".join(desk.lines[-1].split()).startswith(
-            "space watch how u try again e why z next End result"
+            "space watch how u try again e explain z next End result"
         )
         await desk.press("t")
         assert said(desk).startswith("Missed") and "there is no move" not in said(desk)
@@ -179,7 +179,7 @@ async def test_z_opens_the_next_challenge_once_one_is_won_and_the_same_again_aft
             )
             await make(desk, wrong)
             await answer(desk)
-        assert desk.verdict.startswith("Perfect got you: move ")
+        assert desk.verdict.startswith("Perfect beat you: move ")
         await desk.press("z")
         assert desk.table.session.id == "coins,level=perfect,coins=3#9"
         await desk.press("q")

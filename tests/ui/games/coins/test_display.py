@@ -155,7 +155,7 @@ async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
 
 
 async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -> None:
-    text = "Medium got you: move 7 gave it away"
+    text = "Medium beat you: move 7 gave it away"
     async with opened(LOST, SIZES[0]) as desk:
         for size in SIZES[:2]:
             with case(size):

@@ -39,7 +39,7 @@ async def test_it_explains_the_heaps_what_is_left_over_and_what_each_move_does()
         assert "coin 3, two squares: leaves 3 over, and the other can win" in desk.words
         await desk.press("up")
         assert explanation(desk) == [
-            "Why: gaps are heaps, equal parts cancel",
+            "Gaps are heaps, equal parts cancel",
             "                                2    1",
             "left of coin 1   2 mod 3 = 2   ▐2▌   ·",
             "left of coin 3   3 mod 3 = 0    ·    ·",
@@ -159,7 +159,7 @@ def table_of_heaps(desk: Desk) -> list[str]:
     """Return the lines of the picture of the heaps, after its head."""
     lines = explanation(desk)
     last = next(at for at, line in enumerate(lines) if line.startswith("left over"))
-    return [line for line in lines[: last + 1] if not line.startswith("Why")][1:]
+    return [line for line in lines[: last + 1] if not line.startswith("Gaps are heaps")][1:]
 
 
 async def test_the_coins_are_drawn_as_large_as_the_panel_allows() -> None:

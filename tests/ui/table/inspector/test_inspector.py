@@ -173,7 +173,7 @@ async def test_without_a_small_step_it_says_why() -> None:
         await desk.press("d", "right_parenthesis")
         assert desk.notifications == ["Make a move to see what it does."]
         await desk.press("left_parenthesis")
-        assert desk.notifications == ["This is where it begins."]
+        assert desk.notifications == ["This is the start of the game."]
 
 
 async def test_in_an_interactive_game_it_shows_the_moves_and_those_that_replace_them() -> None:
@@ -198,7 +198,7 @@ async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
             question = desk.table.predict.question
             if question is not None and "links" in question.text:
                 asked += 1
-                assert "What is next, with how many links?" in desk.words
+                assert "Which operation is next, with how many links?" in desk.words
                 await desk.press("ABC"[question.right])
                 assert "Right" in desk.words
             else:
@@ -311,16 +311,16 @@ async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> 
         for keys, title in (("w", TITLES[0]), ("www", TITLES[3]), ("www", TITLES[1])):
             desk.send_keys(*keys)
             await desk.settle()
-            assert "Working it through" in page(desk)
-            await desk.wait_until(lambda: "Working it through" not in page(desk))
+            assert "Computing the steps" in page(desk)
+            await desk.wait_until(lambda: "Computing the steps" not in page(desk))
             assert seen(desk).representations[0]("hand 0").title == title
             assert (seen(desk).position.operation, seen(desk).whole) == (operation, False)
         assert seen(desk).code == code
         for key in ("right_parenthesis", "left_parenthesis", "right_curly_bracket", "left_curly_bracket"):
             await desk.press("w", key)
-            assert "Working it through" in page(desk)
-            assert desk.notifications == ["This is still being worked through."]
-        await desk.wait_until(lambda: "Working it through" not in page(desk))
+            assert "Computing the steps" in page(desk)
+            assert desk.notifications == ["This is still being computed."]
+        await desk.wait_until(lambda: "Computing the steps" not in page(desk))
         assert (desk.ply, seen(desk).whole) == (20000, False)
 
 
