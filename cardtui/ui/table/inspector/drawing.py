@@ -444,4 +444,4 @@ def cut(cells: Cells, width: int) -> Cells:
     """A row of cells no longer than that."""
     if len(cells.text) <= width:
         return cells
-    return Cells(cells.text[: width - 1] + "…", cells.parts[:width])
+    return Cells((cells.text[: width - 1] + "…")[:width], cells.parts[:width])  # also if nothing has room
