@@ -381,8 +381,10 @@ class _Conversation:
             yield f"{capitalized(why)}."
 
     def _play(self, move: Any) -> Iterator[str]:
-        before = self.session.ply
+        before, takes_back = self.session.ply, self.session.takes_back
         self.session.play(move)
+        if takes_back:
+            self._observer.moves_undone()
         self._moved(before, watched=True)
         yield from self._tell_ply()
         yield from self._finish(before)
