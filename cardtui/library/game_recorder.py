@@ -194,8 +194,8 @@ class GameRecorder(PlayerObserver):
         The reply that shows why comes later: who leaves, undoes or begins again before has missed it, too.
         """
         session, game = self.session, self.session.game
-        is_newest = session.ply == session.length
-        if self._is_in_history or not (self._is_rated and is_newest and game.is_computer_turn(session.state)):
+        counts = self._is_rated and self._resumable and not self._is_in_history  # a run saves the move itself
+        if not (counts and session.ply == session.length and game.is_computer_turn(session.state)):
             return
         ahead = Session(game)
         for move in session.moves:
