@@ -64,9 +64,10 @@ def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
 
 
 def test_a_puzzle_is_explained_when_it_is_solved() -> None:
-    told = by_lines("open", PUZZLE, typed=f"explain/{solution(PUZZLE)[0]}/explain")
-    assert told.count("A puzzle is explained when it is solved.") == 1
-    assert told.index("Gaps on the left") > told.index("Solved")
+    for game_id in (PUZZLE, "coins,find=1:1.4.5.9"):
+        told = by_lines("open", game_id, typed=f"explain/{solution(game_id)[0]}/explain")
+        assert told.count("A puzzle is explained when it is solved.") == 1
+        assert told.index("Gaps on the left") > told.index("Solved")
 
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
