@@ -459,11 +459,13 @@ def _tell_not_kept(game: Game[Any, Any]) -> None:
 
 def _next_challenge(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield which challenge comes after a game against the computer that has ended."""
+    from cardtui.library.endings import ending_of
+
     game = session.game
     challenges = game.challenges
-    if challenges is None or not session.at_end or _is_challenge(game):
+    if challenges is None or not session.at_end:
         return
-    if not any(game.is_computer_turn(session.state_at(ply)) for ply in range(session.length)):
+    if not any(line.label == "Next" for line in ending_of(session, library).lines):
         return
     won = is_win(game, session.state)
     if (number := library.progress(game.key).next_challenge(game, won=won)) is not None:

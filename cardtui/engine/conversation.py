@@ -206,7 +206,7 @@ class _Conversation:
     def _is_to_solve(self) -> bool:
         """Whether this is a puzzle that has not been solved, whose moves must not be revealed."""
         session, puzzles = self.session, self.game.puzzles
-        if puzzles is None or not puzzles.is_rated(self.game.history_mode):
+        if puzzles is None or not puzzles.moves_to_find(self.game):
             return False
         return not (session.complete and is_win(self.game, session.last_state))
 
@@ -380,8 +380,10 @@ class _Conversation:
             yield f"{capitalized(why)}."
 
     def _play(self, move: Any) -> Iterator[str]:
-        before = self.session.ply
+        before, takes_back = self.session.ply, self.session.takes_back
         self.session.play(move)
+        if takes_back:
+            self._observer.moves_undone()
         self._moved(before, watched=True)
         yield from self._tell_ply()
         yield from self._finish(before)

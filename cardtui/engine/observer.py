@@ -15,7 +15,7 @@ class PlayerObserver:
         """The steps from ply `before` to the present one were played or watched, not skipped by seeking."""
 
     def moves_undone(self) -> None:
-        """Moves were taken back."""
+        """Moves were taken back, or were replaced from an earlier ply."""
 
     def hint_given(self) -> None:
         """A hint was asked for and shown."""

@@ -21,7 +21,7 @@ class RatedPuzzles(Protocol):
         """Yield the rating before any try, and after each one: its mode, and whether it was solved."""
 
     def moves_to_find(self, game: Any) -> int:
-        """Return how many moves are to be found in a game that is a puzzle."""
+        """Return how many moves are to be found in a game, rated or not; 0 if it is no puzzle."""
 
     def daily_id(self, day: date) -> str:
         """Return the id of the puzzle of a day, the same for everyone."""

@@ -55,6 +55,8 @@ class Session(Generic[S, M]):
         self._moments: tuple[S, Sequence[Moment]] | None = None
         self.farthest = 0
         """The farthest ply that has been reached."""
+        self.not_undone = 0
+        """How many of the known moves, or more, `undo` has not taken back."""
         self.revealed = False
         """Whether a watcher may know the whole game, and not only what has been reached."""
 
@@ -125,6 +127,11 @@ class Session(Generic[S, M]):
 
     # playing, undoing and seeking
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether a move from this ply takes back moves without `undo`: this ply was reached by seeking."""
+        return self._ply < min(self.length, self.not_undone)
+
     def play(self, move: M) -> Step[S, M]:
         """Play `move` instead of the moves after this ply. Raises `BadInput` if it is illegal."""
         why = self.game.why_illegal(self.state, move)
@@ -147,6 +154,7 @@ class Session(Generic[S, M]):
             return None
         step = self.step(self._ply)
         self._ply -= 1
+        self.not_undone = self._ply
         replaced = self._replaced.pop(self._ply, None)
         if replaced is None:
             self._undone.pop(self._ply, None)  # what is made again is what was taken back last
@@ -216,7 +224,7 @@ class Session(Generic[S, M]):
     def seek(self, ply: int) -> int:
         """Go to `ply`, or to the nearest known one; return it."""
         self._ply = max(0, min(ply, self.length))
-        self.farthest = max(self.farthest, self._ply)
+        self.farthest, self.not_undone = max(self.farthest, self._ply), max(self.not_undone, self._ply)
         return self._ply
 
     # the known steps

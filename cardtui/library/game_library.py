@@ -199,6 +199,8 @@ class GameLibrary:
         """Return a session of the saved game in `row`, which replaces it from now on. Raises `BadInput`."""
         session = open_id(row.id)
         session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
+        if row.undos:  # those that were taken back are counted
+            session.not_undone = session.ply
         if row.is_by_hand and (game := session.game.by_hand).id == session.id:
             session.continue_as(game)
         if self.store is not None:

@@ -173,6 +173,7 @@ class GameRecorder(PlayerObserver):
         self._last_change = now
         if not self._day and self.session.ply > before:
             self._day = self._today().isoformat()
+        self._record_miss()
         self._save()
 
     def transport_changed(self) -> None:
@@ -187,8 +188,27 @@ class GameRecorder(PlayerObserver):
             if changed and self._is_saved:
                 self._save()
 
+    def _record_miss(self) -> None:
+        """Add a rated puzzle to the history when a wrong move is made.
+
+        The reply that shows why comes later: who leaves, undoes or begins again before has missed it, too.
+        """
+        session, game = self.session, self.session.game
+        counts = self._is_rated and self._resumable and not self._is_in_history  # a run saves the move itself
+        if not (counts and session.ply == session.length and game.is_computer_turn(session.state)):
+            return
+        ahead = Session(game)
+        for move in session.moves:
+            ahead.play(move)
+        ahead.play(game.computer_move(ahead.state))
+        if ahead.complete:
+            self._finish(ahead)
+
     def game_finished(self) -> None:
-        session = self.session
+        self._finish(self.session)
+
+    def _finish(self, session: Session[Any, Any]) -> None:
+        """Add the finished game in `session` to the history, unless it counts no more."""
         result, game = session.result, session.game
         if result is None or self._is_counted:
             return

@@ -321,7 +321,7 @@ class Progress:
 
     def describe_help(self, row: FinishedGame) -> str:
         """Return how a puzzle was solved, to end a headline: ` at first try`, ` with 2 hints`; or nothing."""
-        if not row.won or self.is_practice(row):
+        if not row.won or self.tries_before(row):
             return ""
         if row.hints:
             return f" with {count(row.hints, 'hint')}"

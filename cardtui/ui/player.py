@@ -216,8 +216,10 @@ class Player:
         """Make a move that a person or the computer has chosen. Raises `BadInput` if it is illegal."""
         self.pause()
         self.settle()
-        before = self.session.ply
+        before, takes_back = self.session.ply, self.session.takes_back
         self.session.play(move)
+        if takes_back:
+            self.notify(lambda observer: observer.moves_undone())
         self.lookahead.tell()
         self._moved(before, fly=True, made=True)
 

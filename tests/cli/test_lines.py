@@ -55,12 +55,19 @@ def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_
     assert told.endswith("Next: another puzzle: cardtui coins puzzle --grade 2\n")
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
+    assert "Next" not in by_lines("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
+
+
+def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
+    by_lines("open", "coins,players=1:2", typed="0 1/back/0 2")
+    assert [row["undos"] for row in kept()] == [1]
 
 
 def test_a_puzzle_is_explained_when_it_is_solved() -> None:
-    told = by_lines("open", PUZZLE, typed=f"explain/{solution(PUZZLE)[0]}/explain")
-    assert told.count("A puzzle is explained when it is solved.") == 1
-    assert told.index("Gaps on the left") > told.index("Solved")
+    for game_id in (PUZZLE, "coins,find=1:1.4.5.9"):
+        told = by_lines("open", game_id, typed=f"explain/{solution(game_id)[0]}/explain")
+        assert told.count("A puzzle is explained when it is solved.") == 1
+        assert told.index("Gaps on the left") > told.index("Solved")
 
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:

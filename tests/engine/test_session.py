@@ -356,7 +356,9 @@ class Model:
     def redo(self) -> None:
         undone = self.undone.pop(self.ply, None)
         if undone is not None:
-            self._become(undone, {})
+            moves, replaced, more = undone
+            replaced = [*replaced[: self.ply], self.copy(), *replaced[self.ply + 1 :]]  # it may have grown
+            self._become((moves, replaced, more), {})
         self.ply = min(self.ply + 1, len(self.moves))
 
     def _become(self, other: Line, more: dict[int, Line]) -> None:

@@ -24,6 +24,8 @@ from cardtui.games.coins import Coins, ladder
 from cardtui.games.coins.path import LEVELS, level_number
 from cardtui.games.coins.puzzles import Puzzle
 from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings
+from cardtui.library.endings import ending_of
+from cardtui.library.endings.coins import change_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark, Progress, Result, present_day
 from cardtui.storage.rows import FinishedGame
@@ -311,11 +313,18 @@ def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way
     assert store.close() and not store.problem
 
 
+def test_a_rating_that_is_the_same_in_whole_numbers_goes_neither_up_nor_down() -> None:
+    found = [change_text(1000.2, now) for now in (999.8, 1001, 980)]
+    assert found == ["1000", "1000 ▴ 1001", "1000 ▾ 980"]
+
+
 def check_result(library: GameLibrary, before: Progress, session: Session[Any, Any]) -> None:
     """Check what is told of a game that has just ended against its row, and the progress before it."""
     row = library.finished_row(session)
     assert row is not None and row.won == is_win(session.game, session.last_state)
     after, game_id = library.progress("coins"), read_saved_id(row.id).game
+    if before.tries(game_id):
+        assert "first try" not in ending_of(session, library).headline
     sentence, known = library.describe_result(session), before.result(game_id)
     if row.way.startswith("grade "):
         assert ("rating" in sentence) == (known is None) and known in (None, after.result(game_id))

@@ -59,8 +59,8 @@ def ratings(tries: Iterable[tuple[str, bool]]) -> Iterator[float]:
 
 
 def moves_to_find(game: Any) -> int:
-    """Return how many moves are to be found in a game that is a puzzle."""
-    return int(game.puzzle.length)
+    """Return how many moves are to be found in a game; 0 if it is no puzzle."""
+    return 0 if game.puzzle is None else int(game.puzzle.length)
 
 
 def daily_id(day: date) -> str:

@@ -108,8 +108,8 @@ def _how(progress: Progress, row: FinishedGame | None) -> str:
     """Return how a puzzle was solved, to end the headline."""
     if row is None:
         return ""
-    if progress.is_practice(row):
-        return ", after a miss" if not any(one.won for one in progress.tries_before(row)) else " again"
+    if before := progress.tries_before(row):
+        return " again" if any(one.won for one in before) else ", after a miss"
     return progress.describe_help(row)
 
 
@@ -131,9 +131,9 @@ def rating_text(progress: Progress, row: FinishedGame | None) -> str:
 
 
 def change_text(before: float, now: float) -> str:
-    """Return a rating before and after something."""
+    """Return a rating before and after something, or once if it is the same in whole numbers."""
     before, now = round(before), round(now)
-    return f"{before} {'▴' if now >= before else '▾'} {now}"
+    return str(now) if now == before else f"{before} {'▴' if now > before else '▾'} {now}"
 
 
 def days_text(progress: Progress) -> StyledText:

@@ -425,6 +425,7 @@ async def test_a_move_from_an_earlier_position_says_what_it_replaced_and_u_bring
         after = shown(desk)
         assert desk.table.session.save() == f"{game}~0-1.3-2"
         assert "this replaced 3 moves; u brings them back" in said(desk)
+        assert desk.app.library.record(desk.table.session).undos == 1
         for _ in range(2):
             await desk.press("u")
             assert desk.flying is flights
