@@ -56,7 +56,7 @@ class Session(Generic[S, M]):
         self.farthest = 0
         """The farthest ply that has been reached."""
         self.not_undone = 0
-        """How many of the known moves, or more, `undo` has not taken back."""
+        """The ply down to which `undo` has taken moves back, or the farthest one reached since."""
         self.revealed = False
         """Whether a watcher may know the whole game, and not only what has been reached."""
 
