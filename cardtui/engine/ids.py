@@ -87,6 +87,11 @@ def read_saved_id(text: str) -> SavedId:
     return SavedId(game, tuple(moves.split(".")) if tilde else (), ply if at else None)
 
 
+def without_moves(text: str) -> str:
+    """Return the id of the game itself, given that of the game in progress."""
+    return text.strip().partition("@")[0].partition("~")[0]
+
+
 def id_at(game: str, ply: int | None, moves: Iterable[str] = ()) -> str:
     """Return the id of a game in progress, with its ply unless that is None: `beggar#305@142`."""
     return SavedId(game, tuple(moves), None if ply is None else str(ply)).text

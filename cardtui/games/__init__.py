@@ -207,10 +207,10 @@ def catalogue_id(text: str) -> str:
 
     Empty if it has none, or if the text is no id.
     """
-    from cardtui.engine.ids import read_saved_id
+    from cardtui.engine.ids import without_moves
 
     try:
-        game = read_game(read_saved_id(text).game)
+        game = read_game(without_moves(text))
     except BadInput:
         return ""
     return "" if game.catalogue is None else game.catalogue.id_of(game)

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary, ref
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import read_saved_id
+from cardtui.engine.ids import without_moves
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, daily_id, load, open_id
@@ -255,7 +255,7 @@ class GameLibrary:
 
     def is_row_of_today(self, row: SavedGame | FinishedGame) -> bool:
         """Whether a row of the store holds the game of the day, whatever its moves and its ply."""
-        return read_saved_id(row.id).game == daily_id(row.game, self.today)
+        return without_moves(row.id) == daily_id(row.game, self.today)
 
     def is_of_today(self, session: Session[Any, Any]) -> bool:
         """Whether a game is the game of the day."""

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtui.engine.ids import read_saved_id
+from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import daily_id
 from cardtui.storage.rows import FinishedGame
@@ -96,7 +96,7 @@ class Progress:
         """The finished tries at each game by its id without moves, in order."""
         tries = defaultdict[str, list[FinishedGame]](list)
         for row in self._rows:
-            tries[read_saved_id(row.id).game].append(row)
+            tries[without_moves(row.id)].append(row)
         return tries
 
     def tries(self, game_id: str) -> Sequence[FinishedGame]:
@@ -110,12 +110,12 @@ class Progress:
 
     def tries_before(self, row: FinishedGame) -> Sequence[FinishedGame]:
         """Return the finished tries at a game before this one."""
-        return [*takewhile(lambda one: one.uid != row.uid, self.tries(read_saved_id(row.id).game))]
+        return [*takewhile(lambda one: one.uid != row.uid, self.tries(without_moves(row.id)))]
 
     def latest_ids(self, way: str, number: int) -> Sequence[str]:
         """Return the ids, without moves, of the last finished games played in a way."""
         rows = [row for row in self._rows if row.way == way]
-        return [read_saved_id(row.id).game for row in rows[-number:]]
+        return [without_moves(row.id) for row in rows[-number:]]
 
     def record(self, way: str | None = None) -> tuple[int, int]:
         """Return how many games played in a way, or in any, were won, and how many were finished."""
@@ -133,7 +133,7 @@ class Progress:
 
     def is_practice(self, row: FinishedGame) -> bool:
         """Return whether a try is not the first finished one at its puzzle, and changes no rating."""
-        first = self.tries(read_saved_id(row.id).game)[:1]
+        first = self.tries(without_moves(row.id))[:1]
         return self.is_rated(row) and [one.uid for one in first] != [row.uid]
 
     # by hand
@@ -208,7 +208,7 @@ class Progress:
 
     def _level_number(self, row: FinishedGame) -> int | None:
         levels = self._kind.levels
-        return None if levels is None else levels.level_number(read_saved_id(row.id).game)
+        return None if levels is None else levels.level_number(without_moves(row.id))
 
     def stars_of(self, row: FinishedGame) -> int | None:
         """Return the stars that a try at a level has earned; None if it is none, or was lost."""
@@ -314,7 +314,7 @@ class Progress:
 
     def describe_result(self, row: FinishedGame) -> str:
         """Return how a puzzle was solved or missed, for others: `first try`, `after a miss`."""
-        result = self.result(read_saved_id(row.id).game) or result_of(row)
+        result = self.result(without_moves(row.id)) or result_of(row)
         if result is Result.MISSED and row.won:
             return "after a miss"
         return {Result.FIRST_TRY: "first try", Result.WITH_HELP: "with help"}.get(result, result.value)
@@ -338,7 +338,7 @@ class Progress:
         if change := self.rating_change(row):
             before, now = change
             yield f"rating {now:.0f} ({now - before:+.0f})"
-        elif result := self.result(read_saved_id(row.id).game):
+        elif result := self.result(without_moves(row.id)):
             again = "solved again; " if row.won and any(one.won for one in self.tries_before(row)) else ""
             yield f"{again}your result is: {result.value}"
 
@@ -350,7 +350,7 @@ class Progress:
         if (stars := self.stars_of(row)) is not None:
             parts.append(count(stars, "star"))
         parts += self.describe_try(row)
-        if self.is_of_today(read_saved_id(row.id).game) and self.streak:
+        if self.is_of_today(without_moves(row.id)) and self.streak:
             parts.append(f"streak {self.streak}")
         text = "; ".join(parts)
         return f"{capitalized(text)}." if text else ""
