@@ -83,6 +83,8 @@ class EndPanel(Vertical):
 
         Its controls are those of the `offers`, and others that are offered at the end.
         """
+        if not self.is_attached:
+            return  # the table is being closed
         by_name = {command.name: command for command in self._commands()}
         new = {
             name: Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
