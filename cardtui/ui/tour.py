@@ -203,10 +203,9 @@ class Tour(PlayerObserver):
         return f"{self._number + 1}/{len(STEPS)}"
 
     def begin(self) -> Session[Any, Any]:
-        """Begin, or go on with the first step at the table where the tour was left. Return its game."""
-        first = next(number for number, step in enumerate(STEPS) if step.game == self._step.game)
+        """Begin, or go on with the step at which the tour was left. Return its game."""
         self.running = True
-        return self._enter(0 if self._is_last else first)
+        return self._enter(0 if self._is_last else self._number)
 
     def owns(self, session: Session[Any, Any]) -> bool:
         """Whether a game was opened for the tour only: then it is neither saved nor returned to."""

@@ -138,11 +138,11 @@ async def test_it_is_left_and_taken_up_again_and_the_game_before_it_is_kept(open
         await desk.press("u")
         assert desk.table.session.save() == "perditio#7@1" and not told(desk)
         await desk.press("q", "t")
-        assert told(desk).startswith("Tour 6/9")  # where this game begins
+        assert told(desk).startswith("Tour 7/9")
         await desk.press("f2")
-        assert not told(desk) and "You left the tour at 6/9." in desk.text
+        assert not told(desk) and "You left the tour at 7/9." in desk.text
         await desk.press("q", "t", "Q", "right")
-        assert desk.table.session.id == STEPS[5].game and not told(desk)
+        assert desk.table.session.id == STEPS[6].game and not told(desk)
 
 
 async def test_it_names_the_keys_of_the_settings(store: Store, open_app: Open) -> None:
