@@ -313,7 +313,7 @@ class Progress:
         return {Result.FIRST_TRY: "first try", Result.WITH_HELP: "with help"}.get(result, result.value)
 
     def describe_help(self, row: FinishedGame) -> str:
-        """Return how a puzzle was solved, to end a headline: ` at the first try`; empty if nothing is said."""
+        """Return how a puzzle was solved, to end a headline: ` at the first try`; or an empty text."""
         if not row.won or self.is_practice(row):
             return ""
         if row.hints:
