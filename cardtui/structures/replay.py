@@ -237,7 +237,7 @@ class Replay:
         reason = f"{name} follows {count(cost.links, 'link')}: on this {title} {how}."
         reason = reason[0].upper() + reason[1:]
         choices = sorted([right, *chosen])
-        return question_of("Which operation is next, with how many links?", choices, right, reason)
+        return question_of("Next operation? How many links?", choices, right, reason)
 
 
 def _method(operation_name: str) -> str:
