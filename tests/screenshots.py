@@ -160,12 +160,12 @@ async def film() -> str:
         ("space", 4.2),  # a debt is paid, and the trick taken
         ("q", 0.6),
         ("z", 1.0),
-        ("right", 0.6),
+        ("2", 0.6),
         *[("down", 0.25)] * 2,
         ("down", 0.8),
         ("enter", 4.0),  # confetti
     )
-    async with opened_app(seeds=(305, 25), rate=DEMO_RATE) as camera:
+    async with opened_app(seeds=(305, 9), rate=DEMO_RATE) as camera:
         for keys, seconds in script:
             await camera.press(*keys.split())
             await camera.film(seconds)

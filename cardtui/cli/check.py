@@ -30,7 +30,7 @@ def read_seconds(text: str) -> float:
     match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,3})?)(s|m|min|h)?", text.strip(), re.ASCII)
     seconds = 0.0 if match is None else float(match[1]) * {"m": 60, "min": 60, "h": 3600}.get(match[2], 1)
     if not 0 < seconds <= _MOST_SECONDS:
-        raise BadInput(f"a time is a number of seconds such as 60s, or minutes such as 2m, not {quote(text)}")
+        raise BadInput(f"a time is such as 60s, 2m or 8h, at most 24h, not {quote(text)}")
     return seconds
 
 

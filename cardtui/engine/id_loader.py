@@ -42,7 +42,7 @@ def read_game(text: str, load: Load) -> Game[Any, Any]:
     parameters = game.parameters_type(**values)
     if found.key != game.key:
         if found.seed is not None:
-            raise BadInput(f"{found.key} has numbers and no seeds: {found.key}:{found.seed}")
+            raise BadInput(f"{found.key} takes a number and no seed: {found.key}:{found.seed}")
         assert game.catalogue is not None  # or its name would not be in the list of games
         return game.from_deal(game.catalogue.deal_of(found.deal), parameters)
     if found.seed is not None:

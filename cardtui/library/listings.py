@@ -277,7 +277,7 @@ def _puzzles_table(puzzles: Puzzles) -> Table:
         total = tries.tried, tries.solved, tries.streak, tries.best_streak, round(tries.rating)
         rows.append((TITLES[key], "all", *total))
     columns = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
-    return Table("Puzzles, and those solved at first try without hints", columns, rows)
+    return Table("Puzzles, and those solved at the first try without hints", columns, rows)
 
 
 def _challenges_table(won: ChallengesWon) -> Table:

@@ -31,7 +31,7 @@ __all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
 class Result(Enum):
     """The result of the first finished try at a puzzle."""
 
-    FIRST_TRY = "solved at first try"
+    FIRST_TRY = "solved at the first try"
     WITH_HELP = "solved with help"
     MISSED = "missed"
 
@@ -58,7 +58,7 @@ class PuzzleStatistics(NamedTuple):
 
     tried: int
     solved: int
-    """Number of those solved at first try."""
+    """Number of those solved at the first try."""
     streak: int
     """Number of newest puzzles solved in a row."""
     best_streak: int
@@ -320,12 +320,12 @@ class Progress:
         return {Result.FIRST_TRY: "first try", Result.WITH_HELP: "with help"}.get(result, result.value)
 
     def describe_help(self, row: FinishedGame) -> str:
-        """Return how a puzzle was solved, to end a headline: ` at first try`, ` with 2 hints`; or nothing."""
+        """Return how a puzzle was solved, to end a headline: ` at the first try`; or an empty text."""
         if not row.won or self.tries_before(row):
             return ""
         if row.hints:
             return f" with {count(row.hints, 'hint')}"
-        return "" if row.undos else " at first try"
+        return "" if row.undos else " at the first try"
 
     def describe_try(self, row: FinishedGame) -> Iterator[str]:
         """Yield what a try that has just ended means, in a few words each: its rating, or a lost star."""

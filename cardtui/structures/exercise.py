@@ -122,11 +122,11 @@ RULES: Mapping[str, str] = {
     "python": "Each line must be Python that is understood here.",
     "run": "What stands before a dot must be a node, and not None.",
     "end": "Each loop must come to an end.",
-    "result": "The right thing must be returned.",
+    "result": "The lines must return the right result.",
     "order": "All cards must be there, in their order, and no others.",
     "ends": "Each end must be known: the first node, the last one, and None if there is no node.",
     "back": "Each node must know the node before it.",
-    "slots": "What numbers a slot must be right, and a slot without a card must be empty.",
+    "slots": "The variables that number slots must be right, and a slot without a card must be empty.",
     "chance": "Each order of the cards must be equally likely.",
     "cost": "It is right, and can be done with fewer links or moves.",
 }

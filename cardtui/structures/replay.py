@@ -233,7 +233,7 @@ class Replay:
         title = group.representation(self.representations.get(group.name, "")).title
         reason = f"{capitalized(name)} follows {count(cost.links, 'link')}: on this {title} {how}."
         choices = sorted([right, *chosen])
-        return question_of("Which operation is next, with how many links?", choices, right, reason)
+        return question_of("Next operation? How many links?", choices, right, reason)
 
 
 def _method(operation_name: str) -> str:

@@ -168,12 +168,12 @@ def test_a_level_of_the_path_is_won() -> None:
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
     told = by_lines("coins", "today", typed="/".join(solution(today)))
-    assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at first try." in told
-    assert "Last 7 days: not played six times, then solved at first try, 1 in a row." in told
+    assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
+    assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
     again = by_lines("coins", "today")
-    assert again.count("Solved") == 1 and "Solved at first try." in again and "to find" not in again
+    assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
 def test_a_run_offers_no_help() -> None:
@@ -258,7 +258,7 @@ def test_practice_tasks_are_told_with_how_they_were_solved() -> None:
 
 def test_piped_moves_are_not_kept_unless_asked() -> None:
     done = cardtui("open", PUZZLE, "--lines", stdin=f"{solution(PUZZLE)[0]}\n".encode())
-    assert b"Solved at first try." in done.stdout and b"not kept" in done.stderr
+    assert b"Solved at the first try." in done.stdout and b"not kept" in done.stderr
     assert not data_file().exists()
 
 

@@ -87,13 +87,13 @@ def test_only_the_first_finished_try_changes_the_rating() -> None:
     progress = Progress(Coins, reversed(rows), TODAY)  # in whatever order they are read
     assert [list(progress.describe_try(row)) for row in rows] == [
         ["rating 1020 (+20)"],
-        ["your result is: solved at first try"],
-        ["solved again; your result is: solved at first try"],
+        ["your result is: solved at the first try"],
+        ["solved again; your result is: solved at the first try"],
     ]
     assert progress.puzzles is not None and progress.puzzles.ratings == (1020.0,)
     assert [progress.sentence(row) for row in rows][:2] == [
-        "Solved at first try; rating 1020 (+20).",
-        "Not solved; your result is: solved at first try.",
+        "Solved at the first try; rating 1020 (+20).",
+        "Not solved; your result is: solved at the first try.",
     ]
 
 

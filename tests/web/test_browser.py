@@ -140,7 +140,7 @@ def solve(visitor: Visitor, point: Callable[[float, float], object]) -> None:
     for number in solution():
         point(*visitor.square(number))
         time.sleep(0.5)
-    visitor.sees("Solved at first try")
+    visitor.sees("Solved at the first try")
 
 
 def test_the_first_visit_and_the_screens(

@@ -1,6 +1,6 @@
 """The rated puzzles: that of a day, and the rating of a person who solves them, by the formula of Elo.
 
-Every puzzle is an opponent with the rating of its grade, who is beaten by solving it at first try and
+Every puzzle is an opponent with the rating of its grade, who is beaten by solving it at the first try and
 without a hint. After a try the rating changes by K (S - E): S is 1 if it was solved and 0 otherwise, and E
 = 1 / (1 + 10^((P - R) / 400)) is what was expected of a person rated R and a puzzle rated P (A. E. Elo, The
 Rating of Chessplayers, Past and Present, 1978). K is 40 for the first 30 tries and 20 from then on, as FIDE

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["change_text", "days_text", "ending", "rating_text"]
 
 _DAY_WORDS = {
-    DayMark.FIRST_TRY: "solved at first try",
+    DayMark.FIRST_TRY: "solved at the first try",
     DayMark.SOLVED: "solved",
     DayMark.MISSED: "missed",
     DayMark.OPEN: "not finished",

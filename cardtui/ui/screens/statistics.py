@@ -160,7 +160,7 @@ def _section(
 
 def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
     streaks = f"streak {puzzles.streak}, best {puzzles.best_streak}"
-    yield _line(f"puzzles: {puzzles.solved} of {puzzles.tried} solved at first try · {streaks}")
+    yield _line(f"puzzles: {puzzles.solved} of {puzzles.tried} solved at the first try · {streaks}")
     yield _line(" · ".join(f"{mode}: {solved} of {tried}" for mode, tried, solved in puzzles.modes))
     which = f"each of the last {_CURVE} puzzles" if puzzles.tried > _CURVE else "each puzzle"
     yield _line(f"rating {puzzles.rating:.0f}; after {which}:")

@@ -227,7 +227,7 @@ class ByHandTable(InteractiveTable):
             return f"the pile is yours ▶ {self.play_key}"
         if not self.is_newest:
             newest = f"{self.game.step_name} {self.session.length}"
-            return f"this is the past ▶ {self.play_key} returns to {newest}"
+            return f"you are looking back ▶ {self.play_key} returns to {newest}"
         return ""
 
     def _taking_changed(self) -> None:

@@ -224,7 +224,7 @@ class TableScreen(ViewScreen, PlayerObserver):
             ("next_game", "next"),
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
-            *([("game_of_the_day", "today's")] if offers_today else []),
+            *([("game_of_the_day", "today")] if offers_today else []),
             ("back_home", "home"),
         ]
 

@@ -110,6 +110,8 @@ class KeyFooter(Buttons):
     def signs(self) -> Iterable[Sign]:
         if not self.screen.has_class("-narrow"):
             signs = list(self._signs(" "))
+            # The gap after the last word needs no room.
+            signs[-1:] = [last._replace(text=last.text.rstrip()) for last in signs[-1:]]
             if sum(len(sign.text) for sign in signs) <= self.size.width:
                 return signs
         return self._signs("")

@@ -159,7 +159,7 @@ const answers = {
   },
 };
 worker.onmessage = ({ data }) => answers[data.type](data);
-worker.onerror = (event) => answers.ended({ error: event.message || "The worker cannot be loaded." });
+worker.onerror = (event) => answers.ended({ error: event.message || "The program cannot be loaded." });
 tell("start", {
   columns: terminal.cols, rows: terminal.rows, id: idInAddress(), keeps, wantsKeys: touch,
 });

@@ -192,7 +192,7 @@ async def test_statistics_tell_the_puzzles_solved_at_first_try_and_the_rating_as
     async with screen_of(store, "S", size) as desk:
         page = desk.screen.query_one("#page")
         shown = "\n".join(str(part.render()) for part in page.query(Static))
-        assert "puzzles: 3 of 5 solved at first try · streak 0, best 2" in shown
+        assert "puzzles: 3 of 5 solved at the first try · streak 0, best 2" in shown
         assert "grade 1: 1 of 2 · grade 3: 2 of 3" in shown and "\ngrade 1 " not in shown
         tries = [(1, True), (1, False), (3, True), (3, True), (3, False)]
         *_, rating = ratings((mode_of(grade), solved) for grade, solved in tries)

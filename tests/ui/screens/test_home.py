@@ -248,7 +248,7 @@ TODAY = date.fromisoformat(DAY)
 
 
 def add_days(store: Store, *ago: int, won: bool = True) -> None:
-    """Add the puzzles of these days, solved or missed at first try on their days."""
+    """Add the puzzles of these days, solved or missed at the first try on their days."""
     for number in ago:
         day = TODAY - timedelta(number)
         values = {"game": "coins", "id": daily_id("coins", day), "way": f"grade {number % 5 + 1}"}

@@ -173,7 +173,7 @@ class SlapTable(InteractiveTable):
             title = Content.styled(f"{capitalized(what)}: yours", "bold $mark")
             return [title, Content(""), Content(times)]
         if step is not None and step.move == WRONG:
-            costs = "your top card is burnt" if step.before.hands[YOU] else "and you have no card"
+            costs = "your top card is burnt" if step.before.hands[YOU] else "you had no card: you lose"
             return [Content.styled("Nothing to slap", "bold $error"), Content(""), Content(costs)]
         if session.state.slap is not None and self.app.animation_level == "none" and not session.at_end:
             what = game.slap_name(session.state)
@@ -216,7 +216,7 @@ class SlapTable(InteractiveTable):
         ending, score = super().ending, self.score
         said = [EndLine(score, "slaps")] if score else []
         if self._undone and self._slap_times:
-            said.append(EndLine("after undo no best time is kept", ""))
+            said.append(EndLine("After undo, no best time is kept.", ""))
         others = [line for line in ending.lines if line.label != "slaps"]  # without times
         return ending._replace(lines=[*said, *others], lost=self._state.winner != YOU)
 

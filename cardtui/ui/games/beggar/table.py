@@ -95,7 +95,7 @@ class BeggarTable(TableScreen):
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
         *first, last = super().end_offers
-        return [*first, ("family", "relatives"), last]
+        return [*first, ("family", "family"), last]
 
     def action_by_hand(self) -> None:
         """Ask how to play by hand; who does already returns to watching."""

@@ -92,6 +92,9 @@ class FatePanel(VerticalScroll):
         words = Content.assemble(
             ("Won from the start\n" if self._fate.won else "Lost from the start\n", "bold $mark"),
             f"{fate_words.ending_sentence(self._fate)}\n",
-            ("An arrow comes from the pile whose bottom card names the other: all must lead to 1.", "$muted"),
+            (
+                "An arrow goes from each pile to the one that its bottom card names. All must lead to 1.",
+                "$muted",
+            ),
         )
         yield Static(words, id="fate-words")

@@ -30,7 +30,7 @@ async def test_the_move_that_wins_solves_the_puzzle() -> None:
         assert desk.ply == 1  # there is no reply
         assert (
             desk.verdict
-            == "Solved at first try | 1 move · no hint · It makes both gaps 3. · Rating  1000 ▴ 1032"
+            == "Solved at the first try | 1 move · no hint · It makes both gaps 3. · Rating  1000 ▴ 1032"
         )
 
 
@@ -77,7 +77,7 @@ async def test_a_longer_puzzle_goes_on_after_the_reply() -> None:
         await answer(desk)
         assert desk.ply == 2 and said(desk).startswith("Your turn")
         await make(desk, puzzle.line[2])
-        assert desk.verdict.startswith("Solved at first try | 2 moves · no hint · ")
+        assert desk.verdict.startswith("Solved at the first try | 2 moves · no hint · ")
 
 
 async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_next(store: Store) -> None:
@@ -99,7 +99,7 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
         for move in game.puzzle.line[::2]:
             await make(desk, move)
             await answer(desk)
-        assert desk.verdict.startswith("Solved at first try | ")
+        assert desk.verdict.startswith("Solved at the first try | ")
         assert "Today's puzzle · Saturday 21 November" in desk.lines[0]
         assert "○ ○ ● ○ ● ● ●   3 in a row" in desk.verdict and "next puzzle in " in desk.verdict
         await desk.press("Y")
@@ -117,13 +117,13 @@ async def test_the_end_of_todays_puzzle_tells_the_streak_and_the_time_until_the_
         (
             "coins,find=1:1.4.5.9",
             Move(3, 1),
-            "Solved at first try | 1 move · no hint · It makes both gaps 2.",
+            "Solved at the first try | 1 move · no hint · It makes both gaps 2.",
         ),
         ("coins,find=1:1.4.5.9", Move(1, 1), "That loses | The computer answers with coin 3 by two squares."),
         (
             "coins,grade=3#7",
             Move(2, 1),
-            "Solved at first try | 1 move · no hint · It makes both gaps 3. · Rating",
+            "Solved at the first try | 1 move · no hint · It makes both gaps 3. · Rating",
         ),
     ],
 )

@@ -198,7 +198,7 @@ async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
             question = desk.table.predict.question
             if question is not None and "links" in question.text:
                 asked += 1
-                assert "Which operation is next, with how many links?" in desk.words
+                assert "Next operation? How many links?" in desk.words
                 await desk.press("ABC"[question.right])
                 assert "Right" in desk.words
             else:
