@@ -20,10 +20,12 @@ from textual.app import App
 from textual.binding import Binding
 from textual.color import Color
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.screen import Screen
+from textual.widget import MountError
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
@@ -241,6 +243,11 @@ class CardApp(App[None]):
         elif last.started and last.game.interactive and not last.complete:
             self.unfinished_game = last.save()
         super().exit(result, return_code, message)
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Once the app is exiting, Textual opens a screen that was being opened without its widgets.
+        if not (self.is_exiting and isinstance(error, NoMatches | MountError)):
+            super()._handle_exception(error)
 
     # appearance
 

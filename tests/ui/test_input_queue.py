@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from asyncio import sleep
+from signal import SIGTERM
 from unittest.mock import patch
 
 import pytest
 
 from cardtui.engine.ending import Ending, EndLine
+from cardtui.games import open_id
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
@@ -124,6 +126,9 @@ async def test_two_enters_at_once_close_one_dialog_only() -> None:
         await desk.send("i", *"beggar#305", "enter", "enter")
         assert desk.table.session.save() == "beggar#305"
         assert not isinstance(desk.screen, Ask | HomeScreen)
+        desk.app.push_screen(Ask("Seed", "", open_id))
+        desk.app.exit_on_signal(SIGTERM)  # so that Textual opens the dialog without its widgets
+    assert desk.app.return_code == 128 + SIGTERM
 
 
 @pytest.mark.parametrize("key", ["greater_than_sign", "f2", "q", "question_mark"])
