@@ -527,7 +527,8 @@ class _Conversation:
         if self._is_to_solve:
             yield "A puzzle is explained when it is solved. hint helps."
             return
-        if self._is_asked and self._explained_ply != session.ply:
+        helps = not session.complete and explanation.helps(self.game, session.state)
+        if helps and self._explained_ply != session.ply:
             self._explained_ply = session.ply
             self._observer.hint_given()
         for line in explanation.explain(self.game, session.state):

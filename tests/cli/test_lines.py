@@ -78,7 +78,10 @@ def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
 def test_hints_count_as_on_the_screen() -> None:
     told = by_lines("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
+    for game_id in ("coins:1.3.6", "coins,players=2:1.3.6"):  # explained against the computer only
+        by_lines("open", game_id, typed="hint/1 1/undo/hint/explain")
     assert [row["hints"] for row in kept()] == [3]
+    assert [row["hints"] for row in kept("under way")] == [2, 3]  # the latest first
 
 
 def test_a_game_that_was_left_goes_on_where_it_was() -> None:

@@ -21,6 +21,11 @@ def explain(game: CoinsRules, state: State) -> Iterator[str]:
         yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
 
 
+def helps(game: CoinsRules, state: State) -> bool:
+    """Return whether an explanation tells a person the move to make against the computer."""
+    return game.you is not None and game.is_human_turn(state)
+
+
 def explain_position(positions: Positions, step: int | None, dollar: int | None = None) -> list[str]:
     """Explain why a game for two is won or lost: the gaps, the heaps in binary, their XOR, the winning moves.
 

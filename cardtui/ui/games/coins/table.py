@@ -24,9 +24,8 @@ from cardtui.engine.phrases import few, inside
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, ladder, theory
+from cardtui.games.coins import Coins, explanation, ladder, theory
 from cardtui.games.coins.answers import why_right
-from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
@@ -421,13 +420,13 @@ class CoinsTable(InteractiveTable):
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
             self._count_explanation()
         else:
-            panel.show(lambda width, height: map(HeapLine.said, explain(game, state)))
+            panel.show(lambda width, height: map(HeapLine.said, explanation.explain(game, state)))
 
     def _count_explanation(self) -> None:
         """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
-        game, session = self.game, self.session
-        is_turn = game.you is not None and self.is_newest and game.is_human_turn(session.state)
-        if is_turn and session.ply != self._explained_ply:
+        session = self.session
+        helps = not session.complete and explanation.helps(self.game, session.state)
+        if helps and session.ply != self._explained_ply:
             self._explained_ply = session.ply
             self.hints_taken += 1
             self.player.hint_given()
