@@ -25,12 +25,15 @@ TABLES = (*KEYS, "snap,you=A,suits=2", "beggar,slap=easy")
 
 every_table = pytest.mark.parametrize("key", TABLES)
 
-each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key not in ("golf", "war")])
-"""The tables for tests that take long.
+LIKE_OTHERS = {"golf": "tommy", "war": "beggar", "nim": "coins"}
+"""Made-up games which tests that take long leave out, and the games that are played as they are.
 
-Golf is played as Sir Tommy is, by one person and with cards; War is watched as Beggar My Neighbour is, with
-two hands and a pile.
+Golf is played by one person and with cards, War is watched with two hands and a pile, and Nim is played with
+pieces against the computer.
 """
+
+each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key not in LIKE_OTHERS])
+"""The tables for tests that take long."""
 
 MOST_STEPS = 400
 """Limit of the steps of a game: some have thousands, and one that is played need not end."""

@@ -84,7 +84,7 @@ async def test_a_key_and_a_click_anywhere_on_a_zone_open_and_hide_all(key: str) 
                     assert {is_open(zone) for zone in openable(desk) if zone.cards} == {face_up}
 
 
-@every_table
+@each_kind
 async def test_a_click_elsewhere_changes_nothing_in_a_watched_game(key: str) -> None:
     async with opened(middle(key)) as desk:
         for game in (middle(key), latest(key)):
@@ -296,7 +296,7 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
 @pytest.mark.slow
 @each_kind
 async def test_what_a_player_does_not_see_makes_no_difference_on_the_screen(key: str) -> None:
-    states = list(played_states(key))[1:-1:9]
+    states = list(played_states(key))[1:-1:12]
     if not any(hidden_from(game, state, None) for game, state in states):
         return
     async with opened(ids(key)[0]) as desk:

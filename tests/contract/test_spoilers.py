@@ -18,7 +18,7 @@ from cardtui.ui.palette import ScreenCommands
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.timeline import Scrubber
 from tests.cases import case
-from tests.contract.games import KEYS
+from tests.contract.games import KEYS, LIKE_OTHERS
 from tests.contract.twins import cut_short, with_other_cards
 from tests.madeup.register import registered
 from tests.ui.desk import SIZES, Desk, opened
@@ -29,6 +29,9 @@ with registered():
 watched = pytest.mark.parametrize("key", WATCHED)
 watched_in_turn = pytest.mark.parametrize("key", WATCHED[::2])
 """For what the game has no part in."""
+
+each_watched = pytest.mark.parametrize("key", [key for key in WATCHED if key not in LIKE_OTHERS])
+"""For what takes long."""
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +94,7 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
 
 
 @pytest.mark.slow
-@watched
+@each_watched
 async def test_games_that_agree_up_to_a_ply_look_the_same_there(key: str) -> None:
     """Neither the cards that nobody has seen nor the end can be told from anything on the screen."""
     game = open_id(first_game(key)).game
@@ -124,7 +127,7 @@ def test_games_that_agree_up_to_a_ply_take_as_long_there(key: str) -> None:
             assert tempi[0] is tempi[1], ply
 
 
-@watched
+@each_watched
 async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
     """Before, a card that the sentence names may still lie face down."""
     async with opened(first_game(key), flights=True) as desk:
@@ -140,7 +143,7 @@ async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
         assert desk.flying and desk.text_at("#sentence") == session.describe(2).full
 
 
-@watched
+@each_watched
 async def test_what_was_seen_stays_shown_and_more_is_shown_when_it_is_asked_for(key: str) -> None:
     async with opened(first_game(key)) as desk:
         await desk.press(*["right"] * 5, "left", "left")

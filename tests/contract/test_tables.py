@@ -20,7 +20,7 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
-from tests.contract.games import TABLES, each_kind, ended, every_table, finished, ids, key_of, latest, middle
+from tests.contract.games import TABLES, each_kind, ended, finished, ids, key_of, latest, middle
 from tests.monkey import check_case, walk
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_apart, check_fit, check_whole
@@ -119,7 +119,7 @@ async def test_the_end_panel_is_put_aside_before_a_step_back_and_comes_again_wit
         assert won or desk.text == end
 
 
-@every_table
+@each_kind
 async def test_a_game_without_moves_cannot_be_continued(key: str) -> None:
     """This includes games whose first step is forced and was made automatically."""
     async with opened(f"{key}#305") as desk:
@@ -183,7 +183,7 @@ async def test_a_stack_is_as_wide_as_its_label_unless_the_styles_say_how_wide(si
         assert stacks[0].card_size.width == 7 or size == SIZES[0]  # where there are too few rows
 
 
-@every_table
+@each_kind
 async def test_two_hands_have_one_step_so_that_the_longer_one_looks_longer(key: str) -> None:
     end = open_id(finished(ids(key)[0]))
     hands = [zone.name for zone in end.game.zones if zone.kind is ZoneKind.HAND]

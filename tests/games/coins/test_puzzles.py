@@ -79,7 +79,7 @@ NAIVE = {
 @pytest.mark.slow
 @pytest.mark.parametrize("pool", [None, WIDE])
 def test_who_does_not_know_the_theory_solves_fewer_puzzles_of_higher_grades(pool: str | None) -> None:
-    puzzles = {grade: [deal_puzzle(seed, grade, pool) for seed in range(150)] for grade in GRADES}
+    puzzles = {grade: [deal_puzzle(seed, grade, pool) for seed in range(100)] for grade in GRADES}
     for player, choose in NAIVE.items():
         random, solved = Random(player), []
         for grade in GRADES:
@@ -141,17 +141,17 @@ def test_no_position_comes_twice_in_the_list_of_daily_puzzles_nor_in_the_pool_be
     for grade in GRADES:
         with pytest.raises(BadInput):
             deal_puzzle(PUZZLES_A_WEEKDAY * DAILY_GRADES.count(grade) + 1, grade, DAILY)
-    before = (FIRST_LISTED_DAY - timedelta(ago) for ago in range(1, 300))
+    before = (FIRST_LISTED_DAY - timedelta(ago) for ago in range(1, 100))
     old = {game.positions for day in before if isinstance(game := read_game(daily_id("coins", day)), Coins)}
-    old |= {deal_puzzle(seed, grade).positions for grade in GRADES for seed in range(300)}
-    wide = {deal_puzzle(seed, grade, WIDE).positions for grade in GRADES for seed in range(300)}
+    old |= {deal_puzzle(seed, grade).positions for grade in GRADES for seed in range(100)}
+    wide = {deal_puzzle(seed, grade, WIDE).positions for grade in GRADES for seed in range(100)}
     assert not (old | wide) & {*listed}
 
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_puzzles_of_the_wide_pool_and_of_the_list_have_one_winning_move_and_their_grade(grade: int) -> None:
     for pool in (WIDE, DAILY):
-        for seed in range(1, 200):
+        for seed in range(1, 100):
             puzzle = deal_puzzle(seed, grade, pool)
             assert puzzle.grade == grade
             for positions, move in positions_to_solve(puzzle):
