@@ -51,8 +51,8 @@ Other processes play many random games, and the charts grow meanwhile. The numbe
 error: the true value lies that close two times out of three.
 
 The bars show how many games have which length; the last bar holds all longer games. Where there is a theory,
-a line shows its prediction. The tail shows how many games are at least as long, on a logarithmic axis, on
-which an exponential distribution is a straight line.
+a line shows its prediction. For each length, the tail shows how many games are at least as long, on a
+logarithmic axis, on which an exponential distribution is a straight line.
 
 You can watch the longest game while the others continue. Leaving the lab stops them."""
 

@@ -151,7 +151,7 @@ async def test_what_to_do_and_the_help_of_the_game_that_one_plays_can_be_read() 
         await desk.press("question_mark")
         for size in SIZES:
             await desk.resize(*size)
-            assert desk.text_at("#help-rules").startswith("Watched, nobody decides anything"), size
+            assert desk.text_at("#help-rules").startswith("When you watch, nobody decides anything"), size
 
 
 async def test_home_begins_with_two_suits_and_the_next_deal_has_them_too() -> None:

@@ -167,7 +167,7 @@ class CoinsTable(InteractiveTable):
         Command(
             "exact",
             ("x",),
-            "Bring every coin home alone, in exactly a given number of moves",
+            "Alone: bring every coin home in exactly a given number of moves",
             words=("target", "challenge"),
         ),
         Command(
