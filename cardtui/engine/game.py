@@ -34,8 +34,11 @@ class Game(Narrator[S, M]):
     def by_hand(self) -> Game[S, M]:
         """The game that is played if a person wants to play this one by hand and not to watch it.
 
-        By default it is the same game, of which the person makes the steps.
+        By default it is the same game: one that is played as it is, one that is watched with a person who
+        makes the steps.
         """
+        if self.interactive:
+            return self
         from cardtui.engine.by_hand import ByHand  # as below: most starts print or watch a game
 
         return cast(Game[S, M], ByHand(self))

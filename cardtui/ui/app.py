@@ -26,6 +26,7 @@ from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import MountError
+from textual.worker import WorkerFailed
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.game import Game
@@ -246,7 +247,8 @@ class CardApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         # Once the app is exiting, Textual opens a screen that was being opened without its widgets.
-        if not (self.is_exiting and isinstance(error, NoMatches | MountError)):
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self.is_exiting and isinstance(cause, NoMatches | MountError)):
             super()._handle_exception(error)
 
     # appearance

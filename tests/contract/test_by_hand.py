@@ -26,6 +26,8 @@ def watched() -> Iterator[str]:
     with registered():
         for key in KEYS:
             game = open_id(f"{key}#{SEED}").game
+            assert game.by_hand.by_hand == game.by_hand
+            assert not game.interactive or game.by_hand is game
             if not game.interactive and game.by_hand.id == game.id:
                 yield game.id
 

@@ -34,9 +34,5 @@ class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
         )
 
     @property
-    def by_hand(self) -> Game[SlapState, str]:
-        return self
-
-    @property
     def plain_text(self) -> SlapPlainText:
         return SlapPlainText(self)
