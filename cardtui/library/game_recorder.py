@@ -249,7 +249,8 @@ class GameRecorder(PlayerObserver):
         session = self.session
         if not self._resumable:
             return False
-        if self._is_in_history and (not session.game.interactive or session.complete):
+        waits = self._is_rated and session.game.is_computer_turn(session.state)  # for the reply to a miss
+        if self._is_in_history and (waits or not session.game.interactive or session.complete):
             return False
         return (session.started or (self._is_rated and self.hints > 0)) and not session.at_end
 

@@ -80,6 +80,11 @@ async def test_a_table_fits_at_every_size_in_every_state_and_with_smaller_cards(
                 assert desk.shown_cards() == desk.expected_cards()
                 check_fit(desk)
                 check_whole(desk)
+        if "by_hand" in desk.table.by_name:  # with a line more
+            await desk.press(key_of(desk, "by_hand"))
+            await desk.answer_how_by_hand()
+            check_fit(desk)
+            check_apart(desk)
 
 
 SIZES_IN_TURN = ((120, 40), (60, 18), (30, 9)), ((30, 9), (200, 60), (110, 18))

@@ -39,6 +39,7 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
     async with opened(PUZZLE, store=store) as desk:
         await make(desk, WRONG)
         assert [row.won for row in store.finished_games()] == [False]  # whatever comes before the reply
+        assert not store.saved_games()
         await answer(desk)
         assert desk.ply == 2 and desk.verdict.startswith(
             "That loses | The computer answers with coin 2 by two squares. "
