@@ -136,11 +136,12 @@ class StructureTrace:
     def calls(self, step: Step[Any, Any]) -> StepCalls:
         """Yield the calls of a step of the game."""
         lengths = {zone: len(cards) for zone, cards in self.elements(step.before).items()}
+        stacks = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.STACK}
         for event in step.events:
             if isinstance(event, CardsMoved):
                 cards = yield from _taken(event, lengths[event.source])
                 lengths[event.source] -= len(cards)
-                yield from _laid(event, cards, lengths[event.target])
+                yield from _laid(event, cards, lengths[event.target], is_stack=event.target in stacks)
                 lengths[event.target] += len(cards)
             elif isinstance(event, PieceMoved):
                 yield Call(event.zone, "place", (event.piece, event.stop))
@@ -223,10 +224,12 @@ def _taken(event: CardsMoved, length: int) -> Generator[Call, Any, list[Any]]:
     return cards[: past - first]
 
 
-def _laid(event: CardsMoved, cards: Sequence[Any], length: int) -> StepCalls:
+def _laid(event: CardsMoved, cards: Sequence[Any], length: int, *, is_stack: bool) -> StepCalls:
     """Yield the calls that add the cards of a movement to their target of `length` cards."""
     zone, first = event.target, event.target_index
-    if first == 0 < length:
+    if first == 0 and (
+        length or is_stack
+    ):  # the first card of a stack is its top, also if it is the only one
         for card in reversed(cards):
             yield Call(zone, "add_first", (card,))
         return

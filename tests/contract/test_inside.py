@@ -90,3 +90,11 @@ def test_the_lines_of_a_step_add_up_to_it(key: str) -> None:
             moment = replay.moment(step, small)
             assert moment.line is not None
             assert moment.line.line in replay.code(moment.line.call).steps
+
+
+def test_a_card_goes_onto_an_empty_stack_by_the_operation_of_any_other() -> None:
+    session = open_id(finished("tommy#2"))
+    replay = Replay(session, trace_of(session.game), {})
+    replay.reach(session.length)
+    called = [done.call for at in range(1, session.length + 1) for done in replay.full_step(at).operations]
+    assert {call.operation for call in called if call.zone != "stock"} == {"add_first", "remove_first"}

@@ -7,20 +7,24 @@ Nim a square of a strip.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual import events
 from textual.geometry import Offset
 
+from cardtui.engine.errors import BadInput
 from cardtui.engine.narrator import is_win
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.cards.zone_widget import ZoneHighlight
+from cardtui.ui.table.pointing import ZonePointing
 from tests.madeup import golf, nim, tommy
 from tests.madeup.eights import COMPUTER, PILE, STOCK, YOU, Eights
-from tests.madeup.golf import TABLE, WASTE, Golf, GolfTable, State
+from tests.madeup.golf import COLUMNS, TABLE, WASTE, Golf, GolfTable, State
 from tests.madeup.nim import Nim, NimTable
 from tests.madeup.nim import State as Heaps
 from tests.madeup.tommy import FOUNDATIONS, WASTES, Tommy
@@ -171,6 +175,43 @@ class MixedGolf(LongerGolf):
         return [
             move for move in super().legal_moves(state) if ("-" in move) is (move.partition("-")[0] == STOCK)
         ]
+
+
+class RoomyGolf(Golf):
+    """Golf in which a card may also go to an empty column, as in `1-2`."""
+
+    def legal_moves(self, state: State) -> Sequence[str]:
+        ways = [f"{source}-{target}" for source in COLUMNS for target in COLUMNS]
+        return [*super().legal_moves(state), *(way for way in ways if self.why_illegal(state, way) is None)]
+
+    def why_illegal(self, state: State, move: str) -> str | None:
+        target = move.partition("-")[2]
+        if not target:
+            return super().why_illegal(state, move)
+        return f"column {target} is not empty" if self.cards(state)[target] else None
+
+    def parse_move(self, text: str) -> str:
+        parts = text.split("-")
+        if len(parts) > 1 and not {*parts} <= {*COLUMNS}:
+            raise BadInput("only columns can follow a column")
+        return "-".join(map(super().parse_move, parts))
+
+
+def test_a_short_move_and_longer_ones_can_be_made_by_dragging_and_any_other_is_refused() -> None:
+    game = RoomyGolf.from_seed(305)
+    state = game.apply(game.initial_state(), STOCK).after
+    state = state._replace(columns=(*state.columns[:-1], ()))
+    played, notes = list[str](), list[str]()
+    player: Any = SimpleNamespace(session=SimpleNamespace(game=game, state=state), play=played.append)
+    pointing = ZonePointing(player, {}, {}, why_blocked=str, say=notes.append)
+    column = Target(next(name for name in COLUMNS if name in game.legal_moves(state)), 0)
+    pointing.drag(column, Target("7"))
+    pointing.drag(column, Target(WASTE))
+    assert played == [f"{column.zone}-7", column.zone]
+    for onto, why in (("6", "column 6 is not empty"), (STOCK, f"column {column.zone} does not go there")):
+        pointing.drag(column, Target(onto, 0))
+        assert notes[-1] == why
+    assert len(played) == 2
 
 
 LONGER_GOLF = f"golf#305~{STOCK}-{WASTE}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -16,8 +17,9 @@ from cardtui.engine.parameters import Number, ParameterSpec, parameters_of
 from cardtui.engine.questions import Question, chance
 from cardtui.engine.session import Session
 from cardtui.engine.targets import next_targets, targeted_move
-from cardtui.engine.zones import ZoneKind
+from cardtui.engine.zones import Target, ZoneKind
 from cardtui.games import load, open_id, read_game, read_own
+from cardtui.ui.table.pointing import ZonePointing
 from tests.contract.games import KEYS, MOST_STEPS, every_game, finished, go_on, ids
 from tests.oracles.layout import check_step, pack, table
 
@@ -93,12 +95,28 @@ def check_pointing(session: Session[Any, Any], random: Random) -> None:
         for length in range(len(targets)):
             assert targets[length] in next_targets(rules, state, targets[:length])
         assert targeted_move(rules, state, targets) == move
+        check_dragging(session, move)
     for text in {zone.name for zone in rules.zones} - {*map(rules.move_text, rules.legal_moves(state))}:
         try:
             beginning = rules.parse_move(text)
         except BadInput:
             continue
         assert rules.why_illegal(state, beginning) is not None
+
+
+def check_dragging(session: Session[Any, Any], move: Any) -> None:
+    """Check that a move of one or two targets can be made by dragging the first to where its cards go."""
+    played, notes = list[Any](), list[str]()
+    player: Any = SimpleNamespace(session=session, play=played.append)
+    pointing = ZonePointing(player, {}, {}, why_blocked=str, say=notes.append)
+    rules, state = session.game, session.state
+    targets = rules.move_targets(state, move)
+    went_to = {event.target for event in rules.apply(state, move).cards_moved} - {targets[0].zone}
+    for onto in targets[1:] or map(Target, went_to):
+        pointing.drag(targets[0], onto)
+        if len(targets) <= 2:
+            last = rules.move_targets(state, played.pop()) if played else notes[-1]
+            assert last in (targets, (targets[0], onto)), f"{targets[0]} dragged to {onto}: {last}"
 
 
 @every_game

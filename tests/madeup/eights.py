@@ -153,7 +153,7 @@ class EightsTable(InteractiveTable):
     EightsTable #middle { height: auto; }
     EightsTable Stack { height: 5; margin-right: 1; }
     EightsTable.-low Stack, EightsTable.-below.-middle Stack { height: 4; }
-    EightsTable.-large-cards Stack { width: 8; height: 7; }
+    EightsTable.-large-cards Stack { min-width: 8; height: 7; }
     EightsTable Graph { height: 1fr; }
     EightsTable.-ended Graph, EightsTable.-ended #middle, EightsTable.-below.-low #computer { display: none; }
     EightsTable.-ended.-tall #middle { display: block; }

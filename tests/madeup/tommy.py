@@ -143,7 +143,7 @@ class TommyTable(InteractiveTable):
     DEFAULT_CSS = """
     TommyTable .row { height: auto; }
     TommyTable Stack { height: 5; margin-right: 1; }
-    TommyTable.-large-cards Stack { width: 8; height: 7; }
+    TommyTable.-large-cards Stack { min-width: 8; height: 7; }
     TommyTable Graph { height: 1fr; }
     TommyTable.-ended Graph { display: none; }
     """

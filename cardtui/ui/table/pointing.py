@@ -35,11 +35,18 @@ class PointedZone(Protocol):
 
 
 class _Drops(NamedTuple):
-    """The moves that are made by dragging something at once, without a target that was chosen before."""
+    """What is dragged, a card or else its zone, and what it becomes where it is released."""
 
     dragged: Target
     moves: Mapping[Target, Any]
-    """The moves by the targets where it is released."""
+    """The moves that are made at once, by the targets where it is released."""
+    next_targets: Collection[Target]
+    """The targets of longer moves, which `dragged` begins."""
+
+    @property
+    def spots(self) -> set[Target]:
+        """Where it can be released: zones and squares."""
+        return {*self.moves, *map(_spot, self.next_targets)}
 
 
 class ZonePointing:
@@ -219,17 +226,9 @@ class ZonePointing:
         """
         if self._why_blocked():
             return
-        game, state = self.game, self.state
-        if (drops := self._drops(source)) is not None:
-            dragged, goes_to = drops.dragged, set(drops.moves)
-        else:
-            known = next_targets(game, state)
-            found = [each for each in (source, source.in_zone) if each in known]
-            if not found:
-                return
-            dragged = found[0]
-            goes_to = {_spot(each) for each in next_targets(game, state, (dragged,))}
-        self.highlight(goes_to, (dragged,), above if above in goes_to else None)
+        drops = self._drops(source)
+        if spots := drops.spots:
+            self.highlight(spots, (drops.dragged,), above if above in spots else None)
 
     def drag(self, source: Target, onto: Target) -> None:
         """Choose what was dragged, a card or else its zone, and then where it was released.
@@ -241,40 +240,39 @@ class ZonePointing:
             self._say(why)
             return
         self._chosen, self.cursor = (), None
-        if (drops := self._drops(source)) is not None:
-            if (spot := _spot(onto)) in drops.moves:
-                self.player.play(drops.moves[spot])
-            else:
-                self._select(note=f"{self.label(drops.dragged)} does not go there")
-            return
-        self.click(source)
-        if not self._chosen:
-            return  # which was refused
-        found = [target for target in (onto, onto.in_zone) if target in self.choices]
-        if found:
+        drops = self._drops(source)
+        move = drops.moves.get(_spot(onto))
+        found = [target for target in (onto, onto.in_zone) if target in drops.next_targets]
+        if move is not None:
+            self.player.play(move)
+        elif found:
+            self._chosen = (drops.dragged,)
             self.choose(found[0])
+        elif drops.moves or drops.dragged in self.choices:
+            why = self._why_no_move(onto, after=(drops.dragged,))
+            self._select(note=why or f"{self.label(drops.dragged)} does not go there")
         else:
-            self._select(note=self._why_refused(onto))
+            self.refuse(source)
 
-    def _drops(self, source: Target) -> _Drops | None:
-        """Return the moves that are made by dragging `source` at once, or None if it is to be chosen first.
+    def _drops(self, source: Target) -> _Drops:
+        """Return the moves that are made by dragging `source`, a card or else its zone.
 
-        A move may name only what is moved, a card or else its zone, or only where a piece goes.
+        A move may name what is moved and then where it goes, or only what is moved, or only where a piece
+        goes. One that names only what is moved may be the beginning of a longer one.
         """
         game, state = self.game, self.state
-        for target in (source, source.in_zone):
-            move = targeted_move(game, state, (target,))
-            if move is not None and not next_targets(game, state, (target,)):
-                goes_to = {event.target for event in game.apply(state, move).cards_moved}
-                return _Drops(target, {Target(zone): move for zone in goes_to})
+        first = next_targets(game, state)
+        dragged = next((each for each in (source, source.in_zone) if each in first), source)
         moves = {}
-        for target in next_targets(game, state):
+        if (move := targeted_move(game, state, (dragged,))) is not None:
+            moves = {Target(event.target): move for event in game.apply(state, move).cards_moved}
+        for target in first:
             if target.square is None or target.zone != source.zone or target == source:
                 continue
             move = targeted_move(game, state, (target,))
             if move is not None and _slides(game.apply(state, move), source, target):
                 moves[target] = move
-        return _Drops(source, moves) if moves else None
+        return _Drops(dragged, moves, next_targets(game, state, (dragged,)))
 
     # keys and the mouse
 
@@ -298,14 +296,18 @@ class ZonePointing:
 
     def refuse(self, target: Target) -> None:
         """Say why a target cannot be chosen: a card, or else its zone."""
-        self._select(self._chosen, None, self._why_refused(target))
+        why = self._why_no_move(target, after=self._chosen)
+        self._select(self._chosen, None, why or f"{self.label(self._named(target)[-1])} cannot be chosen now")
 
-    def _why_refused(self, target: Target) -> str:
-        game, state = self.game, self.state
-        secret = target.card in secret_cards(game, state).get(target.zone, ())
-        tried = [target.in_zone] if secret or target == target.in_zone else [target, target.in_zone]
-        whys = [game.why_no_move(state, (*self._chosen, each)) for each in tried]
-        return next(filter(None, whys), f"{self.label(tried[-1])} cannot be chosen now")
+    def _why_no_move(self, target: Target, *, after: tuple[Target, ...]) -> str:
+        """Return why no move goes on with a card, or else its zone; empty if the game has no reason."""
+        whys = [self.game.why_no_move(self.state, (*after, each)) for each in self._named(target)]
+        return next(filter(None, whys), "")
+
+    def _named(self, target: Target) -> list[Target]:
+        """Return a card or a square and its zone; the zone alone where it must not be named."""
+        secret = target.card in secret_cards(self.game, self.state).get(target.zone, ())
+        return [target.in_zone] if secret or target == target.in_zone else [target, target.in_zone]
 
     # hints
 
