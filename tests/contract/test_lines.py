@@ -26,6 +26,7 @@ from cardtui.library.endings import ending_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.structures.inside_lines import InsideLines
 from cardtui.ui.cards.fan import Fan
+from tests.cli.lines import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
@@ -235,7 +236,7 @@ def test_lines_are_short_and_have_no_decoration(key: str) -> None:
     for game in ids(key):
         for block in transcript(game)[1]:
             for line in block.lines:
-                assert len(line) <= 100
+                assert is_short(line)
                 assert line == line.strip() and "  " not in line
                 assert all(char.isalnum() or char in " .,:;!?'\"()-/#~@=%+*<>_" for char in line), line
 
@@ -405,4 +406,4 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     asked = iter([random.choice(typed) for _ in range(150)])
     inside = InsideLines(session).lines
     for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
-        assert len(line) <= 100 and line.isprintable()
+        assert is_short(line) and line.isprintable()
