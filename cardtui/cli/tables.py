@@ -101,7 +101,7 @@ def _draw(tables: Sequence[Table]) -> None:
     # Rich takes 60 ms to import, and is not needed in a pipe.
     from rich import box
     from rich.console import Console
-    from rich.segment import Segments
+    from rich.segment import Segment, Segments
     from rich.table import Table as RichTable
     from rich.text import Text
 
@@ -129,8 +129,10 @@ def _draw(tables: Sequence[Table]) -> None:
         drawn = draw(without, chain.from_iterable((row[:-1], [below]) for row in rows))
         ids = (row[-1] for row in rows)
         for line in console.render_lines(drawn):
-            is_id = any(_ID_BELOW in segment.text for segment in line)
-            console.print(next(ids) if is_id else Segments(line), soft_wrap=True)
+            if any(_ID_BELOW in segment.text for segment in line):
+                console.print(next(ids), soft_wrap=True)
+            else:
+                console.print(Segments([*line, Segment.line()]), end="")
 
 
 def print_json(value: object) -> int:
