@@ -78,12 +78,15 @@ def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
     game, step = session.game, session.step(ply)
     sentence = in_words(session.describe(ply).full)
     yield sentence
-    cards = game.cards(step.after)
+    cards, seen = game.cards(step.after), game.visible_cards(step.after)
     for zone, indices in newly_seen(game, step).items():
         unnamed = [index for index in indices if game.card_name(cards[zone][index]) not in sentence]
         if unnamed:
-            names = listed([_card_at(game, zone, cards[zone], index) for index in unnamed])
-            yield f"{capitalized(game.zone_label(zone))}: {names}."
+            names = [_card_at(game, zone, cards[zone], index) for index in unnamed]
+            label = game.zone_label(zone)
+            if len(names) < len(seen[zone]) and not all(re.match("top |bottom ", name) for name in names):
+                label = f"Seen now, {inside(label)}"  # or they would read as if they were all
+            yield f"{capitalized(label)}: {listed(names)}."
 
 
 def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Iterator[str]:

@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardtui.engine.by_hand import ByHand, HandScore
-from cardtui.engine.conversation import COMMAND_WORDS, conversation
+from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
-from cardtui.engine.zones import ZoneKind
+from cardtui.engine.zones import Zone, ZoneKind
 from cardtui.games import open_id
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR
 from cardtui.library.endings import ending_of
@@ -30,6 +31,7 @@ from tests.cli.lines import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
+from tests.madeup.eights import PILE, Eights
 from tests.madeup.register import registered
 from tests.ui.desk import Desk, opened
 
@@ -318,6 +320,15 @@ def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
     told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
     assert '"hint" is no command here. help lists them.' in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
+
+
+def test_cards_that_are_turned_up_do_not_read_as_all_that_lie_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eights, "zones", (*Eights.zones[:-1], Zone(PILE, ZoneKind.ROW)))
+    monkeypatch.setattr(Eights, "describe", lambda game, step: Sentence("A card is played.", ""))
+    session = Session(Eights.from_seed(1))
+    for _ in range(2):
+        session.play(session.game.computer_move(session.state))
+    assert list(step_lines(session, 2)) == ["A card is played.", "Seen now, the pile: king of diamonds."]
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
