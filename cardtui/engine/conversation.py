@@ -20,7 +20,7 @@ from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.observer import PlayerObserver
-from cardtui.engine.phrases import capitalized, count, inside, listed
+from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words, wrapped
@@ -598,8 +598,9 @@ class _Conversation:
             yield f"Enter: the next {self.game.step_name}."
         for command in _COMMANDS:
             if command.is_offered(self):
-                landmark, step = self.game.landmarks.name, self.game.step_name
-                yield f"{command.usage}: {command.help.format(landmark=landmark, step=step)}."
+                step = self.game.step_name
+                names = {"landmark": self.game.landmarks.name, "step": step, "a_step": article(step)}
+                yield f"{command.usage}: {command.help.format(**names)}."
 
 
 def _read_ply(text: str) -> int:
@@ -628,7 +629,7 @@ _COMMANDS = (
         ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, is_offered=_is_aided
     ),
     _Command(("back",), "one {step} back, or more", _Conversation._back, "back, back 3", _is_aided),
-    _Command(("go",), "to a {step}", _Conversation._go, "go 142", _is_aided),
+    _Command(("go",), "to {a_step}", _Conversation._go, "go 142", _is_aided),
     _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
     _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
     _Command(("where",), "the position: what is in each zone", _Conversation._where),

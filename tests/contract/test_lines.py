@@ -331,6 +331,12 @@ def test_cards_that_are_turned_up_do_not_read_as_all_that_lie_there(monkeypatch:
     assert list(step_lines(session, 2)) == ["A card is played.", "Seen now, the pile: king of diamonds."]
 
 
+def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eights, "step_name", "ask")
+    told = list(conversation(Session(Eights.from_seed(1)), partial(next, iter(("help",)), None)))
+    assert "go 142: to an ask." in told
+
+
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
     asked = iter(("go 22", "inside"))
     session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
