@@ -18,7 +18,7 @@ from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
-from cardtui.engine.narrator import is_win
+from cardtui.engine.narrator import Hint, is_win
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.questions import Question
@@ -519,10 +519,17 @@ class _Conversation:
         session, hint = self.session, self.game.hint(self.session.state)
         if self._hinted_ply != session.ply:
             self._hinted_ply, self._hints_given = session.ply, 0
-        yield f"Hint: {hint.grades[min(self._hints_given, len(hint.before))]}."
+        grade = min(self._hints_given, len(hint.before))
+        yield f"Hint: {hint.grades[grade]}.{self._how_to_type(hint) if grade == len(hint.before) else ''}"
         if hint.move is not None and self._hints_given < len(hint.grades):
             self._hints_given += 1
             self._observer.hint_given()
+
+    def _how_to_type(self, hint: Hint[Any]) -> str:
+        """Return what to type for the move of a hint, unless its sentence says that."""
+        text = "" if hint.move is None else self.game.move_text(hint.move)
+        said = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", hint.sentence)
+        return f" Type {text}." if text and not said else ""
 
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
@@ -635,7 +642,7 @@ _COMMANDS = (
     _Command(("where",), "the position: what is in each zone", _Conversation._where),
     _Command(("cards",), "all cards that can be seen", _Conversation._cards),
     _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
-    _Command(("hint",), "a hint, which says more each time", _Conversation._hint, is_offered=_is_chosen),
+    _Command(("hint",), "a hint; asked again, it may say more", _Conversation._hint, is_offered=_is_chosen),
     _Command(("undo",), "take your last move back", _Conversation._undo, is_offered=_is_chosen),
     _Command(("redo",), "make it again", _Conversation._redo, is_offered=_is_chosen),
     _Command(

@@ -337,6 +337,21 @@ def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None
     assert "go 142: to an ask." in told
 
 
+@pytest.mark.parametrize(
+    ("game_id", "hint"),
+    [
+        ("eights#1", "Hint: play the card QD, to have a card fewer."),
+        ("eights#4", "Hint: draw a card. Type stock."),
+        ("snap,you=A,suits=2#3", "takes nothing, not 2 cards. Type t."),
+    ],
+)
+def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
+    with registered():
+        session = open_id(game_id)
+    told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
+    assert told[-3].endswith(hint)
+
+
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
     asked = iter(("go 22", "inside"))
     session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
