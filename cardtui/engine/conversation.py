@@ -621,8 +621,9 @@ def _is_aided(talk: _Conversation) -> bool:
     return not talk.unaided
 
 
-def _is_watched(talk: _Conversation) -> bool:
-    return talk.is_watched
+def _has_fate(talk: _Conversation) -> bool:
+    """Whether to tell the chances and the fate: by hand, as on the screen, only where there are chances."""
+    return talk.is_watched or (talk.is_by_hand and bool(talk.game.odds(talk.session.state)))
 
 
 def _is_chosen(talk: _Conversation) -> bool:
@@ -651,8 +652,8 @@ _COMMANDS = (
         _Conversation._explain,
         is_offered=lambda talk: talk.game.explanation is not None and not talk.unaided,
     ),
-    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_is_watched),
-    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_is_watched),
+    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_has_fate),
+    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_has_fate),
     _Command(("graph",), "the graph in words", _Conversation._graph, is_offered=_is_aided),
     _Command(
         ("moments",),

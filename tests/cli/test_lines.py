@@ -120,6 +120,12 @@ def test_by_hand_no_sentence_names_the_pile_before_the_person_has() -> None:
     assert "on to pile 5." in by_lines("open", "perditio#8", "--hand", typed="pile 1/5")
 
 
+def test_by_hand_chances_and_fate_are_told_as_on_the_screen() -> None:
+    told = by_lines("open", "perditio#8", "--hand", typed="odds/fate/help")
+    assert "The chance to win is 8 percent." in told and "It was won from the start: " in told
+    assert "is no command here" in by_lines("beggar", "--seed", "305", "--hand", typed="fate")
+
+
 def test_a_game_by_hand_counts_slips() -> None:
     told = by_lines("open", "perditio#8", "--hand", typed="pile 1/3/4/5")
     assert told.count("does not name pile") == 2
