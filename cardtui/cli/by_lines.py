@@ -12,7 +12,7 @@ from cardtui.cli.lines_mode import print_words
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
-from cardtui.games import GAMES, Entry, load
+from cardtui.games import GAMES, Entry, daily_id, load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import run_of
 
@@ -109,14 +109,11 @@ def _rated() -> Iterator[str]:
 
 
 def _choices(store: Store) -> Iterator[_Choice]:
-    """Yield the choices: today's puzzle and saved games first, then the games, then lists."""
+    """Yield the choices: today's puzzle, the games, lists, and last the saved games, which come and go."""
     library = GameLibrary(store)
     library.refresh()
     for key in _rated():
         yield _Choice((key, "today"), "Today's puzzle")
-    for key in library.saved:
-        if key in {entry.key for entry in GAMES}:
-            yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
     for entry in GAMES:
         yield from _choices_of(entry, library)
     yield _Choice(("practice",), "Practice: write operations of data structures")
@@ -124,19 +121,27 @@ def _choices(store: Store) -> Iterator[_Choice]:
     yield _Choice(("stats",), "Statistics")
     yield _Choice(("records",), "Records: the longest games known")
     yield _Choice(("config", "list"), "Settings: cardtui config set changes one")
+    yield _Choice(("lab", "--help"), "Lab: how to play many random games and compare them")
+    yield _Choice(("hunt", "--help"), "Hunt: how to hunt for longer games than any known")
     yield _Choice(("manual",), "Manual: the list of its pages")
+    for key in library.saved:
+        if key in {entry.key for entry in GAMES}:
+            yield _Choice(("resume", key), f"Go on with {_at(library, key)}")
 
 
 def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
     """Yield the ways to begin a game of a kind."""
     key, kind = entry.key, load(entry.key)
     yield _Choice((key,), f"{entry.title}: {'a new game' if kind.played else 'watch a game'}")
+    if kind.puzzles is None:
+        yield _Choice(("open", daily_id(key, library.today)), f"{entry.title}: today's deal")
     if entry.by_hand:
         yield _Choice(
             (key, "--hand"), f"{entry.title}: {'against the computer' if entry.has_opponent else 'by hand'}"
         )
     if entry.asks_how:
-        yield _Choice((key, "--slap", "easy"), f"{entry.title}: with slaps")
+        label = f"{entry.title}: with slaps, easy; {key} --slap medium and --slap hard are quicker"
+        yield _Choice((key, "--slap", "easy"), label)
     if kind.puzzles is not None:
         puzzles = library.progress(key).puzzles
         yield _Choice(

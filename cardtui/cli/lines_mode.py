@@ -2,14 +2,14 @@
 
 The option `--lines` asks for them, before a command or behind it; so do CARDTUI_LINES=1 and the setting
 `lines`. A line is `Label: value` or a sentence, and has at most 100 characters; what is longer goes on in
-lines that begin with two blanks, or with one where a word goes on, such as a long id.
+lines that begin with two blanks. Only a word, such as an id, and a command that opens one may be longer.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["lines_option_given", "lines_wanted", "opens_by_lines", "print_words", "say"]
 
-_INDENT, _WORD_INDENT = "  ", " "
+_INDENT = "  "
 
 
 def lines_option_given() -> bool:
@@ -59,10 +59,11 @@ def say(text: str, *, err: bool = False) -> None:
         click.echo(text, err=err)
         return
 
-    from cardtui.engine.spoken import MOST_COLUMNS, in_words  # 3 ms that few starts need, as below
+    from cardtui.engine.spoken import in_words, wrapped  # 3 ms that few starts need, as below
 
-    for line in text.splitlines():
-        for part in _parts(in_words(_labelled(line)), MOST_COLUMNS):
+    lines = (in_words(_labelled(line)) for line in text.splitlines())
+    for line in filter(None, lines):
+        for part in wrapped(line, _INDENT):
             click.echo(part, err=err)
 
 
@@ -78,13 +79,3 @@ def _labelled(line: str) -> str:
     first, *columns = re.split(r"(?<![, ]) {2,}", line.strip().replace("***", ""))
     joint = ", " if ": " in first else ": "
     return joint.join(filter(None, (first, ", ".join(columns))))
-
-
-def _parts(text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines, with an indent where it goes on."""
-    while len(text) > width:
-        blank = text.rfind(" ", len(_INDENT), width + 1)
-        yield text[:blank] if blank > 0 else text[:width]
-        text = f"{_INDENT}{text[blank + 1 :]}" if blank > 0 else f"{_WORD_INDENT}{text[width:]}"
-    if text:
-        yield text

@@ -21,6 +21,9 @@ from cardtui.library.table import Columns, R, Table, cells
 _MAX_CELL_LENGTH = 200
 """Characters of a cell: an id with its moves may be as long as a book."""
 
+_ID_BELOW = "\ue000"
+"""A cell that stands for the line of an id."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -98,18 +101,38 @@ def _draw(tables: Sequence[Table]) -> None:
     # Rich takes 60 ms to import, and is not needed in a pipe.
     from rich import box
     from rich.console import Console
+    from rich.segment import Segment, Segments
     from rich.table import Table as RichTable
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    for table in tables:
+
+    def draw(table: Table, rows: Iterable[Sequence[Text]]) -> RichTable:
         drawn = RichTable(title=Text(table.title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
         for column, name in enumerate(table.columns):
             justify: Any = "right" if table.is_numeric(column) else "left"
             drawn.add_column(Text(name), justify=justify, overflow="fold")
-        for row in table.rows:
-            drawn.add_row(*(Text(_cell(value, _MAX_CELL_LENGTH)) for value in row))
-        console.print(drawn)
+        for row in rows:
+            drawn.add_row(*row)
+        return drawn
+
+    for table in tables:
+        rows = [[Text(_cell(value, _MAX_CELL_LENGTH)) for value in row] for row in table.rows]
+        drawn = draw(table, rows)
+        unlimited = console.options.update(max_width=_MAX_CELL_LENGTH * len(table.columns))
+        if table.columns[-1] != "id" or console.measure(drawn, options=unlimited).maximum <= console.width:
+            console.print(drawn)
+            continue
+        # An id that is folded cannot be pasted: each stands in a line of its own, below the rest of its row.
+        without = Table(table.title, table.columns[:-1], [row[:-1] for row in table.rows])
+        below = Text(_ID_BELOW)
+        drawn = draw(without, chain.from_iterable((row[:-1], [below]) for row in rows))
+        ids = (row[-1] for row in rows)
+        for line in console.render_lines(drawn):
+            if any(_ID_BELOW in segment.text for segment in line):
+                console.print(next(ids), soft_wrap=True)
+            else:
+                console.print(Segments([*line, Segment.line()]), end="")
 
 
 def print_json(value: object) -> int:

@@ -18,9 +18,9 @@ from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
-from cardtui.engine.narrator import is_win
+from cardtui.engine.narrator import Hint, is_win
 from cardtui.engine.observer import PlayerObserver
-from cardtui.engine.phrases import capitalized, count, inside, listed
+from cardtui.engine.phrases import article, capitalized, count, inside, listed
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words, wrapped
@@ -78,12 +78,15 @@ def step_lines(session: Session[Any, Any], ply: int) -> Iterator[str]:
     game, step = session.game, session.step(ply)
     sentence = in_words(session.describe(ply).full)
     yield sentence
-    cards = game.cards(step.after)
+    cards, seen = game.cards(step.after), game.visible_cards(step.after)
     for zone, indices in newly_seen(game, step).items():
         unnamed = [index for index in indices if game.card_name(cards[zone][index]) not in sentence]
         if unnamed:
-            names = listed([_card_at(game, zone, cards[zone], index) for index in unnamed])
-            yield f"{capitalized(game.zone_label(zone))}: {names}."
+            names = [_card_at(game, zone, cards[zone], index) for index in unnamed]
+            label = game.zone_label(zone)
+            if len(names) < len(seen[zone]) and not all(re.match("top |bottom ", name) for name in names):
+                label = f"Seen now, {inside(label)}"  # or they would read as if they were all
+            yield f"{capitalized(label)}: {listed(names)}."
 
 
 def table_lines(game: Game[Any, Any], state: Any, *, whole: bool = False) -> Iterator[str]:
@@ -516,10 +519,17 @@ class _Conversation:
         session, hint = self.session, self.game.hint(self.session.state)
         if self._hinted_ply != session.ply:
             self._hinted_ply, self._hints_given = session.ply, 0
-        yield f"Hint: {hint.grades[min(self._hints_given, len(hint.before))]}."
+        grade = min(self._hints_given, len(hint.before))
+        yield f"Hint: {hint.grades[grade]}.{self._how_to_type(hint) if grade == len(hint.before) else ''}"
         if hint.move is not None and self._hints_given < len(hint.grades):
             self._hints_given += 1
             self._observer.hint_given()
+
+    def _how_to_type(self, hint: Hint[Any]) -> str:
+        """Return what to type for the move of a hint, unless its sentence says that."""
+        text = "" if hint.move is None else self.game.move_text(hint.move)
+        said = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", hint.sentence)
+        return f" Type {text}." if text and not said else ""
 
     def _explain(self, rest: str) -> Iterator[str]:
         session, explanation = self.session, self.game.explanation
@@ -596,8 +606,9 @@ class _Conversation:
             yield f"Enter: the next {self.game.step_name}."
         for command in _COMMANDS:
             if command.is_offered(self):
-                landmark, step = self.game.landmarks.name, self.game.step_name
-                yield f"{command.usage}: {command.help.format(landmark=landmark, step=step)}."
+                step = self.game.step_name
+                names = {"landmark": self.game.landmarks.name, "step": step, "a_step": article(step)}
+                yield f"{command.usage}: {command.help.format(**names)}."
 
 
 def _read_ply(text: str) -> int:
@@ -611,8 +622,9 @@ def _is_aided(talk: _Conversation) -> bool:
     return not talk.unaided
 
 
-def _is_watched(talk: _Conversation) -> bool:
-    return talk.is_watched
+def _has_fate(talk: _Conversation) -> bool:
+    """Whether to tell the chances and the fate: by hand, as on the screen, only where there are chances."""
+    return talk.is_watched or (talk.is_by_hand and bool(talk.game.odds(talk.session.state)))
 
 
 def _is_chosen(talk: _Conversation) -> bool:
@@ -626,13 +638,13 @@ _COMMANDS = (
         ("p", "previous"), "to the {landmark} before", _Conversation._previous_landmark, is_offered=_is_aided
     ),
     _Command(("back",), "one {step} back, or more", _Conversation._back, "back, back 3", _is_aided),
-    _Command(("go",), "to a {step}", _Conversation._go, "go 142", _is_aided),
+    _Command(("go",), "to {a_step}", _Conversation._go, "go 142", _is_aided),
     _Command(("first",), "to the start", _Conversation._first, is_offered=_is_aided),
     _Command(("last",), "to the end, or as far as is known", _Conversation._last, is_offered=_is_aided),
     _Command(("where",), "the position: what is in each zone", _Conversation._where),
     _Command(("cards",), "all cards that can be seen", _Conversation._cards),
     _Command(("why",), "the rule behind the last {step}", _Conversation._why, is_offered=_is_aided),
-    _Command(("hint",), "a hint, which says more each time", _Conversation._hint, is_offered=_is_chosen),
+    _Command(("hint",), "a hint; asked again, it may say more", _Conversation._hint, is_offered=_is_chosen),
     _Command(("undo",), "take your last move back", _Conversation._undo, is_offered=_is_chosen),
     _Command(("redo",), "make it again", _Conversation._redo, is_offered=_is_chosen),
     _Command(
@@ -641,8 +653,8 @@ _COMMANDS = (
         _Conversation._explain,
         is_offered=lambda talk: talk.game.explanation is not None and not talk.unaided,
     ),
-    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_is_watched),
-    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_is_watched),
+    _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_has_fate),
+    _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_has_fate),
     _Command(("graph",), "the graph in words", _Conversation._graph, is_offered=_is_aided),
     _Command(
         ("moments",),

@@ -28,8 +28,10 @@ _SIGNS = {
     "±": " plus or minus ",
     "|": ",",
 }
+_COMMAND = re.compile(r"cardtui open \S+(?: --hand)?")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_COLUMNS = 100
-"""Maximum number of characters of a line."""
+"""Maximum number of characters of a line, unless a word or a command is longer."""
 
 
 def in_words(text: str) -> str:
@@ -57,6 +59,11 @@ def _card_name(token: str) -> str:
     return card.name
 
 
-def wrapped(line: str) -> Iterator[str]:
-    """Yield a line in parts of at most 100 characters, broken at blanks where there are any."""
-    yield from wrap(line, MOST_COLUMNS, break_on_hyphens=False) or [""]
+def wrapped(line: str, indent: str = "") -> Iterator[str]:
+    """Yield a line in parts of at most 100 characters, all but the first with an `indent`.
+
+    A word, such as an id, and a command that opens one stay whole, however long, so that they can be pasted.
+    """
+    line = _COMMAND.sub(lambda match: match[0].replace(" ", _NO_BREAK), line)
+    parts = wrap(line, MOST_COLUMNS, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    yield from (part.replace(_NO_BREAK, " ") for part in parts or [""])

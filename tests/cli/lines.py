@@ -10,14 +10,19 @@ _TAKES_TIME = re.compile(r".* a second")  # how long a run takes
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
+def is_short(line: str) -> bool:
+    """Whether a line has at most 100 characters, or is one word or command, which has to stay whole."""
+    return len(line) <= 100 or bool(re.fullmatch(r" *(cardtui open )?\S+( --hand)?", line))
+
+
 def whole_lines(text: str) -> Iterator[str]:
     """Yield the lines of an output, each with the lines that go on with it, after a check of each."""
     whole: list[str] = []
     for line in text.splitlines():
-        assert 0 < len(line) <= 100 and line == line.rstrip(), line
+        assert line and line == line.rstrip() and is_short(line), line
         assert line.isprintable() and all(char.isascii() or char.isalpha() for char in line), line
         assert not re.search(r"\S {2}|[|]|\*\*", line), line
-        if line.startswith(" "):  # after two blanks with a word, or with the rest of one
+        if line.startswith(" "):
             whole[-1] += line[1:]
         else:
             whole.append(line)

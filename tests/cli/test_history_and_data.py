@@ -89,7 +89,9 @@ def test_a_terminal_gets_lines_and_no_control_characters_of_the_file(filled: Pat
         assert "──" in terminal.text
 
 
-def test_records_are_the_published_ones_and_your_own_longest(filled: Path) -> None:
+def test_records_are_the_published_ones_and_your_own_longest(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found = json.loads(said("records", "--json"))
     published = [record for game in GAMES for record in records(game.key)]
     assert {(row["id"], row["steps"], row["who"]) for row in found} == {
@@ -102,6 +104,10 @@ def test_records_are_the_published_ones_and_your_own_longest(filled: Path) -> No
     (row,) = (line for line in said("records").splitlines() if line.startswith("4663 cards"))
     assert "757 tricks, the longest of 40 cards that ends" in row and "N1k06" in row
     assert found[0]["number"] == "camicia:447247122283566119055" and found[-1]["number"] == ""
+    for module in ("tables", "history"):
+        monkeypatch.setattr(f"cardtui.cli.{module}.are_terminals", lambda *streams: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert {row["id"] for row in found} <= {*map(str.strip, said("records").splitlines())}
 
 
 def test_all_known_endless_deals_can_be_listed() -> None:

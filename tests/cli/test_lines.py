@@ -89,6 +89,8 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
+    home = printed("--lines", stdin=b"")
+    assert "\n1. Today's puzzle.\n" in home and ". Go on with Beggar My Neighbour at card 3.\nHome." in home
 
 
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
@@ -121,6 +123,12 @@ def test_by_hand_no_sentence_names_the_pile_before_the_person_has() -> None:
     told = by_lines("open", "perditio#8", "--hand", typed="pile 1/where/cards")
     assert "Five of spades: turn the pile that it names:" in told and "pile 5" not in told
     assert "on to pile 5." in by_lines("open", "perditio#8", "--hand", typed="pile 1/5")
+
+
+def test_by_hand_chances_and_fate_are_told_as_on_the_screen() -> None:
+    told = by_lines("open", "perditio#8", "--hand", typed="odds/fate/help")
+    assert "The chance to win is 8 percent." in told and "It was won from the start: " in told
+    assert "is no command here" in by_lines("beggar", "--seed", "305", "--hand", typed="fate")
 
 
 def test_a_game_by_hand_counts_slips() -> None:
@@ -201,6 +209,8 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     told = cardtui("--lines", stdin=b"foo\n99\n\n1\nquit\nlist\nquit\n").stdout.decode()
     assert "\nToday's puzzle: not done yet. Days in a row: 0.\n1. Today's puzzle.\n" in told
     assert told.count("Type a number from 1 to ") == 2
+    for choice in ("Perditio Tempus: today's deal.", "with slaps, easy;", "Lab: ", "Hunt: "):
+        assert choice in told
     assert f"Silver Dollar. {daily_id('coins', date.today())}\n" in told
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 

@@ -12,23 +12,26 @@ from typing import Any, NamedTuple
 import pytest
 
 from cardtui.engine.by_hand import ByHand, HandScore
-from cardtui.engine.conversation import COMMAND_WORDS, conversation
+from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
+from cardtui.engine.narrator import Sentence
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words
 from cardtui.engine.visibility import newly_seen
-from cardtui.engine.zones import ZoneKind
+from cardtui.engine.zones import Zone, ZoneKind
 from cardtui.games import open_id
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR
 from cardtui.library.endings import ending_of
 from cardtui.library.game_library import GameLibrary
 from cardtui.structures.inside_lines import InsideLines
 from cardtui.ui.cards.fan import Fan
+from tests.cli.lines import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
+from tests.madeup.eights import PILE, Eights
 from tests.madeup.register import registered
 from tests.ui.desk import Desk, opened
 
@@ -235,7 +238,7 @@ def test_lines_are_short_and_have_no_decoration(key: str) -> None:
     for game in ids(key):
         for block in transcript(game)[1]:
             for line in block.lines:
-                assert len(line) <= 100
+                assert is_short(line)
                 assert line == line.strip() and "  " not in line
                 assert all(char.isalnum() or char in " .,:;!?'\"()-/#~@=%+*<>_" for char in line), line
 
@@ -317,6 +320,36 @@ def test_by_hand_a_command_of_other_games_is_not_taken_for_a_place() -> None:
     told = list(conversation(Session(open_id("perditio#8").game.by_hand), partial(next, asked, None)))
     assert '"hint" is no command here. help lists them.' in told
     assert '"king" is no command here. Type where the next card comes from, such as pile 1, or help.' in told
+
+
+def test_cards_that_are_turned_up_do_not_read_as_all_that_lie_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eights, "zones", (*Eights.zones[:-1], Zone(PILE, ZoneKind.ROW)))
+    monkeypatch.setattr(Eights, "describe", lambda game, step: Sentence("A card is played.", ""))
+    session = Session(Eights.from_seed(1))
+    for _ in range(2):
+        session.play(session.game.computer_move(session.state))
+    assert list(step_lines(session, 2)) == ["A card is played.", "Seen now, the pile: king of diamonds."]
+
+
+def test_help_has_the_article_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eights, "step_name", "ask")
+    told = list(conversation(Session(Eights.from_seed(1)), partial(next, iter(("help",)), None)))
+    assert "go 142: to an ask." in told
+
+
+@pytest.mark.parametrize(
+    ("game_id", "hint"),
+    [
+        ("eights#1", "Hint: play the card QD, to have a card fewer."),
+        ("eights#4", "Hint: draw a card. Type stock."),
+        ("snap,you=A,suits=2#3", "takes nothing, not 2 cards. Type t."),
+    ],
+)
+def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
+    with registered():
+        session = open_id(game_id)
+    told = list(conversation(session, partial(next, iter(("hint", "hint")), None)))
+    assert told[-3].endswith(hint)
 
 
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
@@ -405,4 +438,4 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     asked = iter([random.choice(typed) for _ in range(150)])
     inside = InsideLines(session).lines
     for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
-        assert len(line) <= 100 and line.isprintable()
+        assert is_short(line) and line.isprintable()

@@ -32,5 +32,10 @@ def test_signs_become_words(text: str, heard: str) -> None:
 def test_lines_are_short_and_lose_nothing(text: str) -> None:
     heard = in_words(text)
     lines = list(wrapped(heard))
-    assert all(len(line) <= MOST_COLUMNS for line in lines)
-    assert "".join("".join(lines).split()) == "".join(heard.split())
+    assert all(len(line) <= MOST_COLUMNS or " " not in line for line in lines)
+    assert " ".join(lines).split() == heard.split()
+
+
+def test_a_long_command_stays_whole() -> None:
+    command = f"cardtui open coins:1.2~{'0-1.' * 40} --hand"
+    assert list(wrapped(f"To go on with it: {command}", "  ")) == ["To go on with it:", f"  {command}"]
