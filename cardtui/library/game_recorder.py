@@ -251,6 +251,8 @@ class GameRecorder(PlayerObserver):
             return False
         if self._is_in_history and (not session.game.interactive or session.complete):
             return False
+        if not session.game.interactive and session.complete and session.farthest >= session.length:
+            return False  # who has seen the end, also by a jump, only looks around afterwards
         return (session.started or (self._is_rated and self.hints > 0)) and not session.at_end
 
     @property
