@@ -252,6 +252,8 @@ class GameRecorder(PlayerObserver):
         waits = self._is_rated and session.game.is_computer_turn(session.state)  # for the reply to a miss
         if self._is_in_history and (waits or not session.game.interactive or session.complete):
             return False
+        if not session.game.interactive and session.complete and session.farthest >= session.length:
+            return False  # who has seen the end, also by a jump, only looks around afterwards
         return (session.started or (self._is_rated and self.hints > 0)) and not session.at_end
 
     @property

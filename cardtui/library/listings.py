@@ -12,8 +12,10 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from cardtui.engine.errors import BadInput
+from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import count, duration_text, truncated
-from cardtui.games import GAMES, catalogue_id, load, read_result
+from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Columns, Table, cells, table
 from cardtui.storage.rows import FinishedGame
@@ -45,7 +47,16 @@ def _result(row: FinishedGame) -> str:
 
 def outcome(row: FinishedGame) -> str:
     """Return how a game ended, in a few words."""
-    return _result(row).removesuffix(".") if row.finished else f"given up at {row.steps}"
+    return _result(row).removesuffix(".") if row.finished else f"{_stopped(row)} at {row.steps}"
+
+
+def _stopped(row: FinishedGame) -> str:
+    """Return the words for a game that did not end: one that plays itself is not given up, but left."""
+    try:
+        plays_itself = not (row.way or read_game(without_moves(row.id)).interactive)
+    except BadInput:  # a kind of game that this version does not have
+        plays_itself = False
+    return "left" if plays_itself else "given up"
 
 
 def _note(row: FinishedGame) -> str:
@@ -61,7 +72,7 @@ HISTORY: Columns[FinishedGame] = {
     "game": lambda row: TITLES.get(row.game, row.game),
     "way": lambda row: row.way,
     "steps": lambda row: row.steps,
-    "result": lambda row: _result(row) if row.finished else "given up",
+    "result": lambda row: _result(row) if row.finished else _stopped(row),
     "id": lambda row: row.id,
 }
 
@@ -165,7 +176,7 @@ STATISTICS: Columns[Statistics] = {
     "game": lambda one: TITLES[one.game],
     "finished": lambda one: one.finished,
     "in part": lambda one: one.in_part,
-    "given up": lambda one: one.given_up,
+    "not ended": lambda one: one.given_up,
     "won": lambda one: f"{one.won} of {one.decided}" if one.decided else None,
     "hints": lambda one: one.hints if any(way.way for way in one.ways) else None,
     "undos": lambda one: one.undos if any(way.way for way in one.ways) else None,

@@ -83,7 +83,9 @@ class SavedGame(NamedTuple):
         return HAND_VIEW in self.views.split(",")
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
-        """Return the row for the history, as a game that was given up unless `known` overrides that."""
+        """Return the row for the history, as a game that did not end unless `known` overrides that."""
+        from cardtui.engine.by_hand import BY_HAND  # with it come the cards, which most commands do without
+
         values = {
             name: getattr(self, name)
             for name in ("game", "began", "seconds", "seen", "hints", "undos", "day")
@@ -93,12 +95,13 @@ class SavedGame(NamedTuple):
             "id": read_saved_id(self.id).whole_game,
             "steps": self.step,
             "ended": ended,
+            "way": BY_HAND if self.is_by_hand else "",
         }
         return FinishedGame(**values | known)
 
 
 class FinishedGame(NamedTuple):
-    """A game that was played or watched to its end, or given up."""
+    """A game that was played or watched to its end, or left before that."""
 
     uid: str
     game: str
@@ -107,7 +110,7 @@ class FinishedGame(NamedTuple):
     began: float
     ended: float
     finished: bool = False
-    """Whether the game came to its end; otherwise it was given up."""
+    """Whether the game came to its end; otherwise it was left before."""
     steps: int = 0
     """Number of steps that were made."""
     result: str = ""

@@ -88,13 +88,16 @@ def test_operations_do_the_same_to_a_store_and_to_dictionaries(operations: list[
 def test_a_tenth_saved_game_of_a_kind_gives_up_the_oldest(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     for number in range(10):
-        store.save_game(SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10))
+        game = SavedGame(f"{number}", "snap", "snap#1@2", 2, None, NOW, NOW + (number + 5) % 10, views="hand")
+        store.save_game(game)
         store.flush()
     store.save_game(SavedGame("other", "beggar", "beggar#1@2", 2, None, NOW, NOW - 99))
     assert {row.uid for row in store.saved_games("snap")} == {
         str(number) for number in range(10) if number != 5
     }
-    assert [(row.id, row.finished, row.ended) for row in store.finished_games()] == [("snap#1", False, NOW)]
+    assert [(row.id, row.finished, row.ended, row.way) for row in store.finished_games()] == [
+        ("snap#1", False, NOW, "by hand")
+    ]
     assert len(store.saved_games("beggar")) == 1
 
 

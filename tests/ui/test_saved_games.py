@@ -60,6 +60,8 @@ async def test_a_jump_to_the_end_or_over_ten_steps_does_not_count_as_watched(
         assert desk.table.session.at_end
         assert not store.finished_games()
         assert [(row.step, row.seen) for row in store.saved_games()] == [(saved, 1)]  # G saves where it was
+        await desk.press("left", "left")
+        assert not store.saved_games()  # whose end was seen is not continued
 
 
 async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store, open_app: Open) -> None:

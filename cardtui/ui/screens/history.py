@@ -1,4 +1,4 @@
-"""The history: finished games and games that were given up, the newest first."""
+"""The history: finished games and games that were left, the newest first."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ from cardtui.ui.screens.game_list import GameTableScreen
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
 
+_FILTERS = {"given up": "left or given up"}
+"""The words for results that have others in the store."""
+
 
 class HistoryScreen(GameTableScreen):
     """A table of the games in the store. Enter or a click opens one."""
 
     manual_page = "kept"
     commands: tuple[Command, ...] = (
-        Command("open", ("enter",), "Open the game: at its start, or where you gave it up", "open"),
+        Command("open", ("enter",), "Open the game: at its start, or where you left it", "open"),
         Command("next_game", ("g",), "Show one kind of games: the next kind", "game"),
-        Command("next_result", ("f",), "Show one kind of results: won, lost, finished or given up", "result"),
+        Command("next_result", ("f",), "Show one kind of results: won, lost, finished or left", "result"),
         Command("search", ("slash",), "Search for a part of an id or of a result", "search"),
         Command("copy_id", ("y",), "Copy the id of the game with its moves", "copy id", roomy=True),
         *last_commands(),
@@ -63,7 +66,7 @@ class HistoryScreen(GameTableScreen):
         self._load_more()
         which = [
             TITLES.get(self._game or "", "all games"),
-            self._result or "all results",
+            _FILTERS.get(self._result or "", self._result) or "all results",
             *([f"with {printable(self._text)}"] if self._text else []),
         ]
         self.query_one("#which", Static).update(Content(" · ".join(which)))

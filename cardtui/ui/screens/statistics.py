@@ -112,7 +112,7 @@ you jump over some steps on the way, it counts as watched in part.
 Lengths are those of random deals with the default parameters. The line shows what is expected of as many \
 random games.
 
-Hints and undos are those of all games in the history, including games that you gave up. Puzzles solved with \
+Hints and undos are those of all games in the history, including games that did not end. Puzzles solved with \
 hints are counted separately."""
 
 
@@ -121,7 +121,7 @@ def _section(
 ) -> Iterator[Widget]:
     parts = [
         count(found.finished, "game"),
-        f"{found.given_up} given up" if found.given_up else "",
+        f"{found.given_up} not ended" if found.given_up else "",
         f"{found.in_part} watched in part" if found.in_part else "",
         count(found.hints, "hint") if found.hints else "",
         count(found.undos, "undo") if found.undos else "",

@@ -86,7 +86,7 @@ async def test_the_history_lists_each_game_the_newest_first(store: Store) -> Non
         texts = (
             "Your hand wins after 211 cards",
             "Neighbour wins after 91 cards",
-            "given up at 17",
+            "left at 17",
             "Lost",
             "Won",
             "A wins",
@@ -152,7 +152,7 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
     async with screen_of(store, "S", (120, 60)) as desk:
         assert isinstance(desk.screen, StatisticsScreen)
         for text in (
-            "3 games · 1 given up · 1 watched in part",
+            "3 games · 1 not ended · 1 watched in part",
             "cards a game: average 151 (2 games)",
             "after 3 more games of random deals a chart compares their lengths",
             "this week's longest: beggar#305, 211 cards",
@@ -220,7 +220,7 @@ async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store
         counts = {name: sum(int(number) for number, other in found if other == name) for _, name in found}
         assert counts == {"hint": 7, "undo": 1}
         await desk.press("q", "S")
-        assert "4 games · 1 given up · 7 hints · 1 undo · " in " ".join(desk.text.split())
+        assert "4 games · 1 not ended · 7 hints · 1 undo · " in " ".join(desk.text.split())
 
 
 async def test_statistics_can_be_scrolled_and_lead_to_the_history_and_back(store: Store) -> None:
