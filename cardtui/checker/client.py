@@ -79,6 +79,8 @@ class Answer(NamedTuple):
     status: int | None = None
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
+    starved: bool = False
+    """Whether it has come to the time limit on a machine that had hardly any time for it."""
     interpretations: tuple[int, ...] = ()
     """Indices of the interpretations of the open question by which it is right, if these differ."""
     unspecified_kind: AnswerKind | None = None
@@ -216,6 +218,7 @@ class ProgramClient:
             run.errors,
             run.status,
             run.seconds,
+            run.starved,
             as_written=written,
             form=() if self._target.strict else form,
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
