@@ -35,7 +35,8 @@ _GRACE = 0.2
 _MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or more where looking takes long:
 _MEMORY_PAUSE = 20  # times as long
 _MOST_WAITING = 3  # times a limit that a program waits for a processor, and that do not count
-_LEAST_WAITING = 0.02  # seconds that are worth to go on for
+_LEAST_WAITING = 0.02  # seconds that are worth going on for
+_WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
 
 
 class NotRun(Exception):
@@ -179,10 +180,11 @@ class RunningProgram:
             return False
         limit = until - self._asked_at
         ran, waited = self._ran_and_waited()
-        self._waited = max(self._waited, min(waited, _MOST_WAITING * limit))
-        if monotonic() < until + self._waited - _LEAST_WAITING:
+        most, now = _MOST_WAITING * limit, monotonic()
+        if now < until + min(waited, most) - _LEAST_WAITING:
+            self._waited = max(min(waited, most), now + _WAITING_POLL - until)
             return False
-        self.starved = self._waited >= _MOST_WAITING * limit > 0 and ran < limit
+        self.starved = waited >= most > 0 and ran < limit
         self.step(0)  # reads what has come while the checker itself waited for a processor
         return True
 
