@@ -46,6 +46,9 @@ _SHUFFLES = (
     "Asked the same three times, it gives three answers: it shuffles by itself, so that it cannot be asked "
     "about any deal."
 )
+_STARVED = (
+    "This machine is so busy now that the program has hardly run within the time limit: check it again later."
+)
 _RIGHT_AT_TIMES = "Asked again, your program was right at times: it does not always answer the same."
 _WRONG_OTHERWISE = "Asked again, your program was wrong in another way: it does not always answer the same."
 _RIGHT_ALONE = {
@@ -335,12 +338,16 @@ class _CheckRun:
         answers = [answer for _, answer in report.answers]
         assert report.failure is not None
         failing = report.failure[1]
+        if failing.kind is AnswerKind.HANGS and failing.starved:
+            report.take_back(_STARVED)
+            return
         if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
             return  # a line too many may be part of the answer to an earlier question
         limit = target.limits.seconds
         hangs = failing.kind is AnswerKind.HANGS
         takes_long = failing.kind in _AT_A_LIMIT
-        seconds = min(_SHRINK_SECONDS, _LIMITS_FOR_SHRINKING * limit) if takes_long else _SHRINK_SECONDS
+        longest = _LIMITS_FOR_SHRINKING * max(limit, failing.seconds)  # on a busy machine, a run takes longer
+        seconds = min(_SHRINK_SECONDS, longest) if takes_long else _SHRINK_SECONDS
         until = time.monotonic() + seconds
         usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
 

@@ -79,6 +79,8 @@ class Answer(NamedTuple):
     status: int | None = None
     """The exit status of a program that has ended; negative for a signal."""
     seconds: float = 0.0
+    starved: bool = False
+    """Whether it has come to the time limit on a machine that had hardly any time for it."""
     interpretations: tuple[int, ...] = ()
     """Indices of the interpretations of the open question by which it is right, if these differ."""
     unspecified_kind: AnswerKind | None = None
@@ -105,6 +107,7 @@ _LATER_WHY = {
     "generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
     "async_generator": f"{YOUR_FUNCTION} returns a generator, as it has a yield.",
 }
+_LEAST_SIGNAL = 128  # exit statuses of the shell from here on stand for signals
 _SHELL_CANNOT_RUN = (126, 127)  # exit statuses of the shell
 
 
@@ -193,11 +196,14 @@ class ProgramClient:
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
         lines, form = written, tuple[FormFault, ...]()
-        if run.end is RunEnd.ANSWERED and self._target.protocol is not Protocol.TALK:
+        may_be_right = run.end is RunEnd.ANSWERED or self._only_failed(run)
+        if may_be_right and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
+            if mismatch is None or not run.errors.strip():  # an answer, whatever the exit status
+                run = run._replace(end=RunEnd.ANSWERED)
         kind = _KINDS.get(run.end)
         if kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
@@ -216,11 +222,17 @@ class ProgramClient:
             run.errors,
             run.status,
             run.seconds,
+            run.starved,
             as_written=written,
             form=() if self._target.strict else form,
             extra="" if kind is not AnswerKind.RIGHT or mismatch is None else mismatch.reason,
         )
         return self._with_unspecified_parts(answer)
+
+    def _only_failed(self, run: ProgramRun) -> bool:
+        """Return whether a program has printed something, and then ended with a status other than 0."""
+        has_status = run.status is not None and 0 < run.status < _LEAST_SIGNAL
+        return has_status and isinstance(self._runner, BatchRunner) and bool(run.output.strip())
 
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""

@@ -17,7 +17,13 @@ from contextlib import suppress
 from time import monotonic
 from typing import NamedTuple
 
-from cardtui.checker.process_table import all_processes, descendants, uses_more_memory
+from cardtui.checker.process_table import (
+    all_processes,
+    descendants,
+    has_process_table,
+    processor_times,
+    uses_more_memory,
+)
 from cardtui.checker.supervisor import strays
 from cardtui.engine.errors import printable, quote
 
@@ -28,6 +34,10 @@ _POLL = 0.01  # seconds between two checks for the end, where the system does no
 _GRACE = 0.2
 _MEMORY_POLL = 0.05  # seconds between two looks at the memory that is used, or more where looking takes long:
 _MEMORY_PAUSE = 20  # times as long
+_MOST_WAITING = 3  # times a limit that a program waits for a processor, and that do not count
+_HARDLY_RUN = 0.25  # of a limit, after which it is not known whether a program would answer in time
+_LEAST_WAITING = 0.02  # seconds that are worth going on for
+_WAITING_POLL = 0.1  # seconds between two looks at how long a program has waited
 
 
 class NotRun(Exception):
@@ -38,7 +48,7 @@ class RunLimits(NamedTuple):
     """Limits of a run."""
 
     seconds: float = 5.0
-    """Wall-clock time."""
+    """Time, without that in which the program waits for a processor, up to `_MOST_WAITING` times as much."""
     output_bytes: int = 1_000_000
     """Bytes of output, and the same number of bytes of error output."""
     memory_bytes: int | None = None
@@ -66,7 +76,11 @@ class RunningProgram:
         """Whether it has written more than the limit allows."""
         self.too_large = False
         """Whether its processes have used more memory than the limit allows."""
+        self.starved = False
+        """Whether it has reached a time limit on a machine that had hardly any time for it."""
         self._memory_read_at = monotonic() + _MEMORY_POLL
+        self._asked_at, self._waited = monotonic(), 0.0
+        self._times_before: dict[str, tuple[float, float]] = {}
         self.status: int | None = None
         """The exit status, once it has ended by itself and `end` was called."""
         self._error_tail = b""
@@ -129,8 +143,9 @@ class RunningProgram:
                 self._discard_input()
 
     def step(self, until: float) -> None:
-        """Wait for the next event, at most until the monotonic clock shows `until`."""
+        """Wait for the next event, at most until the monotonic clock shows `until`, see `is_over`."""
         if not self._reaped:
+            until += self._waited
             if self._end_fd is None:
                 until = min(until, monotonic() + _POLL)
             if self._limits.memory_bytes is not None:
@@ -156,18 +171,52 @@ class RunningProgram:
         return bytes(line.removesuffix(b"\r"))
 
     def is_over(self, until: float) -> bool:
-        """Return whether it has ended or a limit is reached."""
-        return self.ended or self.too_much or self.too_large or monotonic() >= until
+        """Return whether it has ended or a limit is reached.
+
+        The time limit is moved as far as the program has waited for a processor since `restart_clock`.
+        """
+        if self.ended or self.too_much or self.too_large:
+            return True
+        if monotonic() < until + self._waited:
+            return False
+        limit = until - self._asked_at
+        ran, waited = self._ran_and_waited()
+        most, now = _MOST_WAITING * limit, monotonic()
+        if now < until + min(waited, most) - _LEAST_WAITING:
+            self._waited = max(min(waited, most), now + _WAITING_POLL - until)
+            return False
+        self.starved = waited >= most > 0 and ran < _HARDLY_RUN * limit
+        self.step(0)  # reads what has come while the checker itself waited for a processor
+        return True
+
+    def _ran_and_waited(self) -> tuple[float, float]:
+        """Return how long all its threads have run, and how long the one that has waited longest has."""
+        if not has_process_table():
+            return 0.0, 0.0
+        pids = [one.pid for one in all_processes() if one.session == self.pid]
+        ran = longest = 0.0
+        for thread, (all_ran, all_waited) in processor_times(pids).items():
+            ran_before, waited_before = self._times_before.get(thread, (0.0, 0.0))
+            ran += all_ran - ran_before
+            longest = max(longest, all_waited - waited_before)
+        return ran, longest
+
+    def restart_clock(self) -> None:
+        """Let time limits that are given from now on not be moved by what was before."""
+        self._asked_at, self._waited, self.starved = monotonic(), 0.0, False
+        self._times_before = processor_times([self.pid])
 
     def forget_output(self) -> None:
-        """Discard all output and error output, and restart their limits."""
+        """Discard all output and error output, and restart the limits."""
         self.out.clear()
         self._error_tail, self._error_bytes = b"", 0
+        self.restart_clock()
 
     # The end
 
     def wait_for_end(self) -> None:
         """Give a program whose output has ended a moment to end by itself, for its status; then end it."""
+        self.restart_clock()
         until = monotonic() + _GRACE
         while not self.is_over(until):
             self.step(until)

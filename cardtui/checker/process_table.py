@@ -54,6 +54,20 @@ def descendants(
     return found
 
 
+def processor_times(pids: Iterable[int]) -> dict[str, tuple[float, float]]:
+    """Return for how many seconds each thread of processes has run, and has waited for a processor.
+
+    The keys are their numbers. What the system does not tell is left out.
+    """
+    found = {}
+    for pid in pids:
+        with suppress(OSError):  # it has just ended, or this is not Linux
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                ran, waited, _ = _read(pid, f"task/{thread}/schedstat").split()
+                found[thread] = int(ran) / 1e9, int(waited) / 1e9
+    return found
+
+
 def uses_more_memory(pids: Collection[int], limit: int) -> bool:
     """Return whether processes have more than `limit` bytes of resident memory together.
 

@@ -262,6 +262,10 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
     if form:
         example = _example(next(filter(None, form.values()), ""))
         yield f"Form, which counts with --strict only: your program {listed(list(form))}{example}."
+    answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+    statuses = (one.status for _, one in report.answers if one.kind in answered and not one.unspecified_kind)
+    if status := next(filter(None, statuses), 0):
+        yield f"It ends with status {status}; a program that went well ends with 0."
     if not report.agrees:
         return
     for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):

@@ -75,6 +75,8 @@ class ProgramRun(NamedTuple):
     """The return value of a function, as JSON."""
     is_list: bool = False
     """Whether a function has returned a list, and not a tuple, which JSON does not tell apart."""
+    starved: bool = False
+    """Whether it has come to the time limit on a machine that had hardly any time for it."""
     drawn: int | None = None
     """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 
@@ -171,7 +173,12 @@ class Runner:
         # one, because whether it has ended yet depends on timing.
         status = program.status if end is RunEnd.CRASHED else None
         return ProgramRun(
-            end, output[: self.limits.output_bytes], program.errors, status, monotonic() - start
+            end,
+            output[: self.limits.output_bytes],
+            program.errors,
+            status,
+            monotonic() - start,
+            starved=program.starved,
         )
 
 
@@ -224,7 +231,8 @@ class BatchRunner(Runner):
         else:
             end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
         status = None if excess else program.status
-        return ProgramRun(end, program.output, program.errors, status, monotonic() - start)
+        seconds = monotonic() - start
+        return ProgramRun(end, program.output, program.errors, status, seconds, starved=program.starved)
 
 
 def build(command: str) -> None:
@@ -346,6 +354,7 @@ class DialogueRunner(Runner):
         """Type `text`; does nothing if the program has ended."""
         if typed := text.removesuffix(END_OF_INPUT).splitlines():
             self.last_turn = [TYPED_PREFIX + line for line in typed]
+        program.restart_clock()
         program.write(text.removesuffix(END_OF_INPUT).encode("utf-8", "replace"))
         if text.endswith(END_OF_INPUT):
             program.close_input()
@@ -378,7 +387,12 @@ class DialogueRunner(Runner):
         if end is RunEnd.HANGS and program.output:
             self.last_turn.append(program.output)  # a line without an end
         return ProgramRun(
-            end, output[: self.limits.output_bytes], program.errors, status, monotonic() - start
+            end,
+            output[: self.limits.output_bytes],
+            program.errors,
+            status,
+            monotonic() - start,
+            starved=program.starved,
         )
 
 
@@ -449,7 +463,9 @@ class PythonRunner(Runner):
             if excess := _excess(program):
                 return self._finish(excess, start)
             if received is None and not program.gone:
+                starved = program.starved
                 stack, drawn = _stack(program)
+                program.starved = starved
                 return self._finish(RunEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
             if received is None:
                 return self._finish(RunEnd.CRASHED, start)
@@ -496,6 +512,7 @@ def _stack(program: RunningProgram) -> tuple[str, int | None]:
     """Return the stack of a function that hangs and the numbers drawn, if it still handles the signal."""
     program.out.clear()
     program.send_signal(signal.SIGUSR1)
+    program.restart_clock()
     until = monotonic() + _STACK_SECONDS
     while _DRAWN not in program.output and not program.is_over(until):
         program.step(until)

@@ -75,6 +75,26 @@ def test_the_last_errors_and_the_seconds_are_reported(write: WriteProgram) -> No
     assert len(run.errors) == 4096 and run.errors.endswith("ValueError: no cards\n")
 
 
+def test_time_in_which_a_program_waits_for_a_processor_does_not_count(
+    write: WriteProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = monotonic()
+    share = 0.9
+
+    def times(pids: Sequence[int]) -> dict[str, tuple[float, float]]:
+        passed = monotonic() - start
+        return {str(pid): (0.0, share * passed) for pid in pids}
+
+    monkeypatch.setattr(process, "processor_times", times)
+    run = BatchRunner(write("time.sleep(1); say('x')"), RunLimits(0.5)).ask("")
+    assert (run.end, run.output) == (ANSWERED, "x")
+    run = BatchRunner(write("time.sleep(99)"), RunLimits(0.1)).ask("")
+    assert run.end is HANGS and run.starved and run.seconds < 2
+    share = 0.0
+    run = BatchRunner(write("time.sleep(99)"), RunLimits(0.1)).ask("")
+    assert run.end is HANGS and not run.starved
+
+
 def test_large_input_may_be_read_or_not(write: WriteProgram) -> None:
     for text, output in {
         "say('x')": "x",
