@@ -527,19 +527,32 @@ class CoinsTable(InteractiveTable):
 
     # choosing a move
 
+    def _hurry_reply(self) -> None:
+        """Let the computer move at once: a key that is typed while it thinks counts after its move.
+
+        So it does during a flight. Otherwise some keys of a move that is typed ahead would be lost.
+        """
+        if self.game.is_computer_turn(self.session.state):
+            self.reply()
+            self.player.settle()
+
     def action_choose(self, direction: int) -> None:
+        self._hurry_reply()
         self.aiming.pick_next(direction)
 
     def action_aim(self, squares: int) -> None:
+        self._hurry_reply()
         self.aiming.aim_further(squares)
 
     def action_distance(self, digit: int) -> None:
+        self._hurry_reply()
         self.aiming.type_digit(digit)
 
     def action_erase(self) -> None:
         self.aiming.erase_digit()
 
     def action_make_move(self) -> None:
+        self._hurry_reply()
         self.aiming.make_move()
 
     def strip_pointed(self, message: SquareStrip.Pointed) -> None:

@@ -109,10 +109,14 @@ async def test_out_of_turn_keys_and_drags_make_no_move_and_it_says_why(game: str
             await desk.press("escape")
         await drag(desk, desk.table.session.state.positions[-1], 1, 0)
         assert (desk.table.session.save(), said(desk).removesuffix(": there is no move")) == (game, reason)
-        for key in ("right", "left", "down", "up", "3", "enter", "t"):
+        thinks = "thinking" in reason
+        for key in ("t",) if thinks else ("right", "left", "down", "up", "3", "enter", "t"):
             await desk.press(key, key)
             assert desk.table.session.save() == game, key
             assert said(desk).removesuffix(": there is no move") == reason, key
+        if thinks:  # the keys of a move count after the computer's
+            await desk.press("right", "1", "enter")
+            assert desk.ply == 3
 
 
 async def test_a_finished_game_can_be_watched_again_and_the_computer_does_not_move_meanwhile() -> None:
