@@ -188,8 +188,8 @@ def test_a_strip_without_coins_has_a_square() -> None:
     [
         ("1,4", {"dollar": 2}, "coin 2 cannot be the dollar: there are only the coins 0 to 1"),
         ("1", {"dollar": 1}, "coin 1 cannot be the dollar: there is only coin 0"),
-        ("1,4", {"dollar": 1, "players": "1"}, "it needs players 2 or computer"),
-        ("1,4", {"dollar": 1, "target": 3}, "it needs players 2 or computer"),
+        ("1,4", {"dollar": 1, "players": "1"}, "the dollar needs two players: players is 2 or computer"),
+        ("1,4", {"dollar": 1, "target": 3}, "the dollar needs two players: players is 2 or computer"),
         ("1,4", {"dollar": 1, "step": 3}, "moves have no limit"),
         (7, {"dollar": 3, "coins": 3}, "coin 3 cannot be the dollar: there are only the coins 0 to 2"),
         (7, {"dollar": 1, "grade": 3}, "in a puzzle no coin is the dollar"),
