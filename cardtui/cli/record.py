@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.options import Command, InsideOption, Parsed, appearance, setting_type
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
@@ -40,8 +40,6 @@ _MOST_STEPS = {_CAST: 20_000, _SVG: 400, _GIF: 400}
 
 _SMALLEST, _LARGEST = (60, 18), (200, 80)
 _END = "end"
-
-_ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def _read_size(text: str) -> tuple[int, int]:
@@ -114,8 +112,7 @@ def record_command(
         raise BadInput("a still shows the one screen at --from: leave --to out")
     start, stop = _check_steps(session, start, stop, suffix, still)
     session.seek(start)
-    for number in _ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
-        signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+    end_as_with_ctrl_c()
     given = _given_appearance(context, theme, render_modes)
     given["views"] = appearance().get("views", frozenset())
     if still:
