@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from typing import NamedTuple
 
-__all__ = ["ENDING_SIGNALS", "INSTALLED", "Platform"]
-
-ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""The signals that end a program or close its terminal, as far as the system has them."""
+__all__ = ["INSTALLED", "Platform"]
 
 
 class Platform(NamedTuple):

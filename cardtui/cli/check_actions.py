@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -28,10 +27,10 @@ from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.structure_findings import structure_findings
 from cardtui.checker.supervisor import end_strays
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
-from cardtui.platform import ENDING_SIGNALS
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _COLUMNS = 79
@@ -78,12 +77,6 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
     for line in FORMATS[form](report, target, hide_expected):
         click.echo(line)
     return _STATUSES[report.verdict]
-
-
-def end_as_with_ctrl_c() -> None:
-    """End with a report, and nothing left running, also when the process is ended or its terminal closed."""
-    for number in ENDING_SIGNALS:
-        signal.signal(number, signal.default_int_handler)
 
 
 def _checked(

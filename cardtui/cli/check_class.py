@@ -20,7 +20,7 @@ from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import Verdict
 from cardtui.checker.submissions import PLACE, ClassPlan, Result, check_submissions, find_submissions
-from cardtui.cli.check_actions import end_as_with_ctrl_c
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
 from cardtui.engine.errors import BadInput, printable, quote

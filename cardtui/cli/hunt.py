@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
@@ -14,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.lab import SEED, chosen_workers, workers_options
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, Parsed, parameter_option, with_lines
@@ -31,7 +31,6 @@ from cardtui.lab.hunt import begin_hunt, run_hunt
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import Find, Quest, quest, quests
 from cardtui.lab.records import range_before_cycle
-from cardtui.platform import ENDING_SIGNALS
 from cardtui.storage.hunt_store import HUNTS_FILE, HuntProgress, HuntStore
 from cardtui.storage.paths import data_file
 
@@ -136,8 +135,7 @@ def hunt_command(
             return _print_finds(game, None, finds, known, as_json)
     if new and seed is not None:
         raise BadInput("--new begins a hunt of a new seed, and --seed says one: give one of them")
-    for number in ENDING_SIGNALS:  # like Ctrl-C: the summary is printed
-        signal.signal(number, signal.default_int_handler)
+    end_as_with_ctrl_c()
 
     from cardtui.cli.progress import HuntDisplay, waiting  # imports Rich
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -13,6 +12,7 @@ from typing import Any
 
 import click
 
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option, with_lines
 from cardtui.cli.plot import check_plot, plot_options
@@ -28,7 +28,6 @@ from cardtui.lab.experiments import Experiment, Measure, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
 from cardtui.library.table import Table
-from cardtui.platform import ENDING_SIGNALS
 
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
 """Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""
@@ -181,8 +180,7 @@ def _lab(
     picture = check_plot(plot, force)
     if picture is not None and len(runs) > 1:
         raise BadInput(f"--plot draws one run, and these are {len(runs)}")
-    for number in ENDING_SIGNALS:  # like Ctrl-C: what was played is reported
-        signal.signal(number, signal.default_int_handler)
+    end_as_with_ctrl_c()
     interrupted = False
     lost: WorkersLost | None = None
     description = ""

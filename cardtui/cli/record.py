@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.options import Command, InsideOption, Parsed, appearance, setting_type
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
@@ -21,7 +21,6 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.games import open_id
-from cardtui.platform import ENDING_SIGNALS
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import quoted
@@ -117,8 +116,7 @@ def record_command(
         raise BadInput("a still shows the one screen at --from: leave --to out")
     start, stop = _check_steps(session, start, stop, suffix, still)
     session.seek(start)
-    for number in ENDING_SIGNALS:  # like Ctrl-C, which closes the app and leaves no half of a file
-        signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+    end_as_with_ctrl_c()
     given = _given_appearance(context, theme, render_modes)
     given["views"] = appearance().get("views", frozenset())
     if still:

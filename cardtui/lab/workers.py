@@ -160,7 +160,9 @@ def _valid_stderr() -> Iterator[None]:
 
 def _initialize_worker() -> None:
     """Initialize a worker: silence its streams, and end it when the parent process ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGINT", "SIGQUIT"):  # which a terminal sends to all processes of a command
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None:

@@ -12,6 +12,7 @@ from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from unittest.mock import patch
 
 from cardtui.cli import run
+from cardtui.cli.interruption import SIGNALS
 
 COMMAND = (sys.executable, "-m", "cardtui")
 
@@ -38,7 +39,7 @@ def cardtui(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command in this process, which is much faster, with streams that are not terminals."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    handlers = {number: signal.getsignal(number) for number in SIGNALS}
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, extra or {}))
         stack.enter_context(patch("cardtui.checker.supervisor.supervise"))  # it would fork this process

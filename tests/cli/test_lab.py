@@ -29,7 +29,9 @@ from tests.terminal import CARDTUI, Terminal
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play without processes."""
     monkeypatch.setattr("cardtui.cli.lab.LocalWorkers", Threads)
-    monkeypatch.setattr("cardtui.cli.lab.ENDING_SIGNALS", ())  # leave the handlers of the test process alone
+    monkeypatch.setattr(
+        "cardtui.cli.interruption.SIGNALS", ()
+    )  # leave the handlers of the test process alone
 
 
 def test_the_numbers_are_those_of_the_seed_on_any_number_of_processes() -> None:
@@ -162,7 +164,7 @@ def test_played_games_are_reported_when_workers_are_lost(
     assert err == "cardtui: they were lost\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGKILL])
 def test_a_signal_ends_it_with_its_processes(number: signal.Signals) -> None:
     with subprocess.Popen(
         [*COMMAND, "lab", "beggar", "--games", "1000G", "--json", "--jobs", "2"],
@@ -174,7 +176,7 @@ def test_a_signal_ends_it_with_its_processes(number: signal.Signals) -> None:
         pids = [child.pid for child in children()]
         program.send_signal(number)
         out, _ = program.communicate(timeout=20)
-    assert program.returncode == (130 if number == signal.SIGTERM else -number)
+    assert program.returncode == (130 if number == signal.SIGQUIT else -number)
     assert out == b"" or not json.loads(out)["complete"]
     assert gone(lambda: pids)
 

@@ -38,7 +38,7 @@ OTHERS = (
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play without processes."""
     monkeypatch.setattr("cardtui.cli.lab.LocalWorkers", Threads)
-    monkeypatch.setattr("cardtui.cli.lab.ENDING_SIGNALS", ())
+    monkeypatch.setattr("cardtui.cli.interruption.SIGNALS", ())
 
 
 @pytest.fixture
