@@ -192,6 +192,7 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
     if ply:
         yield from game.describe(session.step(ply))
         yield from session.describe(ply)
+        yield game.move_text(session.step(ply).move)  # which stands in the id
     if game.is_human_turn(state):
         yield from game.hint(state).grades
         for zone in game.zones:
@@ -204,7 +205,10 @@ def test_no_text_names_a_secret_card(key: str) -> None:
         session = open_id(saved)
         for ply, secret in enumerate(never_seen(session)):
             for text in texts(session, ply):
-                assert not names_one(text, secret), (ply, text)
+                named = names_one(text, secret)
+                assert not named, (
+                    f'after step {ply} of {saved} nobody may know {named}, but there is "{text}"'
+                )
 
 
 @every_table
