@@ -313,8 +313,10 @@ def test_graph_values_stay_within_their_bounds(key: str, seed: int, chosen: list
     most, layers = session.game.graph.highest, max(1, len(session.game.graph.layers))
     for ply in range(session.length + 1):
         values = session.graph_values_at(ply)
-        assert len(values) == layers
-        assert min(values) >= 0 and sum(values) <= most
+        assert len(values) == layers, f"graph_values gives {len(values)} values; layers of graph: {layers}"
+        assert min(values) >= 0 and sum(values) <= most, (
+            f"after step {ply} graph_values gives {values}, but graph goes from 0 to {most}"
+        )
 
 
 NARROW = 32
