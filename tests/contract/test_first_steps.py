@@ -7,18 +7,24 @@ from itertools import combinations
 
 import pytest
 
+import cardtui.games
 from cardtui.games import GAMES, load, read_game
+from cardtui.manual import pages
 from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.table.interactive import TurnLine
 from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.tile import words
 from tests.cases import case
 from tests.contract.games import each_kind, every_game, every_table, key_of, middle
 from tests.ui.desk import SIZES, opened
 from tests.ui.layout import check_fit, is_whole
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
+
+NARROWEST = 24
+"""Columns of the text on the smallest tile."""
 
 
 def clashes(commands: Sequence[Command]) -> Iterator[str]:
@@ -57,6 +63,19 @@ def test_a_game_has_all_that_every_game_must_have(key: str) -> None:
     left_out = [name for name in left_out if not hasattr(game.from_seed(305), name)]
     assert not left_out, f"{game.__name__} does not say its {' and '.join(left_out)}"
     assert game.key == key, f"GAME in cardtui/games/{key} has the key {game.key}: it is the folder's name"
+
+
+@every_game
+def test_the_small_tile_of_a_game_shows_its_line_up_to_the_first_comma(key: str) -> None:
+    entry = next(game for game in cardtui.games.GAMES if game.key == key)
+    shown = words(entry, NARROWEST)
+    assert "…" not in shown, f'only "{shown}" is on its tile: {NARROWEST} columns up to the first comma fit'
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_a_game_has_a_page_and_its_line_in_the_index_of_the_manual(key: str) -> None:
+    assert key in pages(), f"there is no line in cardtui/manual/index.md with a link to {key}.md"
+    assert pages()[key].file.exists(), f"there is no page cardtui/manual/{key}.md"
 
 
 @each_kind

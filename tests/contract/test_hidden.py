@@ -192,6 +192,7 @@ def texts(session: Session[Any, Any], ply: int) -> Iterator[str]:
     if ply:
         yield from game.describe(session.step(ply))
         yield from session.describe(ply)
+        yield game.move_text(session.step(ply).move)  # which stands in the id
     if game.is_human_turn(state):
         yield from game.hint(state).grades
         for zone in game.zones:
@@ -204,7 +205,10 @@ def test_no_text_names_a_secret_card(key: str) -> None:
         session = open_id(saved)
         for ply, secret in enumerate(never_seen(session)):
             for text in texts(session, ply):
-                assert not names_one(text, secret), (ply, text)
+                named = names_one(text, secret)
+                assert not named, (
+                    f'after step {ply} of {saved} nobody may know {named}, but there is "{text}"'
+                )
 
 
 @every_table
@@ -283,14 +287,16 @@ def test_what_a_player_does_not_see_makes_no_difference_to_what_they_are_told_or
         text = [list(game.plain_text.picture(one)) for one in (state, other)]
         assert text[0] == text[1]
         if game.is_human_turn(state):
-            assert game.hint(state) == game.hint(other)
+            hints = [game.hint(one) for one in (state, other)]
+            assert hints[0] == hints[1], "the hint depends on cards that the person does not see"
             for zone in game.zones:
                 refused = [game.why_no_move(one, [Target(zone.name)]) for one in (state, other)]
-                assert refused[0] == refused[1]
+                assert refused[0] == refused[1], f"why_illegal at zone {zone.name} depends on unseen cards"
         player = game.current_player(state)
         if player is not None and game.is_computer_turn(state):
             move = game.computer_move(state)
-            assert game.computer_move(permuted(game, state, player)) == move
+            same = game.computer_move(permuted(game, state, player)) == move
+            assert same, "the computer's move depends on cards that it does not see: visible_cards(…, player)"
 
 
 @pytest.mark.slow

@@ -39,6 +39,30 @@ def test_the_end_of_a_game_is_described(key: str) -> None:
 
 
 @every_game
+def test_a_game_that_is_played_by_its_hints_is_over_where_no_move_is_left(key: str) -> None:
+    """Random moves never win a patience."""
+    if not load(key).played:
+        return
+    for seed in range(HINTED_GAMES):
+        session = open_id(f"{key}#{seed}")
+        while session.ply < MOST_STEPS:
+            game, state = session.game, session.state
+            moves = game.legal_moves(state)
+            assert (game.result(state) is None) is bool(moves), (
+                f"{session.save()}: the result is {game.result(state)}, but the legal moves are {moves}"
+            )
+            hinted = game.hint(state).move if game.is_human_turn(state) else None
+            if hinted is not None:
+                session.play(hinted)
+            elif not go_on(session, Random(seed)):
+                break
+
+
+HINTED_GAMES = 30
+"""Games that are played by their hints; some patiences are won once in thirty."""
+
+
+@every_game
 def test_the_moves_of_a_played_game_have_texts_targets_and_reasons(key: str) -> None:
     if not load(key).played:
         return
@@ -289,8 +313,10 @@ def test_graph_values_stay_within_their_bounds(key: str, seed: int, chosen: list
     most, layers = session.game.graph.highest, max(1, len(session.game.graph.layers))
     for ply in range(session.length + 1):
         values = session.graph_values_at(ply)
-        assert len(values) == layers
-        assert min(values) >= 0 and sum(values) <= most
+        assert len(values) == layers, f"graph_values gives {len(values)} values; layers of graph: {layers}"
+        assert min(values) >= 0 and sum(values) <= most, (
+            f"after step {ply} graph_values gives {values}, but graph goes from 0 to {most}"
+        )
 
 
 NARROW = 32

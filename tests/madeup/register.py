@@ -18,7 +18,7 @@ MADE_UP = (
     Entry("tommy", "o", "Sir Tommy", "build", "four foundations, whatever the suits", ("AS+2H+3H 9C",)),
     Entry("eights", "e", "Crazy Eights", "play", "a card that matches", ("8S 8H",)),
     Entry("nim", "v", "Nim", "empty", "the heaps", ("(0)_(1)",)),
-    Entry("race", "r", "Snail Race", "watch", "two teams of snails", ("(0)(1)__", "(0)_(1)_", "_(0)_(1)")),
+    Entry("race", "r", "Snail Race", "watch", "two snail teams", ("(0)(1)__", "(0)_(1)_", "_(0)_(1)")),
 )
 
 

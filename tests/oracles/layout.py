@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import CardsLit, Event, PieceMoved, ZoneKind, reversed_events
+from tests.cases import case
 
 Table = dict[str, list[Any]]
 
@@ -43,7 +44,10 @@ def after_events(before: Table, events: Sequence[Event]) -> Table:
         else:
             source, target, number = layout[event.source], layout[event.target], len(event.cards)
             assert number
-            assert tuple(source[event.source_index : event.source_index + number]) == event.cards
+            taken = tuple(source[event.source_index : event.source_index + number])
+            if taken != event.cards:
+                where = f"zone {event.source} has {_names(taken)} from index {event.source_index} on"
+                raise AssertionError(f"{where}, but an event takes {_names(event.cards)} from there")
             del source[event.source_index : event.source_index + number]
             assert 0 <= event.target_index <= len(target)
             target[event.target_index : event.target_index] = event.cards
@@ -52,6 +56,20 @@ def after_events(before: Table, events: Sequence[Event]) -> Table:
 
 def check_step(game: Any, step: Step[Any, Any]) -> None:
     """Check that the events of a step lead from its first layout to the second, and reversed lead back."""
-    before, after = table(game, step.before), table(game, step.after)
-    assert after_events(before, step.events) == after
-    assert after_events(after, reversed_events(step.events)) == before
+    before, after, move = table(game, step.before), table(game, step.after), game.move_text(step.move)
+    with case("move", move):
+        _check_same(after_events(before, step.events), after, f"after move `{move}`")
+        _check_same(after_events(after, reversed_events(step.events)), before, f"undoing move `{move}`")
+
+
+def _check_same(led_to: Table, there: Table, when: str) -> None:
+    """Check that events have led to the layout that the game gives."""
+    for zone, contents in there.items():
+        if led_to[zone] != contents:
+            given = f"the events give {_names(led_to[zone])}, the game gives {_names(contents)}"
+            raise AssertionError(f"{when}, zone {zone}: {given}")
+
+
+def _names(contents: Iterable[Any]) -> str:
+    """Return the texts of cards, or the numbers of squares, in a line."""
+    return " ".join(str(getattr(each, "text", each)) for each in contents) or "nothing"
