@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.lines_mode import say
+from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import CommandGroup, with_lines
 from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.settings import (
     KEY_PREFIX,
     SHARED_SETTINGS,
+    ResolvedSetting,
     Setting,
     SettingsStore,
     Source,
@@ -41,16 +42,28 @@ def config_group(context: click.Context) -> int:
 
 @with_lines
 @config_group.command("list")
-def _list() -> int:
-    """Print every setting, its value and its source."""
+@click.option("--keys", "keys_only", is_flag=True, help="Print only the keys of the screens.")
+def _list(keys_only: bool) -> int:
+    """Print every setting, its value and its source.
+
+    By lines, keys that have not been changed are left out: there are a hundred of them.
+    """
+
+    by_lines = lines_wanted()
+
+    def is_listed(now: ResolvedSetting) -> bool:
+        is_key = now.setting.name.startswith(KEY_PREFIX)
+        return is_key if keys_only else not (by_lines and is_key and now.source is Source.DEFAULT)
 
     def print_all(store: SettingsStore) -> None:
         settings = tuple(_all_settings())
-        resolved = map(store.get, settings)
+        resolved = [now for now in map(store.get, settings) if is_listed(now)]
         rows = [(now.setting.name, printable(now.text) or "-", now.source_label) for now in resolved]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         for name, text, source in rows:
             say(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
+        if by_lines and not keys_only:
+            say("The keys: cardtui config list --keys")
         unknown = store.saved.keys() - {setting.name for setting in settings}
         for problem in store.new_problems(settings):
             _report_ignored(problem)

@@ -95,7 +95,10 @@ _EXAMPLES: dict[str, Examples] = {
         ("cardtui config set theme dark", "change one"),
         ("cardtui config unset theme", "reset it"),
     ),
-    "cardtui config list": (("cardtui config list", "print every setting"),),
+    "cardtui config list": (
+        ("cardtui config list", "print every setting"),
+        ("cardtui config list --keys", "print the keys"),
+    ),
     "cardtui config get": (
         ("cardtui config get theme", "print the theme"),
         ("cardtui config get keys.play_pause", "print the keys that play and pause"),

@@ -23,7 +23,7 @@ GAMES_FILE = Path(__file__).parents[1] / "data" / "some-games.jsonl"
 
 TABLES = (
     *("stats", "stats coins", "stats snap", "history", "history beggar"),
-    *("records", "records --never-end", "config list"),
+    *("records", "records --never-end", "config list --keys"),
 )
 """Commands whose lines are all `Label: value`, unless they have nothing to tell."""
 
@@ -85,10 +85,18 @@ def test_lines_have_words_alone_and_every_number(command: str) -> None:
     check_lines(by_lines(*words), printed(*words), are_labelled=command in TABLES)
 
 
-@pytest.mark.parametrize("command", ["stats", "history", "records", "config list", *OTHERS[:2]])
+@pytest.mark.parametrize("command", ["stats", "history", "records", "config list --keys", *OTHERS[:2]])
 def test_without_games_they_are_a_sentence_or_as_usual(command: str) -> None:
     words = command.split()
-    check_lines(by_lines(*words), printed(*words), are_labelled=command in ("records", "config list"))
+    check_lines(by_lines(*words), printed(*words), are_labelled=command.startswith(("records", "config")))
+
+
+def test_settings_are_listed_without_the_keys_that_have_not_been_changed() -> None:
+    printed("config", "set", "keys.undo", "u")
+    told = by_lines("config", "list")
+    assert "\nlines: yes, CARDTUI_LINES\n" in told
+    assert told.endswith("\nkeys.undo: u, saved\nThe keys: cardtui config list --keys\n")
+    assert told.count("keys.") == 1
 
 
 def test_signs_become_words_and_columns_values(
