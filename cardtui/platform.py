@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
+import sys
+from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["ENDING_SIGNALS", "INSTALLED", "Platform"]
+__all__ = ["ENDING_SIGNALS", "INSTALLED", "Platform", "install_command"]
 
 ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a program or close its terminal, as far as the system has them."""
@@ -23,3 +26,11 @@ class Platform(NamedTuple):
 
 
 INSTALLED = Platform()
+
+
+def install_command(package: str) -> str:
+    """Return the command for a shell that installs a package for the Python that runs cardtui."""
+    environment = Path(sys.prefix)
+    if (environment / "pipx_metadata.json").exists():
+        return shlex.join(["pipx", "inject", environment.name, package])
+    return shlex.join([sys.executable or "python3", "-m", "pip", "install", package])
