@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
+from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["INSTALLED", "Platform"]
+__all__ = ["INSTALLED", "Platform", "install_command"]
 
 
 class Platform(NamedTuple):
@@ -19,3 +22,11 @@ class Platform(NamedTuple):
 
 
 INSTALLED = Platform()
+
+
+def install_command(package: str) -> str:
+    """Return the command for a shell that installs a package for the Python that runs cardtui."""
+    environment = Path(sys.prefix)
+    if (environment / "pipx_metadata.json").exists():
+        return shlex.join(["pipx", "inject", environment.name, package])
+    return shlex.join([sys.executable or "python3", "-m", "pip", "install", package])

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from cardtui.engine.errors import BadInput
+from cardtui.platform import install_command
 from cardtui.storage.new_file import check_new_file
 from cardtui.storage.paths import quoted
 
@@ -34,5 +35,5 @@ def check_plot(plot: str | None, force: bool) -> Path | None:
         raise BadInput(f"a picture is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(plot)}")
     check_new_file(file, force)
     if find_spec("matplotlib") is None:
-        raise BadInput("drawing needs matplotlib: pip install matplotlib")
+        raise BadInput(f"drawing needs matplotlib: {install_command('matplotlib')}")
     return file

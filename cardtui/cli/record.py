@@ -21,6 +21,7 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import count
 from cardtui.games import open_id
+from cardtui.platform import install_command
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES
 from cardtui.storage.new_file import check_new_file, new_file
 from cardtui.storage.paths import quoted
@@ -146,7 +147,7 @@ def _check_file(name: str, still: bool, force: bool) -> str:
         try:
             import cardtui.pictures.bitmap  # noqa: F401
         except ImportError:
-            raise BadInput(f"a {suffix} needs Pillow: pip install pillow") from None
+            raise BadInput(f"a {suffix} needs Pillow: {install_command('pillow')}") from None
     return suffix
 
 

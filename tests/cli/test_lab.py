@@ -185,7 +185,9 @@ def test_without_numba_the_report_says_that_it_would_be_faster(tmp_path: Path) -
     (tmp_path / "numba.py").write_text("raise ImportError('not here')\n")
     words = ("lab", "beggar", "--games", "400", "--jobs", "1")
     report = start_cardtui(*words, extra={"PYTHONPATH": str(tmp_path)}).stdout
-    assert b"with numba (pip install numba) this is some 1000 times as fast" in report
+    assert f"with numba ({sys.executable} -m pip install numba) this is some 1000 times as fast" in str(
+        report
+    )
 
 
 def test_without_a_game_the_games_are_listed() -> None:

@@ -75,10 +75,14 @@ def test_what_cannot_be_recorded_is_refused_in_a_sentence(folder: Path) -> None:
     assert os.listdir(folder) == ["here.svg"]
 
 
-def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name, module in {"cardtui.pictures.bitmap": None, "PIL": None}.items():
         monkeypatch.setitem(sys.modules, name, module)
-    assert "a .gif needs Pillow: pip install pillow" in complaint("record", "beggar#305", "a.gif")
+    command = f"{sys.executable} -m pip install pillow"
+    assert f"a .gif needs Pillow: {command}" in complaint("record", "beggar#305", "a.gif")
+    (tmp_path / "pipx_metadata.json").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert f"pipx inject {tmp_path.name} pillow" in complaint("record", "beggar#305", "a.gif")
 
 
 def test_an_end_is_a_step_and_an_endless_deal_comes_round_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -314,6 +314,7 @@ async def test_a_new_game_announces_the_saved_one_and_u_returns_to_it(
         saved = desk.table.session.save()
     async with open_app(f"{key}#7") as desk:
         assert "u returns to the previous game" in desk.words
+        assert ("u previous" in desk.words) is (key == "coins")
         await desk.press("u")
         assert desk.table.session.save() == saved
         assert "u returns" not in desk.words
@@ -452,9 +453,10 @@ async def test_u_undoes_the_moves_of_the_new_game_before_it_returns() -> None:
         await desk.press("f2", "left", "down", "enter")
         assert desk.table.session.ply == 1
         await desk.press("u")
-        assert desk.table.session.id != "coins,step=3,players=2:2.5.9"
-        assert desk.table.session.ply == 0
-        await desk.press("u")
+        for _ in range(2):  # the second one is one too many, which leaves nothing
+            assert desk.table.session.id != "coins,step=3,players=2:2.5.9"
+            assert desk.table.session.ply == 0
+            await desk.press("u")
         assert desk.table.session.save() == SAVED
 
 
@@ -488,7 +490,7 @@ async def test_a_game_left_with_u_survives_a_third_game() -> None:
         await open_pasted(desk, "coins,players=2:2.5.9~2-1")
         await desk.press("q")
         seen: set[str] = set()
-        for _ in range(4):
+        for _ in range(6):
             if not {second, "beggar#305@40"} <= seen:
                 await desk.press("u")
                 seen.add(desk.table.session.save())

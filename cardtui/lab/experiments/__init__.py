@@ -16,8 +16,9 @@ from typing import Any, ClassVar, NamedTuple
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
 from cardtui.lab.tally import Tally
+from cardtui.platform import install_command
 
-__all__ = ["Experiment", "Measure", "Share", "experiment", "experiments"]
+__all__ = ["Experiment", "Measure", "Share", "experiment", "experiments", "faster_with_numba"]
 
 
 class Measure(NamedTuple):
@@ -132,3 +133,8 @@ def read_levels(known: Sequence[str], text: str, name: str = "levels") -> str:
         example = f"{known[0]}-{known[-1]}"
         raise BadInput(f"{name} are two of {', '.join(known)}, such as {example}, not {quote(text)}")
     return "-".join(levels)
+
+
+def faster_with_numba(times: str) -> str:
+    """Say how many times as fast it is with numba, and how to install that."""
+    return f"with numba ({install_command('numba')}) this is some {times} times as fast"

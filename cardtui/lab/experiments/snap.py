@@ -14,7 +14,7 @@ from cardtui.engine.parameters import Choice, Text, parameter
 from cardtui.games.snap.opponents import BEST, EASY, LEVELS
 from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
 from cardtui.games.snap.rules import Parameters as Played
-from cardtui.lab.experiments import Experiment, Measure, Share, read_levels
+from cardtui.lab.experiments import Experiment, Measure, Share, faster_with_numba, read_levels
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class SnapExperiment(Experiment):
 
     def speed_hint(self, parameters: SnapParameters) -> str | None:
         known = _compiled() or not parameters.usual
-        return None if known else "with numba (pip install numba) this is some 40 times as fast"
+        return None if known else faster_with_numba("40")
 
     def play(self, parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
         if not parameters.usual:

@@ -25,6 +25,7 @@ from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["InteractiveTable", "MoveInput", "TurnLine"]
@@ -81,6 +82,8 @@ class InteractiveTable(TableScreen):
 
     _hints_here = 0
     """The number of hints that have been given at this ply."""
+    _warned_at_start = False
+    """Whether `undo` has said here that nothing is left to undo, and that it leaves the game next."""
     _reply_timer: Timer | None = None
     _went_back = False
     """Whether this ply was reached from a later one: then nothing happens there by itself."""
@@ -191,7 +194,7 @@ class InteractiveTable(TableScreen):
 
     def ply_changed(self, before: int) -> None:
         self._went_back = before > self.session.ply
-        self._hints_here = 0
+        self._hints_here, self._warned_at_start = 0, False
         self.move_input.hide()
         super().ply_changed(before)
 
@@ -251,6 +254,10 @@ class InteractiveTable(TableScreen):
         else:
             self.action_back_home()
 
+    def label_keys(self, footer: KeyFooter) -> None:
+        super().label_keys(footer)
+        footer.reword("undo", "previous" if self.gives_hints and self.resume_hint else "undo")
+
     # again, undo and redo, landmarks
 
     def action_again(self) -> None:
@@ -262,10 +269,19 @@ class InteractiveTable(TableScreen):
     def action_undo(self) -> None:
         if self.player.undo():
             return
+        warned, self._warned_at_start = self._warned_at_start, True
         if self.session.complete:  # whoever looks back at its start does not want to leave it
             self.say("this is the start: there is no move to undo")
+        elif self.session.own_moves and not warned:  # one u too many must not leave the game
+            again = f"; {key_text(self.by_name['undo'].keys[0])} again leaves for the game before"
+            self.say(f"there is no move to undo{again if self._has_game_before else ''}")
         elif not self.card_app.go_back():
             self.say("there is no move to undo")
+
+    @property
+    def _has_game_before(self) -> bool:
+        app = self.card_app
+        return app.game_stack.last is not None or app.library.has_other_saved_game(self.session)
 
     def action_redo(self) -> None:
         if not self.player.redo() and not self.card_app.go_forward():
