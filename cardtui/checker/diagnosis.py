@@ -83,7 +83,8 @@ def find_mistake(
             return mistake
         if (
             mistakes is exercise.mistakes
-            and said != NO_END
+            and said not in ((), NO_END)
+            and exercise.repeatable
             and _fits_all(exercise, same, seen, ask_and_keep, random)
         ):
             return same

@@ -390,6 +390,10 @@ class Exercise(ABC):
         """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None
 
+    def remark(self, answers: Sequence[AnswerLines]) -> str:
+        """Return a sentence on all right answers together, such as what was not seen."""
+        return ""
+
     # Shrinking
 
     def smaller_inputs(self, test_input: Any) -> Iterator[Any]:
