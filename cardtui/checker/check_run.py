@@ -369,7 +369,9 @@ class _CheckRun:
             report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
             is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
             if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
-                report.take_back(_SHUFFLES)
+                report.inconsistency = exercise.why_no_chance
+                if not exercise.why_no_chance:
+                    report.take_back(_SHUFFLES)
                 return
             if report.inconsistency:
                 return

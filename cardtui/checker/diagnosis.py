@@ -23,6 +23,10 @@ _SEARCH_SECONDS = 0.5  # games by wrong rules may be very long
 _CANDIDATES = 300  # random test inputs among which a suitable one is looked for
 
 _SAME = "gives the same answer to everything: it depends on what the program is given"
+_SAME_ANSWER = {
+    (): "prints nothing: it prints its answer",
+    ("none",): "answers None to everything, as if a return were missing: it gives its answer",
+}
 
 
 def matching_mistakes(mistakes: Iterable[Mistake], answers: Sequence[Answer]) -> list[Mistake]:
@@ -74,7 +78,7 @@ def find_mistake(
     if fold(_lines(failing)) == fold(exercise.expected(failing.test_input)):
         return None  # only the form is wrong
     said = fold(_lines(failing))
-    same = Mistake(_SAME, lambda test_input: said, lambda test_input: None)
+    same = Mistake(_SAME_ANSWER.get(said, _SAME), lambda test_input: said, lambda test_input: None)
     rarer = exercise.rarer_mistakes(_seen(answers), lambda test_input: _lines(ask_and_keep(test_input)))
     for mistakes in chain([exercise.mistakes], rarer):
         shown = (one for one in mistakes if has_time() and fold(one.answer(failing.test_input)) == said)
@@ -84,6 +88,7 @@ def find_mistake(
         if (
             mistakes is exercise.mistakes
             and said != NO_END
+            and exercise.repeatable
             and _fits_all(exercise, same, seen, ask_and_keep, random)
         ):
             return same
@@ -96,6 +101,8 @@ def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask
         if not matching_mistakes([mistake], seen):
             return False
         ask(exercise.random_input(random, random.random()))
+    if not mistake.answer(None):  # which would stand for no prediction
+        return all(not fold(_lines(answer)) for answer in seen)
     return bool(matching_mistakes([mistake], seen))
 
 

@@ -227,6 +227,8 @@ class Exercise(ABC):
     """Whether what is wrong shows in a step of the game, and not in the result of a call."""
     repeatable: ClassVar[bool] = True
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
+    why_no_chance: ClassVar[str] = ""
+    """The reason why a program that depends on chance is wrong; empty if nothing can be said of it then."""
     confirmations: ClassVar[int] = 12
     """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()
@@ -389,6 +391,10 @@ class Exercise(ABC):
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         """Return a sentence on what is wrong with all right answers together, such as that they are equal."""
         return None
+
+    def remark(self, answers: Sequence[AnswerLines]) -> str:
+        """Return a sentence on all right answers together, such as what was not seen."""
+        return ""
 
     # Shrinking
 

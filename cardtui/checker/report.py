@@ -268,6 +268,8 @@ def remarks(report: Report, hide_expected: bool = False) -> Iterator[str]:
         yield f"It ends with status {status}; a program that went well ends with 0."
     if not report.agrees:
         return
+    if remark := report.exercise.remark([answer.lines for _, answer in report.answers]):
+        yield remark
     for extra in dict.fromkeys(answer.extra for _, answer in report.answers if answer.extra):
         yield f"Your program {extra}."
     yield from _interpretation_remarks(report, hide_expected)

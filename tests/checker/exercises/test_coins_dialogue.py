@@ -357,6 +357,17 @@ def test_a_move_of_distance_0_is_not_reported_as_a_wrong_winner(
         assert mismatch is None or mismatch.reason == ""  # other kinds of illegal moves may explain it
 
 
+def test_a_legal_move_is_not_to_be_said_to_be_illegal() -> None:
+    output = ["_ 0 _ 1 _ _ 2", "Illegal move!", "0 _ _ 1 _ _ 2", "Illegal move!", "0 1 _ _ _ _ 2"]
+    script = COINS.dialogue({"seed": 0, "patience": 0, "illegal": []})
+    next(script)
+    with pytest.raises(StopIteration) as end:
+        for line in output:
+            script.send(line)
+    reason = 'Your program prints "Illegal move!" after each legal move, and makes it.'
+    assert end.value.value.reason.startswith(reason)
+
+
 def test_a_wrong_winner_is_found_without_illegal_moves_and_not_put_down_to_them() -> None:
     found = reasons(Program(players=("0", "1"), winner=0))
     says = "Your program says that player {} wins. By the sheet, the last to move wins, and that is "
@@ -385,6 +396,7 @@ def test_a_start_that_is_over_is_suspected_if_there_is_no_strip(output: str) -> 
     for case in COINS.cases():
         mismatch = hold(case.test_input, lambda read_line: iter([output]))
         assert mismatch is not None and "home at the start" in mismatch.reason
+        assert mismatch.reason.startswith("It is already won: " if "0 1 2" in output else "It ended before")
         assert mismatch.weight is Weight.UNCLEAR
 
 

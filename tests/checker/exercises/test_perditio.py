@@ -37,7 +37,7 @@ def mismatch(lines: AnswerLines) -> Mismatch:
 
 
 def test_it_is_run_twenty_times_without_input() -> None:
-    assert not list(PERDITIO.cases()) and PERDITIO.default_runs == 20 and not PERDITIO.repeatable
+    assert not list(PERDITIO.cases()) and PERDITIO.default_runs == 60 and not PERDITIO.repeatable
     assert PERDITIO.stdin_text(None) == "" and list(PERDITIO.arguments(None)) == []
     assert set(PERDITIO.protocols) == {Protocol.PROGRAM, Protocol.CALL}
 

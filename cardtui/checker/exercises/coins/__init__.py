@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -22,10 +22,12 @@ from cardtui.checker.exercises.coins.move_choice import ILLEGAL_KINDS, MovePlan
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
 from cardtui.checker.exercises.coins.strip_class import StripClassExercise
 from cardtui.checker.profile import Profile
+from cardtui.games.coins.legal_moves import Positions
 
 __all__ = ["EXERCISES"]
 
 _SEEDS = 10**6
+_LEAST_STARTS = 20  # all alike, before that is not put down to chance
 _MOST_RANDOM_MOVES = 12
 
 
@@ -56,6 +58,7 @@ class DialogueExercise(Exercise):
 
     def __init__(self, profile: CoinsProfile = SHEET_FORM) -> None:
         self.profile: CoinsProfile = profile
+        self._starts: list[Positions | None] = []
 
     def with_profile(self, profile: Profile) -> Exercise:
         assert isinstance(profile, CoinsProfile)
@@ -67,7 +70,11 @@ class DialogueExercise(Exercise):
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
     ) -> Exercise:
-        return StripClassExercise(starts=accepts(1)) if protocol is Protocol.OBJECT else self
+        return (
+            StripClassExercise(starts=accepts(1))
+            if protocol is Protocol.OBJECT
+            else DialogueExercise(self.profile)
+        )
 
     def cases(self) -> Iterable[Case]:
         """Yield dialogues without illegal moves first, then one for each kind of them."""
@@ -92,7 +99,17 @@ class DialogueExercise(Exercise):
             test_input.get("long", False),
             self.profile.most_squares,
         )
-        return Dialogue(self.profile, plan).hold()
+        dialogue = Dialogue(self.profile, plan)
+        mismatch = yield from dialogue.hold()
+        self._starts.append(dialogue.start)
+        return mismatch
+
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        """Return a sentence if all conversations have the same start."""
+        starts = set(self._starts)
+        if len(self._starts) < _LEAST_STARTS or len(starts) > 1 or None in starts:
+            return None
+        return "All of them start with the same strip: by the sheet, the coins are placed at random."
 
     def expected(self, test_input: Any) -> AnswerLines:
         return ()

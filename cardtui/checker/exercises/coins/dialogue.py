@@ -22,6 +22,7 @@ from cardtui.checker.exercises.coins.reasons import (
     why_refused,
 )
 from cardtui.checker.exercises.coins.strip_format import EXAMPLE, FORM, SeenCoins, StripReader
+from cardtui.engine.errors import quote
 from cardtui.engine.phrases import few, listed
 from cardtui.games.coins.legal_moves import Move, Positions, gaps, is_over, slide
 from cardtui.games.coins.notation import moves_id
@@ -33,6 +34,8 @@ _END_OF_INPUT = "\x04"
 _NEVER_LEGAL = Move(0, 1_000_000)
 _PROBES = 3  # moves that are never legal, typed before a legal move is said to be refused
 _EXTRA_MOVES = 6  # typed after the end: a program that reads them prints something for each
+_REFUSED = 2  # legal moves that are made and said to be illegal, before that is said to be wrong
+_DIGIT = re.compile("[0-9]")
 _WORD = re.compile(r"[^\W\d_]+")
 _REFUSAL = re.compile(r"illegal|\bnot? (a )?(legal|allowed)|\bcan(not|'t) (be )?move", re.IGNORECASE)
 """Words with which programs refuse a move. `invalid` is missing: it may also mean unreadable input."""
@@ -49,6 +52,9 @@ _NO_STRIP = (
     f"far. Perhaps it asks for something first, or prints strips in another form. {FORM}"
 )
 _WAITS = "and then waits, or works for longer than the time limit"
+_WON_AT_START = (
+    "It is already won: every coin is home at the start. The sheet asks for coins in a position that is not."
+)
 _ENDS_EARLY = sentences(
     "ends before every coin is home", "the game goes on until the coins are on the leftmost squares"
 )
@@ -71,7 +77,8 @@ class Dialogue:
         """Index of the first line of the current turn."""
         self._strip_lines: set[int] = set()
         """Indices of the lines with a strip."""
-        self._start: Positions | None = None
+        self.start: Positions | None = None
+        """The strip that the program has begun with."""
         self._strip: Positions = ()
         """The strip as it should be now."""
         self._turns: list[Turn] = []
@@ -89,6 +96,8 @@ class Dialogue:
 
     def _hold(self) -> Script:
         seen = yield from self._read_strip("".join(f"{line}\n" for line in self._profile.before))
+        if seen is None and self._is_won_at_start():
+            return self._unclear(_WON_AT_START)
         if seen is None:
             return self._unclear(_NO_START)
         if list(seen) != list(range(len(seen))):
@@ -99,7 +108,7 @@ class Dialogue:
             )
         if reason := _why_no_start(list(seen.values())):
             return self._mismatch(reason, wanted=EXAMPLE)
-        self._start = self._strip = tuple(seen.values())
+        self.start = self._strip = tuple(seen.values())
         while True:
             self._turn_start = len(self._log)
             if long := self._plan.long_move(self._strip, self._is_limited):
@@ -110,7 +119,7 @@ class Dialogue:
                 after = slide(self._strip, move)
                 if is_over(after):
                     return (yield from self._last_turn(move, illegal))
-                mismatch = yield from self._turn(move, illegal)
+                mismatch = (yield from self._turn(move, illegal)) or self._false_refusal()
             if mismatch is not None:
                 return mismatch
 
@@ -199,6 +208,28 @@ class Dialogue:
         one_kind = len(self._plan.illegal_kinds) == 1
         return self._mismatch(why_other_strip(seen, Evidence(self._profile, self._turns, illegal, one_kind)))
 
+    def _false_refusal(self) -> Mismatch | None:
+        """Return a mismatch if each legal move is followed by the same refusal, but nevertheless made."""
+        first = next((at for at, line in enumerate(self._log) if line.startswith(TYPED_PREFIX)), 0)
+        if self._illegal or any(map(_REFUSAL.search, self._log[:first])) or len(self._turns) < _REFUSED:
+            return None
+        # A line with a number may count the illegal moves.
+        refusals = Counter(
+            line for line in self._log[first:] if _REFUSAL.search(line) and not _DIGIT.search(line)
+        )
+        for line, times in refusals.items():
+            if times == len(self._turns):
+                del self._log[len(self._log) - self._log[::-1].index(line) :]
+                does = f"prints {quote(line)} after each legal move, and makes it"
+                return self._mismatch(sentences(does, "that is for illegal moves, which change nothing"))
+        return None
+
+    def _is_won_at_start(self) -> bool:
+        """Return whether the program has ended, and has printed a row of all coins as its only strip."""
+        rows = [self._profile.split(line)[1] for line in self._log if not _words(line) and line.strip()]
+        coins = max(map(len, rows), default=0)
+        return coins >= _LEAST_COINS and all(row == [str(coin) for coin in range(coins)] for row in rows)
+
     # Input and output
 
     def _next_strip(
@@ -266,10 +297,10 @@ class Dialogue:
         number = len(self._log) + is_missing
         expected = (*self._log[: number - 1], *([expected_line] if expected_line else []))
         table_id = None
-        if self._start is not None:
+        if self.start is not None:
             # The table opens before the last move, or at the end if that is where it goes wrong.
             moves = [turn.move for turn in (self._turns[:-1] if wanted is None else self._turns)]
-            table_id = moves_id(self._start, moves, len(moves))
+            table_id = moves_id(self.start, moves, len(moves))
         has_context = self._turns and self._turn_start + 1 < number
         return Mismatch(
             expected,
@@ -334,7 +365,7 @@ class Dialogue:
         partial = silence.partial_line
         if partial:
             self._log.append(partial)
-        if self._start is None and self._log:
+        if self.start is None and self._log:
             return self._unclear(_NO_STRIP)
         if self._turns and is_over(self._strip):
             return self._examine_end(silence)

@@ -56,7 +56,7 @@ class ProjectExercise(Exercise):
         ),
     }
     random_name = "run"
-    default_runs = 20
+    default_runs = 60  # of which four or five are won by chance
     repeatable = False
 
     def random_input(self, random: Random, size: float) -> None:
@@ -100,6 +100,10 @@ class ProjectExercise(Exercise):
 
     def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
         return unlike_chance([turned_cards(lines) for lines in answers])
+
+    def remark(self, answers: Sequence[AnswerLines]) -> str:
+        """Return a sentence if no game was won, so that nothing is known of the end of one."""
+        return "" if any(lines[-1:] == (WON_LINE,) for lines in answers) else "No won game was seen."
 
 
 def _names_piles_turned_from(before: TurnedCards, rest: TurnedCards) -> bool:

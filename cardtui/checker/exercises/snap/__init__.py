@@ -66,6 +66,10 @@ class PlayGameExercise(Exercise):
     random_name = "random seed"
     with_own_structures = True
     return_type = "tuple"
+    why_no_chance = (
+        "Your program does not use its seed: the same one gives other results each time. By the sheet, the "
+        "seed makes the randomness predictable, as random.seed(seed) does."
+    )
     mistakes = MISTAKES
 
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
