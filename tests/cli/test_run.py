@@ -91,7 +91,7 @@ def test_a_run_in_a_terminal_survives_being_killed_and_ends_with_its_result(tmp_
         terminal.wait(lambda screen: "✓✗✗" in screen and "Your turn" in screen)
         terminal.run(0.6)
         make(terminal, missing[2])
-        terminal.wait_for("One puzzle solved")
+        terminal.wait_for("one puzzle solved")
         terminal.press("q")
         terminal.wait_for("Beggar My Neighbour")
         terminal.press("q")

@@ -23,6 +23,7 @@ from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
+from cardtui.games.coins.hints import squares
 from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.ui.commands import Command
@@ -181,7 +182,18 @@ class RunTable(CoinsTable):
             return super().why_blocked()
         if self._is_over:
             return "the run is over: End shows its result"
-        return "the next one comes" if self._goes_on_by_itself else "Enter or z goes on"
+        if self._goes_on_by_itself:
+            return "the next one comes"
+        return f"{self._missed_move} was the winning move · Enter or z goes on"
+
+    @property
+    def _missed_move(self) -> str:
+        """The move that would have won where the last one was made: `coin 2 by one square`."""
+        step = self._last_own_move
+        assert step is not None
+        move = self.game.hint(step.before).move
+        assert move is not None  # every puzzle has one at each turn
+        return f"coin {move.coin} by {squares(move.distance)}"
 
     @property
     def shows_end(self) -> bool:
@@ -195,14 +207,17 @@ class RunTable(CoinsTable):
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
-        lines = [EndLine(f"The best is {best}." if best != run.solved else "That is the best so far.")]
+        lines = [
+            EndLine(f"The last miss: {self._missed_move} was the winning move."),
+            EndLine(f"The best is {best}." if best != run.solved else "That is the best so far."),
+        ]
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))
         progress = self.card_app.library.progress(Coins.key)
         if (change := progress.rating_change_by(self._runs.played(row), row.began)) is not None:
             lines.append(EndLine(change_text(*change), "Rating"))
         lines.append(EndLine(f"cardtui coins run --seed {run.seed}", "For a friend"))
-        return Ending(f"{few(run.solved, 'puzzle').capitalize()} solved", lines)
+        return Ending(f"The run is over: {few(run.solved, 'puzzle')} solved", lines)
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:

@@ -17,7 +17,7 @@ from cardtui.ui.games.coins.run import RunTable, open_run
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
 from tests.ui.desk import NOW, Desk, opened
-from tests.ui.games.coins.screen import answer
+from tests.ui.games.coins.screen import answer, said
 
 pytestmark = pytest.mark.usefixtures("slow_computer", "seen_at_once")
 
@@ -105,6 +105,9 @@ async def test_the_next_puzzle_comes_by_itself_after_a_solved_one_and_by_a_key_a
             await desk.send(*keys_of(desk, solve=False))
             await answer(desk)
             assert "✗ Missed." in desk.text and "try again" not in desk.text
+            won = table(desk).game.hint(desk.table.session.state_at(0)).move
+            assert won is not None
+            assert f"coin {won.coin} by " in said(desk) and " was the winning move" in said(desk)
             assert not table(desk).shows_end and desk.table is missed
             await desk.press(key)
             assert desk.table is not missed
@@ -136,7 +139,8 @@ async def test_a_run_that_has_ended_stays_ended_whatever_one_presses(store: Stor
     async with opened(None, store=store) as desk:
         await begin(desk)
         await play(desk, "+---", stay=True)
-        assert desk.verdict.startswith("One puzzle solved | That is the best so far.")
+        assert desk.verdict.startswith("The run is over: one puzzle solved | The last miss: coin ")
+        assert "That is the best so far." in desk.verdict
         assert f"cardtui coins run --seed {SEED}" in desk.verdict
         for command in CoinsTable.commands:
             for key in command.keys:
@@ -165,7 +169,7 @@ async def test_z_begins_a_new_run_also_when_the_first_puzzles_were_missed() -> N
         await desk.press("r")
         first = desk.table.session.id
         await play(desk, "---", stay=True)
-        assert desk.verdict.startswith("No puzzles solved")
+        assert desk.verdict.startswith("The run is over: no puzzles solved")
         await desk.press("z")
         assert marks(desk) == "" and "0 solved · best 0" in desk.lines[0]
         assert desk.table.session.id != first and "● ● ●" in desk.text
@@ -209,12 +213,15 @@ async def test_every_missed_puzzle_can_be_opened_explained_and_tried_again_for_n
             assert desk.app.library.progress("coins").rating == rating
             await desk.press("q")
             assert desk.table is over and marks(desk) == "✗✓✗✗"
-        assert desk.verdict.startswith("One puzzle solved") and f"Rating 1000 ▾ {rating:.0f}" in desk.words
+        assert (
+            desk.verdict.startswith("The run is over: one puzzle solved")
+            and f"Rating 1000 ▾ {rating:.0f}" in desk.words
+        )
         await desk.press("left")
         assert "the run is over: End shows its result" in desk.text and "End result" in desk.words
         assert "E 1st miss" in desk.lines[-1]
         await desk.press("end")
-        assert desk.verdict.startswith("One puzzle solved")
+        assert desk.verdict.startswith("The run is over: one puzzle solved")
 
 
 async def test_a_move_in_a_longer_puzzle_is_kept_and_its_puzzle_is_no_other_game_to_continue(
