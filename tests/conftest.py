@@ -29,23 +29,27 @@ QUICK_UI_TESTS = {
 SLOW_TESTS = {
     "test_manual",
     "test_without_posix",
-    *(
-        "checker/test_java_runner",
-        "checker/test_runners",
-        "checker/test_python_runner",
-        "checker/test_shrinking",
-        "checker/test_students",
-        "checker/test_supervisor",
-    ),
+    *("checker/test_python_runner", "checker/test_runners", "checker/test_supervisor"),
     *("cli/test_check", "cli/test_hunt", "cli/test_lab", "cli/test_config", "cli/test_run"),
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
-    *("lab/test_cluster", "lab/test_experiments", "lab/test_quests", "lab/test_workers"),
+    *("lab/test_experiments", "lab/test_quests", "lab/test_workers"),
     *("storage/test_files", "storage/test_processes"),
     "web/test_browser",
 }
 """Modules outside `tests/ui` that are slow: they drive the app, start programs or compile."""
+
+THOROUGH_TESTS = {
+    *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
+    *("lab/test_cluster", "lab/test_compiling", "lab/test_families"),
+    *("ui/test_contrast", "ui/test_monkey", "ui/test_plain_looks", "ui/test_slow_line"),
+    "ui/test_textual_patches",
+}
+"""Modules that try one part in very many ways: programs of students, every theme, what Textual still needs.
+
+Only `-m thorough` and `.ci/run` run them. They are slow, too.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -113,5 +117,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         module = item.path.relative_to(here).with_suffix("").as_posix()
-        if module in SLOW_TESTS or (module.startswith("ui/") and module[3:] not in QUICK_UI_TESTS):
+        if module in THOROUGH_TESTS:
+            item.add_marker(pytest.mark.thorough)
+        if module in SLOW_TESTS | THOROUGH_TESTS or (
+            module.startswith("ui/") and module[3:] not in QUICK_UI_TESTS
+        ):
             item.add_marker(pytest.mark.slow)
