@@ -221,6 +221,7 @@ class GameRecorder(PlayerObserver):
         mode, mistakes = game.history_mode, stats.mistakes if is_short else None
         if self.hand_score.is_whole:
             mode, mistakes = BY_HAND, self.hand_score.slips if game.hand_rules.names_zones else None
+        self.hints = max(self.hints, self._hints_before)  # taken in another window since
         self.finished = self._row().to_finished(
             self._wall_clock(),
             id=read_saved_id(session.save()).whole_game,

@@ -313,6 +313,22 @@ def test_every_challenge_has_a_result_after_others_and_played_again_in_every_way
     assert store.close() and not store.problem
 
 
+def test_a_hint_that_was_taken_in_another_window_counts(tmp_path: Path) -> None:
+    times = count()
+    store = a_store(tmp_path / "data.sqlite", lambda: NOW + next(times))
+    here, there = (
+        (GameLibrary(store), open_id("coins,grade=3#7")),
+        (GameLibrary(store), open_id("coins,grade=3#7")),
+    )
+    for library, session in (here, there):
+        library.record(session)
+    by_lines(*there, iter(["hint"]))
+    by_lines(*here, rightly(here[1]))
+    row = here[0].finished_row(here[1])
+    assert row is not None and (row.won, row.hints) == (True, 1)
+    assert store.close()
+
+
 def test_a_rating_that_is_the_same_in_whole_numbers_goes_neither_up_nor_down() -> None:
     found = [change_text(1000.2, now) for now in (999.8, 1001, 980)]
     assert found == ["1000", "1000 ▴ 1001", "1000 ▾ 980"]
