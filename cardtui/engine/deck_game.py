@@ -1,10 +1,10 @@
-"""The base class of games whose deal is a shuffled deck, and that have no parameters."""
+"""The base class of games whose deal is a shuffled deck."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from cardtui.engine.cards import Card, not_a_card_error, read_card, shuffled_deck, split_deal, standard_deck
 from cardtui.engine.errors import BadInput
@@ -22,21 +22,21 @@ class NoParameters:
 
 @dataclass(frozen=True)
 class DeckGame(Game[S, M]):
-    """A game without parameters whose deal is the order of 52 cards."""
+    """A game whose deal is the order of 52 cards. It has no parameters if it names no `parameters_type`."""
 
-    parameters_type: ClassVar[type[NoParameters]] = NoParameters
+    parameters_type: ClassVar[type[Any]] = NoParameters
     deal_hint: ClassVar[str] = "52 cards with their suits"
 
     deck: tuple[Card, ...]
-    parameters: NoParameters = NoParameters()
+    parameters: Any = NoParameters()
     seed: int | None = None
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: NoParameters | None = None) -> Self:
-        return cls(tuple(shuffled_deck(Random(abs(seed)))), seed=abs(seed))
+    def from_seed(cls, seed: int, parameters: Any = None) -> Self:
+        return cls(tuple(shuffled_deck(Random(abs(seed)))), parameters or cls.parameters_type(), abs(seed))
 
     @classmethod
-    def from_deal(cls, text: str, parameters: NoParameters | None = None) -> Self:
+    def from_deal(cls, text: str, parameters: Any = None) -> Self:
         cards = []
         for number, word in enumerate(split_deal(text), 1):
             card = read_card(word[0])
@@ -51,7 +51,7 @@ class DeckGame(Game[S, M]):
             )
         if len(cards) > len(wanted):
             raise BadInput(f"a deck has {len(wanted)} cards, not {len(cards)}")
-        return cls(tuple(cards))
+        return cls(tuple(cards), parameters or cls.parameters_type())
 
     def deal_text(self) -> str:
         return ".".join(card.text for card in self.deck)

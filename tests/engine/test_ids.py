@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.ids import GameId, SavedId, read_game_id, read_saved_id
 from cardtui.engine.parameters import Choice, Number, Parameter, Text, parameter, parameters_of
+from tests.madeup.golf import Golf
 
 words = st.text("abcxyz0189-+", min_size=1, max_size=6)
 parameters = st.lists(st.tuples(words, words), max_size=3).map(tuple)
@@ -67,6 +68,15 @@ class Parameters:
     size: int = parameter(3, SIZE)
     way: str = parameter("up", WAY)
     mark: str | None = parameter(None, MARK)
+
+
+def test_a_game_with_a_deck_may_have_parameters() -> None:
+    class Sized(Golf):
+        parameters_type = Parameters
+
+    game = Sized.from_seed(7, Parameters(size=4))
+    assert game.id == "golf,size=4#7" and Sized.from_seed(7).parameters == Parameters()
+    assert Sized.from_deal(game.deal_text(), Parameters(size=4)).parameters.size == 4
 
 
 def test_parameters_are_the_fields_of_a_dataclass_with_their_defaults() -> None:
