@@ -162,6 +162,9 @@ class RandomGames(Protocol):
     def chance_of_winning(self) -> tuple[int, int] | None:
         """The probability, as a fraction, that a watched game is won; None if nobody can win it."""
 
+    def compare(self, length: int) -> str:
+        """Compare a length with these games, in a few words."""
+
 
 class MeasuredGames(NamedTuple):
     """The measured lengths, in steps, of many random games."""

@@ -274,9 +274,10 @@ def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
         rows: list[Sequence[object]] = []
         if one.length.value is not None:
             rows.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
-        extremes = {f"{name} in 7 days": length for name, length in one.extremes.items()}
-        extremes["longest watched"] = one.longest_watched
-        rows += ((name, length.steps, length.id) for name, length in extremes.items() if length is not None)
+        extremes = {f"{name} in 7 days": length for name, length in one.different_extremes.items()}
+        if one.longest_watched is not None:
+            extremes["longest watched"] = one.longest_watched
+        rows += ((name, length.steps, length.id) for name, length in extremes.items())
         for number, row in enumerate(rows):
             yield None if number else TITLES[one.game], *row
 

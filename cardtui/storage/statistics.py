@@ -104,6 +104,16 @@ class Statistics(NamedTuple):
     def extremes(self) -> dict[str, Length | None]:
         return {"longest": self.longest, "shortest": self.shortest}
 
+    @property
+    def different_extremes(self) -> dict[str, Length]:
+        """Those of them that exist, without the shortest while the longest is the same game."""
+        same = self.longest == self.shortest
+        return {
+            name: one
+            for name, one in self.extremes.items()
+            if one is not None and not (same and name == "shortest")
+        }
+
 
 class RowCounts(NamedTuple):
     """Numbers of rows in the file."""

@@ -389,7 +389,10 @@ async def test_nothing_is_shared_before_the_game_of_the_day_is_finished(store: S
         assert desk.notifications == ["Today's game has not been finished yet."]
         await desk.press("G", "Y")
         assert desk.notifications == ["You jumped to this end: play the game through to share its result."]
-        await desk.press("escape", "left", "right", "r", "Y")  # once is enough
+        assert "Y share" not in desk.text
+        await desk.press("escape", "left", "right")
+        assert "Y share" in desk.text
+        await desk.press("r", "Y")  # once is enough
         assert desk.app.clipboard.startswith(f"snap#{DAY} · watched")
 
 

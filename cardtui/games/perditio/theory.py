@@ -137,6 +137,10 @@ class RandomDeals:
         lengths = range(LEAST_TURNED, MOST_TURNED + 1)
         return tuple(max(n for n in lengths if at_least(n) >= 1 - Fraction(part, 100)) for part in range(100))
 
+    def compare(self, length: int) -> str:
+        """Compare a length, which a file may have wrong, with all deals."""
+        return compare_length(min(max(length, LEAST_TURNED), MOST_TURNED))
+
 
 RANDOM_GAMES = RandomDeals()
 

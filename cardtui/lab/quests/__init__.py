@@ -37,6 +37,8 @@ class Quest(ABC):
     """The games to look for: `long games`."""
     landmarks: Sequence[Landmark] = ()
     """The lowest first."""
+    least_cards: ClassVar[int] = 0
+    """The cards of the shortest game that is a find."""
     kernel: ClassVar[str] = ""
     """The kernel that is compiled last, for `kernels.compiles_first`; empty if there is none."""
     parameters_type: ClassVar[type[Any] | None] = None

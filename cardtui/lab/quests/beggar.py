@@ -155,6 +155,7 @@ class LongGames(Quest):
 
     game = "beggar"
     kernel = "beggar/families._walk_trees"
+    least_cards = _WANTED
     description = "long games of Beggar My Neighbour"
     landmarks = tuple(
         Landmark(record.cards, f"the deal of {record.who}, {record.year}") for record in LONGEST[1:]

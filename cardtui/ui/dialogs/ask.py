@@ -100,8 +100,12 @@ class Ask(ModalScreen[T | None], Generic[T]):
 
     def on_input_submitted(self) -> None:
         # Enter may have been pressed twice; the first one has closed the dialog.
-        if self.app.screen is self and (answer := self._check()) is not None:
+        if self.app.screen is not self:
+            return
+        if (answer := self._check()) is not None:
             self.dismiss(answer)
+        else:
+            self.query_one(Input).select_all()  # so that another line replaces the refused one
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "ask-open":

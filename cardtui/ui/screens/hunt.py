@@ -268,6 +268,8 @@ its standard error. The trees show it much farther than random deals alone. Dots
 
     def _show_finds(self) -> None:
         finds = self._finds
+        if not finds:
+            self._say("detail", Content(self._why_no_find))
         if finds == self.games:
             return
         row, chosen, self.games = self.table.cursor_row, self.selected, finds
@@ -276,6 +278,13 @@ its standard error. The trees show it much farther than random deals alone. Dots
             self.add_row((find.cards, find.tricks, find.id))
         if row > 0 and chosen in finds:  # at first the longest is chosen, whichever it is
             self.table.move_cursor(row=finds.index(chosen))
+
+    @property
+    def _why_no_find(self) -> str:
+        assert self.snapshot is not None
+        kept = f"None yet: games of {self.snapshot.quest.least_cards} cards or more are kept"
+        longest = self.snapshot.tail.longest
+        return f"{kept}; the longest so far has {longest} or more." if longest else f"{kept}."
 
     def action_find(self, direction: int) -> None:
         if "finds" in self._shown:

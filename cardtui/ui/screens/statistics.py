@@ -25,7 +25,7 @@ from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
-from cardtui.ui.widgets.histogram import Histogram, histogram, percentile
+from cardtui.ui.widgets.histogram import Histogram, histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -151,9 +151,8 @@ def _section(
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"after {more} of random deals a chart compares their lengths")
-        for name, one in found.extremes.items():
-            if one is not None:
-                yield _line(f"this week's {name}: {_length(game, one)}")
+        for name, one in found.different_extremes.items():
+            yield _line(f"this week's {name}: {_length(game, one)}")
     if found.longest_watched is not None and not game.played:
         yield _line(f"longest watched to the end: {_length(game, found.longest_watched)}")
 
@@ -198,8 +197,7 @@ def _usual_lengths(game: type[Game[Any, Any]]) -> Sequence[int]:
 
 
 def _length(game: type[Game[object, object]], one: Length) -> str:
-    below = percentile(one.steps, _usual_lengths(game))
-    compared = "" if below is None else f", longer than {below} % of random games"
+    compared = "" if game.random_games is None else f", {game.random_games.compare(one.steps)}"
     return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
 
 

@@ -217,10 +217,12 @@ class TableScreen(ViewScreen, PlayerObserver):
         """The commands, each with its label, that the end panel offers."""
         library, key = self.card_app.library, self.game.key
         of_today = library.is_of_today(self.session)
+        # An end that was jumped to has no result; which end it will be is not known before.
+        can_share = not self.session.at_end or library.progress(key).row_of(library.today) is not None
         offers_today = not (self.played or of_today or library.progress(key).is_today_done)
         rematch = self.game.only_human is not None and self.game.player_count > 1
         return [
-            *([("copy_result", "share")] if of_today else []),
+            *([("copy_result", "share")] if of_today and can_share else []),
             ("next_game", "next"),
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
@@ -468,6 +470,7 @@ class TableScreen(ViewScreen, PlayerObserver):
     def game_finished(self) -> None:
         if not self.player.is_animating and self.session.at_end:
             self.show_end()  # now that the history has the result
+            self._label_play_key()
 
     @property
     def celebrates(self) -> bool:

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from cardtui.engine.phrases import bar_cell
 
-__all__ = ["Bin", "Histogram", "histogram", "percentile"]
+__all__ = ["Bin", "Histogram", "histogram"]
 
 _SKEWED = 3
 """Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
@@ -37,11 +37,6 @@ class Bin(NamedTuple):
     games: int
     expected: float | None
     """Share of random games in this bin, from 0 to 1, if known."""
-
-
-def percentile(length: int, usual: Sequence[int]) -> int | None:
-    """Return the percentage of random games that are shorter, from 0 to 99, if known."""
-    return max(0, bisect_left(usual, length) - 1) if usual else None
 
 
 def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), max_bins: int = 16) -> list[Bin]:

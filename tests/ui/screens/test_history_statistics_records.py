@@ -151,11 +151,13 @@ async def test_a_long_history_loads_more_rows_at_its_end(store: Store) -> None:
 async def test_statistics_tell_how_many_games_each_average_counts(store: Store) -> None:
     async with screen_of(store, "S", (120, 60)) as desk:
         assert isinstance(desk.screen, StatisticsScreen)
+        compared = "longer than 54 % of random deals"
+        assert "this week's shortest: snap" not in desk.text  # the only game is the longest
         for text in (
             "3 games · 1 not ended · 1 watched in part",
             "cards a game: average 151 (2 games)",
             "after 3 more games of random deals a chart compares their lengths",
-            "this week's longest: beggar#305, 211 cards",
+            f"this week's longest: beggar#305, 211 cards, {compared}",
             "longest watched to the end: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",
             "longest watched to the end: perditio#8, 37 cards",

@@ -100,6 +100,10 @@ async def test_it_fits_every_terminal_can_be_read_and_v_shows_the_rest(store: St
     words = {"┤": "chart", "share of all deals  ": "table", "tricks  id": "finds"}
     async with hunt_screen(store) as desk:
         await do(desk, hand, "hunt 7")
+        await desk.resize(60, 18)
+        await desk.press("v", "v")
+        assert "None yet: games of 3000 cards or more are kept" in desk.words
+        await desk.press("v")
         await do(desk, hand, "the longest of this hunt")
         for size, views in VIEWS.items():
             await desk.resize(*size)

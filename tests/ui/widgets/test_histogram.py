@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games import GAMES, load
-from cardtui.ui.widgets.histogram import histogram, percentile
+from cardtui.ui.widgets.histogram import histogram
 
 _usual: st.SearchStrategy[list[int]] = st.one_of(
     st.just([]),
@@ -70,11 +70,3 @@ def test_random_games_are_expected_where_they_are(key: str) -> None:
     for one in histogram([(length, 1) for length in usual], usual):
         assert one.expected is not None
         assert abs(one.games - 100 * one.expected) <= 2.5, one
-
-
-def test_percentiles_are_those_of_the_quantiles() -> None:
-    usual = usual_lengths("beggar")
-    assert [percentile(length + 1, usual) for length in usual] == list(range(100))
-    assert percentile(10**9, usual) == 99 and percentile(0, usual) == 0
-    assert percentile(52, usual_lengths("perditio")) == 92  # one game in thirteen is as long
-    assert percentile(52, ()) is None
