@@ -246,8 +246,11 @@ class ProgramClient:
     ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
         """Return an answer as the sheet spells it, and how the spelling differs."""
         exercise = self._exercise
-        lines = exercise.as_on_sheet(test_input, written)
-        form = form_faults(lines, exercise.normalize(written))
+        spelled = exercise.parse_value(int(run.value)) if isinstance(run.value, bool) else written
+        lines = exercise.as_on_sheet(test_input, spelled)
+        form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
+        if isinstance(run.value, bool):
+            form += (FormFault("returns True and False where the sheet asks for 1 and 0"),)
         if run.is_list and exercise.return_type == "tuple":
             form += (FormFault("returns a list where the sheet asks for a tuple"),)
         return lines, form
@@ -262,12 +265,19 @@ class ProgramClient:
         """Return a sentence if a function does not return its answer, but prints it or makes it later."""
         if run.value is None and run.output.strip():
             printed = (run.output, run.output.strip().rpartition("\n")[2])
-            right = self._exercise.expected(test_input)
-            if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
+            if any(self._is_right(test_input, lines) for text in printed for lines in self._parsed(text)):
                 return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
+        texts = self._exercise.parse_value(_with_texts(run.value))
+        if run.value is not None and self._is_right(test_input, texts):
+            return f"{YOUR_FUNCTION} returns numbers. By the sheet, they are texts."
         if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
             return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
         return ""
+
+    def _is_right(self, test_input: Any, lines: AnswerLines) -> bool:
+        """Return whether an answer is right but for its form."""
+        normalize = self._exercise.normalize
+        return fold(normalize(lines)) == fold(normalize(self._exercise.expected(test_input)))
 
     def _parsed(self, text: str) -> Iterator[AnswerLines]:
         """Yield the answers that a text may stand for: as it is, and as a value in Python."""
@@ -323,6 +333,13 @@ class ProgramClient:
             right = tuple(index for index, lines in enumerate(answers) if lines == answer.lines)
             return answer._replace(interpretations=right)
         return answer
+
+
+def _with_texts(value: Any) -> Any:
+    """Return a value with texts in the place of numbers."""
+    if isinstance(value, list):
+        return [_with_texts(one) for one in value]
+    return str(value) if isinstance(value, int) else value
 
 
 def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:
