@@ -89,7 +89,7 @@ class Result(NamedTuple):
 
 
 _NOT_THERE = re.compile(
-    "file not found|no such file|no file|could not find or load|can't open|no input", re.I
+    "file not found|no source files|no such file|no file|could not find or load|can't open|no input", re.I
 )
 """In the reason why a program could not be built or started."""
 _EMPTY, _ONLY = "The folder is empty", "There is only"

@@ -194,6 +194,11 @@ class AssignmentExercise(TwoHandsExercise):
         right, understood, best = max(ranked, key=lambda one: one[:2])
         if not understood:
             return Guess(None, "No line such as Player 1 wins after 112 rounds. is found in what it prints.")
+        if right < len(_DECKS_FOR_GUESS):
+            decks = f"{right} of {len(_DECKS_FOR_GUESS)} decks"
+            return Guess(
+                None, f"At best {decks} are right: its form is another one, or it plays by other rules."
+            )
         where = "" if best.answer in ("only", "matching") else f" in its {best.answer} line"
         return Guess(
             best,
