@@ -98,6 +98,9 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
+_NOT_COMPILED = re.compile(r'\s*File "([^"]*)", line (\d+)\n(?:.*\n)*?(\w+Error: .*)')
+"""What Python prints, without a traceback, of a program that it cannot read."""
+
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""
 
@@ -236,6 +239,9 @@ class ProgramClient:
 
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
+        if found := _NOT_COMPILED.match(run.errors):
+            file = found[1].rpartition("/")[2]
+            raise NotRun(f"It does not start: {printable(found[3])} (line {found[2]} of {printable(file)})")
         if found := _NOT_STARTED.search(run.errors):
             raise NotRun(f"It was not started: {printable(found[0])}")
         if self._target.shell and run.status in _SHELL_CANNOT_RUN:
@@ -246,8 +252,11 @@ class ProgramClient:
     ) -> tuple[AnswerLines, tuple[FormFault, ...]]:
         """Return an answer as the sheet spells it, and how the spelling differs."""
         exercise = self._exercise
-        lines = exercise.as_on_sheet(test_input, written)
-        form = form_faults(lines, exercise.normalize(written))
+        spelled = exercise.parse_value(int(run.value)) if isinstance(run.value, bool) else written
+        lines = exercise.as_on_sheet(test_input, spelled)
+        form = form_faults(lines, exercise.normalize(spelled)) + exercise.spelling_faults(written)
+        if isinstance(run.value, bool):
+            form += (FormFault("returns True and False where the sheet asks for 1 and 0"),)
         if run.is_list and exercise.return_type == "tuple":
             form += (FormFault("returns a list where the sheet asks for a tuple"),)
         return lines, form
@@ -262,12 +271,19 @@ class ProgramClient:
         """Return a sentence if a function does not return its answer, but prints it or makes it later."""
         if run.value is None and run.output.strip():
             printed = (run.output, run.output.strip().rpartition("\n")[2])
-            right = self._exercise.expected(test_input)
-            if any(fold(lines) == fold(right) for text in printed for lines in self._parsed(text)):
+            if any(self._is_right(test_input, lines) for text in printed for lines in self._parsed(text)):
                 return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
+        texts = self._exercise.parse_value(_with_texts(run.value))
+        if run.value is not None and self._is_right(test_input, texts):
+            return f"{YOUR_FUNCTION} returns numbers. By the sheet, they are texts."
         if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
             return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."
         return ""
+
+    def _is_right(self, test_input: Any, lines: AnswerLines) -> bool:
+        """Return whether an answer is right but for its form."""
+        normalize = self._exercise.normalize
+        return fold(normalize(lines)) == fold(normalize(self._exercise.expected(test_input)))
 
     def _parsed(self, text: str) -> Iterator[AnswerLines]:
         """Yield the answers that a text may stand for: as it is, and as a value in Python."""
@@ -323,6 +339,13 @@ class ProgramClient:
             right = tuple(index for index, lines in enumerate(answers) if lines == answer.lines)
             return answer._replace(interpretations=right)
         return answer
+
+
+def _with_texts(value: Any) -> Any:
+    """Return a value with texts in the place of numbers."""
+    if isinstance(value, list):
+        return [_with_texts(one) for one in value]
+    return str(value) if isinstance(value, int) else value
 
 
 def _use_class(runner: PythonRunner, request: Any) -> ProgramRun:

@@ -229,6 +229,8 @@ class Exercise(ABC):
     """Whether the same test input always leads to the same game; a program may use its own random numbers."""
     why_no_chance: ClassVar[str] = ""
     """The reason why a program that depends on chance is wrong; empty if nothing can be said of it then."""
+    first_player: str = ""
+    """The name that a program gives the first player, who is You on the table; empty if it names nobody."""
     confirmations: ClassVar[int] = 12
     """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()
@@ -344,6 +346,10 @@ class Exercise(ABC):
     def normalize(self, lines: AnswerLines) -> AnswerLines:
         """Return an answer in the spelling used for comparisons, if several spellings are allowed."""
         return lines
+
+    def spelling_faults(self, written: AnswerLines) -> tuple[FormFault, ...]:
+        """Return differences of form that `normalize` takes away, and that count if a program is strict."""
+        return ()
 
     def as_on_sheet(self, test_input: Any, lines: AnswerLines) -> AnswerLines:
         """Return an answer as the sheet spells it if it is right but for its form; else as it is."""

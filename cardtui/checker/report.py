@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol, mistake_sentences
 from cardtui.engine.errors import printable
-from cardtui.engine.phrases import capitalized, count, listed
+from cardtui.engine.phrases import capitalized, count, listed, ordinal
 from cardtui.games import open_id
 
 _CONTEXT_LINES = 3  # before and after the line that differs
@@ -213,6 +213,8 @@ class Report:
         session = open_id(self.table_id)
         if not session.game.legal_moves(session.state):
             return "The end of the game shows it."
+        if session.game.step_name == "card":  # the number of a card may be taken for one in the deck
+            return f"The {ordinal(session.ply + 1)} card played shows it."
         return f"{capitalized(session.game.step_name)} {session.ply + 1} shows it."
 
 
@@ -407,8 +409,9 @@ def headline(report: Report, target: Target) -> str:
     name, answer = report.failure
     answer = report.smallest_failure or answer
     mismatch = as_written(report.exercise, target, answer.mismatch)
+    is_value = target.protocol is Protocol.CALL and bool(report.exercise.return_type)
     result = {
-        AnswerKind.DIFFERS: f"It differs{_in_line(mismatch)}",
+        AnswerKind.DIFFERS: f"It differs{'' if is_value else _in_line(mismatch)}",
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",

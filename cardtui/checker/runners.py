@@ -36,7 +36,7 @@ _OUR_FILES = (str(_WORKER), str(_WORKER.with_name("watching.py")))
 _LONGEST_TRACEBACK = 4096  # characters
 _IMPORT_SECONDS = 10.0
 _BUILD_SECONDS = 60.0
-_ERROR_LINES = 8  # of the output of a build that fails, the last ones
+_ERROR_LINES = 8  # of the output of a build that fails, from the first error on, or the last ones
 _STACK_SECONDS = 0.1  # for a function that hangs to print its stack
 _STACK_LINES = 20
 _DRAWN = '{"drawn": '
@@ -242,7 +242,11 @@ def build(command: str) -> None:
     if run.end is RunEnd.HANGS:
         raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
     if run.end is not RunEnd.ANSWERED:
-        lines = (run.errors or run.output).strip().splitlines()[-_ERROR_LINES:]
+        lines = (run.errors or run.output).strip().splitlines()
+        first = next(
+            (at for at, line in enumerate(lines) if "error" in line), max(0, len(lines) - _ERROR_LINES)
+        )
+        lines = lines[first : first + _ERROR_LINES]
         raise NotRun(f"It was not built: {printable(' / '.join(lines)) or f'status {run.status}'}")
 
 

@@ -114,8 +114,11 @@ def _rows(report: Report, scheme: Scheme) -> Iterator[Row]:
 def _outcome_of_form(report: Report) -> tuple[Outcome, str]:
     if faults := form_faults_in(report):
         return Outcome.WRONG, ", ".join(faults)
-    kinds = [answer.unspecified_kind or answer.kind for _, answer in report.answers]
-    if AnswerKind.RIGHT in kinds or AnswerKind.DIFFERS in kinds:
+    answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
+    given = [one.lines for _, one in report.answers if (one.unspecified_kind or one.kind) in answered]
+    if report.exercise.repeatable and not any(lines and report.exercise.is_answer(lines) for lines in given):
+        return Outcome.SKIPPED, "there is no answer"
+    if given:
         return Outcome.RIGHT, ""
     return Outcome.SKIPPED, "there is no answer"
 

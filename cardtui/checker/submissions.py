@@ -31,6 +31,7 @@ from cardtui import __version__
 from cardtui.checker.failed_tests import write_or_remove
 from cardtui.checker.report import WHAT_HAPPENED, Verdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
+from cardtui.engine.phrases import listed
 from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
 __all__ = ["PLACE", "ClassPlan", "Result", "Submission", "check_submissions", "find_submissions"]
@@ -75,14 +76,25 @@ class Result(NamedTuple):
         if self.verdict == Verdict.NOT_JUDGED.value:
             path = printable(str(self.submission.path))
             reason = str(self.report["not_judged"]).replace(f"{path}/", "").replace(path, PLACE)
+            if reason.startswith(_ONLY_THERE):
+                return [reason.partition(". ")[0]]
             return [reason.partition(" / ")[0].rstrip(".")]
         found = [_mistake(failure) for failure in self.report["failures"]]
         if self.report["altogether"]:
             found.append(str(self.report["altogether"]))
         if self.report["structure"]:
             found.append(_WRONG_LIST)
+        found = list(dict.fromkeys(found))
         return found or ([_OUT_OF_TIME] if self.verdict == Verdict.INTERRUPTED.value else [])
 
+
+_NOT_THERE = re.compile(
+    "file not found|no source files|no such file|no file|could not find or load|can't open|no input", re.I
+)
+"""In the reason why a program could not be built or started."""
+_EMPTY, _ONLY = "The folder is empty", "There is only"
+_ONLY_THERE = (_EMPTY, _ONLY)
+_MOST_FILES = 3  # that are named
 
 _WRONG_LIST = "has a list of its own that is wrong"
 _OUT_OF_TIME = "was not checked to the end in time"
@@ -229,7 +241,12 @@ class _ClassRun:
             # The folder of the copy says nothing to anybody, and is another one each time.
             parent = json.dumps(printable(str(submission.path.parent)))[1:-1]
             text, error = (one.replace(folder, parent) for one in texts)
-            return _read_report(text, error, process.returncode, is_complete, self._plan.seconds)
+            report = _read_report(text, error, process.returncode, is_complete, self._plan.seconds)
+            if submission.path.is_dir() and _NOT_THERE.search(str(report.get("not_judged") or "")):
+                there = _what_lies_there(submission.path)
+                report["not_judged"] = f"{there}. {report['not_judged']}"
+                report["text"] = [f"{there}.", *report["text"]]
+            return report
 
     def _wait(self, process: subprocess.Popen[bytes]) -> bool:
         """Wait for the end of a check; return whether it has ended by itself."""
@@ -290,6 +307,14 @@ def _files(path: Path) -> Iterator[Path]:
         names.sort()
         links = [name for name in names if os.path.islink(os.path.join(folder, name))]
         yield from (Path(folder, name) for name in sorted([*files, *links]))
+
+
+def _what_lies_there(path: Path) -> str:
+    """Return a sentence, without its full stop, on the files of a submission."""
+    names = [quote(str(file.relative_to(path)), 60) for file in _files(path)]
+    if not names:
+        return _EMPTY
+    return f"{_ONLY} {listed(names if len(names) <= _MOST_FILES else [*names[:_MOST_FILES], 'more'])}"
 
 
 def _digest(path: Path) -> str:

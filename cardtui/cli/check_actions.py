@@ -106,6 +106,10 @@ def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expect
     right = [case.test_input for case in earlier if case.name in report.right_again]
     answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
     remark = table_remark(answer, target, hide_expected) if answer is not None else ""
+    if remark and exercise.first_player:  # whose name on the table is another one
+        remark += f" · {exercise.first_player} is You"
+    if remark and report.reason and not hide_expected:
+        remark += f" · {report.reason}"
     save_remark(exercise.key, report.table_id if answer is not None else None, remark)
     failed = [answer.test_input] if answer is not None and exercise.repeatable else []
     report.saved = failed_cases.update(failed, right) and exercise.repeatable

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -19,7 +20,14 @@ import click
 from cardtui.checker.exercise import Exercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.report import Verdict
-from cardtui.checker.submissions import PLACE, ClassPlan, Result, check_submissions, find_submissions
+from cardtui.checker.submissions import (
+    PLACE,
+    ClassPlan,
+    Result,
+    Submission,
+    check_submissions,
+    find_submissions,
+)
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
@@ -34,6 +42,7 @@ _OWN_OPTIONS = {"--each", "--student", "--limit", "--total", "--csv", "--json", 
 """Options that the checks of the programs do not get; each has a value."""
 
 _FORMAT = ("--format", "json")
+_BUILD_ERROR = "It was not built: "
 _NAMED = 3  # students that are named for a mistake
 _LONGEST_MISTAKE = 80  # characters, in the table
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -108,13 +117,23 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         options["total"],
         options["fresh"],
     )
+    for warning in _warnings(submissions, options["student"]):
+        click.echo(f"cardtui: {printable(warning)}", err=True)
     end_as_with_ctrl_c()
+    done: dict[Submission, Result] = {}
+    status = 0
     try:
         with _progress(len(submissions)) as on_result:
-            results = check_submissions(submissions, plan, on_result)
+
+            def note(result: Result) -> None:
+                done[result.submission] = result
+                on_result(result)
+
+            check_submissions(submissions, plan, note)
     except KeyboardInterrupt:
         click.echo("Stopped. What is done is saved: the same command goes on from there.", err=True)
-        return 130
+        status = 130
+    results = [done[one] for one in submissions if one in done]
     print_tables([table(exercise.title, _SHOWN_COLUMNS, results)], "Nothing was checked in time.")
     click.echo()
     summary = list(_summary(results, len(submissions)))
@@ -129,9 +148,9 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     if options["json"]:
         _write(Path(options["json"]), json.dumps(_json_values(name, results), indent=1) + "\n")
     if pages is not None:
-        for file, text in _pages(exercise, results, [*summary, *_known_mistakes(exercise, results)]):
+        for file, text in _pages(exercise, results, summary):
             _write(pages / file, text)
-    return 0
+    return status
 
 
 # Arguments
@@ -166,6 +185,16 @@ def _progress(total: int) -> AbstractContextManager[Callable[[Result], None]]:
 # The summary
 
 
+def _warnings(submissions: Sequence[Submission], student: str | None) -> Iterator[str]:
+    """Yield sentences on students who are there twice, and on a pattern for their numbers that never fits."""
+    numbers = Counter(one.student for one in submissions)
+    if twice := [name for name, number in numbers.items() if number > 1]:
+        names = [*twice[:_NAMED], "others"] if twice[_NAMED:] else twice
+        yield f"more than one submission is of {listed(names)}"
+    if student is not None and not any(re.search(student, one.path.name) for one in submissions):
+        yield f"--student {quote(student)} fits no name: whole names are taken"
+
+
 def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
     """Yield sentences on the whole class: how many agree, and who makes which mistake."""
     verdicts = [result.verdict for result in results]
@@ -178,7 +207,9 @@ def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
     made: dict[str, list[str]] = {}
     for result in results:
         for mistake in result.mistakes:
-            made.setdefault(mistake, []).append(result.submission.student)
+            students = made.setdefault(mistake, [])
+            if result.submission.student not in students:  # who may have handed in twice
+                students.append(result.submission.student)
     for mistake, students in sorted(made.items(), key=lambda one: -len(one[1])):
         names = students[:_NAMED] if len(students) <= _NAMED + 1 else [*students[:_NAMED], "others"]
         if len(students) == _NAMED + 1:
@@ -186,13 +217,15 @@ def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
         yield f"{len(students):3}  {mistake}: {listed(names)}"
 
 
-def _known_mistakes(exercise: Exercise, results: Sequence[Result]) -> list[str]:
-    """Return a sentence on the known mistakes that nobody has made, and then these."""
+def _known_mistakes(
+    exercise: Exercise, results: Sequence[Result], where: str = ", which are listed in class.md of --pages"
+) -> list[str]:
+    """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these."""
     known = dict.fromkeys(mistake.description.partition(": ")[0] for mistake in exercise.mistakes)
     made = {mistake for result in results for mistake in result.mistakes}
     missing = [one for one in known if one not in made]
-    where = ", which are listed in class.md of --pages" if missing else ""
-    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{where}.", *missing]
+    end = where if missing else ""
+    return [f"Nobody has made {len(missing)} of {len(known)} known mistakes{end}.", *missing]
 
 
 # Files
@@ -294,7 +327,8 @@ def _pages(
         names.add(unique.lower())
         yield f"{unique}.md", _page(exercise, result)
     rows = table("", _SHOWN_COLUMNS, results)
-    yield "class.md", f"# {exercise.key}: {exercise.title}\n\n{_markdown_table(rows)}\n\n{_fenced(summary)}"
+    lines = [*summary, *_known_mistakes(exercise, results, "")]
+    yield "class.md", f"# {exercise.key}: {exercise.title}\n\n{_markdown_table(rows)}\n\n{_fenced(lines)}"
 
 
 def _page(exercise: Exercise, result: Result) -> str:
@@ -303,8 +337,13 @@ def _page(exercise: Exercise, result: Result) -> str:
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
     return (
         f"# {title}\n\n{exercise.key}: {exercise.title}\n\n**{verdict}{points}**\n\n"
-        f"{_fenced(result.report['text'])}"
+        f"{_fenced([part for line in result.report['text'] for part in _lines(line)])}"
     )
+
+
+def _lines(line: str) -> list[str]:
+    """Return a line of a report; the error of a build as the lines that it was."""
+    return line.split(" / ") if _BUILD_ERROR in line else [line]
 
 
 def _fenced(lines: Sequence[str]) -> str:
@@ -316,7 +355,10 @@ def _fenced(lines: Sequence[str]) -> str:
 
 def _markdown_table(rows: Table) -> str:
     lines = [rows.columns, ["---"] * len(rows.columns), *rows.rows]
-    return "\n".join("| " + " | ".join(_escaped(str(cell)) for cell in line) + " |" for line in lines)
+    return "\n".join(
+        "| " + " | ".join(_escaped("" if cell is None else str(cell)) for cell in line) + " |"
+        for line in lines
+    )
 
 
 def _escaped(text: str) -> str:

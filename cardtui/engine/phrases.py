@@ -10,6 +10,9 @@ _THIRD_PERSON = {"have": "has"}
 _NOT_NAMES = ("You", "The", "Player")
 
 
+_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+
+
 def count(number: int, noun: str) -> str:
     """A number of things, in digits: `35 tricks`, `1 card`, `2 sixes`."""
     return f"{number} {_plural(noun) if number != 1 else noun}"
@@ -24,6 +27,11 @@ def few(number: int, noun: str) -> str:
 def times(number: int) -> str:
     """A number of times: `once`, `twice`, `three times`, `12 times`."""
     return ("once", "twice")[number - 1] if 1 <= number <= 2 else few(number, "time")
+
+
+def ordinal(number: int) -> str:
+    """Return `1st`, `2nd`, `13th`."""
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else _ORDINALS.get(number % 10, 'th')}"
 
 
 def article(noun: str) -> str:

@@ -143,6 +143,8 @@ def test_what_does_not_fit_is_not_guessed(tmp_path: Path) -> None:
     for exercise, said in ((COINS, "No strip of coins"), (BEGGAR, "No line such as")):
         guessed = guess(exercise, ("echo", "Hello"))
         assert guessed.profile is None and guessed.seen.startswith(said)
+    guessed = guess(BEGGAR, ("echo", "Player 0 wins after 2 rounds."))
+    assert guessed.profile is None and guessed.seen.startswith("At best ")
 
 
 # Files

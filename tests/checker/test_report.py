@@ -103,7 +103,7 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
         "  actual    Player 0 wins after 1 rounds.",
         "",
         "Why: Your program lets a player go on paying after a penalty card of their own. By the sheet, that "
-        "ends it, and now the other pays. Card 2 shows it.",
+        "ends it, and now the other pays. The 2nd card played shows it.",
         "",
         "To try it:  printf '%s\\n' 'J J' | java 'Beggar My'",
         "To see it:  cardtui open beggar:J.J@1 --inside",

@@ -68,7 +68,7 @@ def test_each_row_has_its_result(two_faults: tuple[Report, Target]) -> None:
     found = outcomes(two_faults[0])
     assert list(found) == [name for name in row_names(BEGGAR) if name in found]
     assert found["the sheet's example J 2 J 2"] is Outcome.RIGHT
-    assert found["the sheet's mini example"] is Outcome.WRONG
+    assert found["the kata's mini example"] is Outcome.WRONG
     assert found["a deal of 52 cards that never ends"] is Outcome.WRONG
     assert found["a deck of one card"] is found["no card at all"] is Outcome.OPEN
     assert found["random deals"] is Outcome.WRONG and found["form"] is Outcome.RIGHT
@@ -79,7 +79,7 @@ def test_points_needs_and_other(two_faults: tuple[Report, Target]) -> None:
     scheme = Scheme({"the sheet's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
     score(report, scheme)
     made = {row.name: (row.points, row.most) for row in report.rows}
-    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the sheet's mini example"] == (0, 2)
+    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 2)
     assert made["penalty cards only, one kind"] == (3, 3) and made["a card each"] == (0.5, 0.5)
     assert made["a deck of one card"] == (0, 0) == made["form"]
     assert outcomes(report)["plain cards only"] is Outcome.RIGHT  # what it needs comes later
@@ -139,7 +139,7 @@ def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, Target
     values = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))
     assert values["score"] == sum(test["score"] for test in values["tests"]) == report.points[0]
     tests = {test["name"]: test for test in values["tests"]}
-    assert tests["form"]["status"] == "passed" and tests["the sheet's mini example"]["status"] == "failed"
+    assert tests["form"]["status"] == "passed" and tests["the kata's mini example"]["status"] == "failed"
     first = tests["the sheet's example J 2 3 J 4 5, which never ends"]["output"]
     assert first.startswith("Wrong.\nIt differs: ") and "Your program puts the pile on the top" in first
 

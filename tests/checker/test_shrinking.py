@@ -111,8 +111,8 @@ def test_the_limit_of_a_program_is_found() -> None:
     answers = program.ask_until_it_differs()
     found = find_mistake(kata, answers[-1], answers, program.ask, Random(3))
     assert found is not None
-    number = re.match(r"calls a game of (\d+) cards, and any longer one, a draw: ", found.description)
-    assert number and 400 < int(number[1]) < 420
+    numbers = re.match(r"stops a game somewhere between (\d+) and (\d+) cards: ", found.description)
+    assert numbers and 380 < int(numbers[1]) <= 400 < int(numbers[2]) < 420
 
 
 def test_no_mistake_is_named_if_none_fits() -> None:

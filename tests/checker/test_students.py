@@ -16,7 +16,7 @@ from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.exercise import Case, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS
-from cardtui.checker.process import RunLimits
+from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, Verdict, remarks, report_lines
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
@@ -385,3 +385,9 @@ def test_a_shrunk_failure_is_repeated_alone(tmp_path: Path) -> None:
     report = check_kata(tmp_path, f"{spoilt}    return 7 if None in asked else who_wins(first, second)\n")
     assert len(failing(report).test_input[0]) > 3
     assert report.shrunk is None and "keeps something" in report.reason
+
+
+def test_a_program_that_cannot_be_read_does_not_start(tmp_path: Path) -> None:
+    file = change("beggar.py", "def ", "def def ", tmp_path)
+    with pytest.raises(NotRun, match=r"It does not start: SyntaxError: .* \(line \d+ of beggar.py\)"):
+        check_file(file, 1)

@@ -13,6 +13,7 @@ from cardtui.checker.exercise import (
     AnswerLines,
     Case,
     DialogueScript,
+    FormFault,
     Guess,
     HoldDialogue,
     Mismatch,
@@ -42,7 +43,8 @@ from cardtui.engine.cards import Card
 from cardtui.games.beggar.tricks import MOST_ROUNDS
 
 _PLAYER = re.compile(r"\b([Pp]layer )([01])\b")
-_ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds", re.IGNORECASE)
+_ONE_ROUND = re.compile(r" 1 round\b", re.IGNORECASE)
+_ANSWER = re.compile(r"(draw|player \d wins) after -?\d+ rounds?\b", re.IGNORECASE)
 _ANSWER_TO_END = re.compile(rf"{_ANSWER.pattern}.*", re.IGNORECASE)
 
 
@@ -163,6 +165,7 @@ class AssignmentExercise(TwoHandsExercise):
 
     def __init__(self, profile: DeckProfile | None = None) -> None:
         self.profile: DeckProfile = profile or DeckProfile()
+        self.first_player = f"Player {self.profile.first_player}"
         super().__init__()
         self.open_question = OpenQuestion(
             "whether a round counts that ends because a player has no card left",
@@ -191,6 +194,11 @@ class AssignmentExercise(TwoHandsExercise):
         right, understood, best = max(ranked, key=lambda one: one[:2])
         if not understood:
             return Guess(None, "No line such as Player 1 wins after 112 rounds. is found in what it prints.")
+        if right < len(_DECKS_FOR_GUESS):
+            decks = f"{right} of {len(_DECKS_FOR_GUESS)} decks"
+            return Guess(
+                None, f"At best {decks} are right: its form is another one, or it plays by other rules."
+            )
         where = "" if best.answer in ("only", "matching") else f" in its {best.answer} line"
         return Guess(
             best,
@@ -229,6 +237,13 @@ class AssignmentExercise(TwoHandsExercise):
 
     def random_input(self, random: Random, size: float) -> list[str]:
         return self.deal(deals.even_number(deals.random_cards(random, size)))
+
+    def normalize(self, lines: AnswerLines) -> AnswerLines:
+        return tuple(_ONE_ROUND.sub(" 1 rounds", line) for line in lines)
+
+    def spelling_faults(self, written: AnswerLines) -> tuple[FormFault, ...]:
+        found = [line for line in written if _ONE_ROUND.search(line)]
+        return (FormFault("writes 1 round where the sheet has rounds only", found[0]),) if found else ()
 
     def is_answer(self, lines: AnswerLines) -> bool:
         return _outcome(lines) is not None

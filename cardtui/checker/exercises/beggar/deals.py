@@ -94,7 +94,11 @@ DECKS: Sequence[tuple[str, str]] = (
     ("a deck of one card", "2"),
     ("a deck of one jack", "J"),
     ("an odd number of cards", "2 2 J"),  # player 1 wins if the last card does not go to player 0
-    *((name, text) for name, text in HANDS[1:] if name != "a small deal that never ends"),
+    *(
+        (name.replace("the sheet's", "the kata's"), text)
+        for name, text in HANDS[1:]
+        if name != "a small deal that never ends"
+    ),
     ("no card at all", ""),
 )
 """Names and decks, or the two hands that a deck makes."""

@@ -38,6 +38,7 @@ class KataExercise(TwoHandsExercise):
             "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
         ),
     }
+    first_player = "player 0"
     confirmations = 24  # half of all answers are alike
     limits = Limits(cards=MOST_REPLAYED)
     invisible = ("has the winner lay", "has a player lost as soon as their last")
@@ -97,6 +98,9 @@ class KataExercise(TwoHandsExercise):
         for description, names in (
             ("returns the loser: 0 is the player of the first hand", {"0": "1", "1": "0"}),
             ("returns 1 and 2 for the players: they are 0 and 1", {"0": "1", "1": "2"}),
+            ("returns -1 where nobody has won: it returns None", {"None": "-1"}),
+            ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 0'", "1": "'Player 1'"}),
+            ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 1'", "1": "'Player 2'"}),
         ):
             yield description, Variant(reword=partial(_renamed, names))
         yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
@@ -109,14 +113,17 @@ class KataExercise(TwoHandsExercise):
         )
         games = [self.random_input(Random(seed), 1.0) for seed in range(_GAMES if drawn else 0)]
         by_length = sorted((self.end(game).cards, game) for game in games)
+        longest = 0  # game that was played to its end
         while by_length := [one for one in by_length if one[0] < drawn]:
             cards, game = by_length[len(by_length) // 2]
             if ask(game) == _DRAW:
                 drawn = cards
             else:
+                longest = cards
                 by_length = [one for one in by_length if one[0] > cards]
         if drawn:
-            does = f"calls a game of {drawn} cards, and any longer one, a draw"
+            ended = max((end.cards for end, lines in ends if lines != _DRAW and end.cards < drawn), default=0)
+            does = f"stops a game somewhere between {max(ended, longest)} and {drawn} cards"
             yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=drawn - 1))
 
 

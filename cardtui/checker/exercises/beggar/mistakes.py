@@ -107,8 +107,4 @@ WORDING_MISTAKES: Sequence[KnownMistake] = (
             reword=lambda line: line.replace("Player 1", "Player 2").replace("Player 0", "Player 1"),
         ),
     ),
-    (
-        "writes round for one round: the line says rounds in any case",
-        Variant(reword=lambda line: line.replace(" 1 rounds.", " 1 round.")),
-    ),
 )
