@@ -424,7 +424,7 @@ async def test_a_move_from_an_earlier_position_says_what_it_replaced_and_u_bring
         await desk.land()
         after = shown(desk)
         assert desk.table.session.save() == f"{game}~0-1.3-2"
-        assert "this replaced 3 moves; u brings them back" in said(desk)
+        assert "this replaced 3 moves; u undoes it and restores them" in said(desk)
         assert desk.app.library.record(desk.table.session).undos == 1
         for _ in range(2):
             await desk.press("u")
@@ -456,10 +456,10 @@ async def test_against_the_computer_u_goes_back_before_its_answer_and_ones_own_m
         await desk.press("u")
         before = shown(desk)
         await desk.press("left", "2", "enter")
-        assert said(desk) == "The computer's turn this replaced 2 moves; u brings them back"
+        assert said(desk) == "The computer's turn this replaced 2 moves; u undoes it and restores them"
         await answer(desk)
         after = shown(desk)
-        assert said(desk) == "Your turn this replaced 2 moves; u brings them back"
+        assert said(desk) == "Your turn this replaced 2 moves; u undoes it and restores them"
         assert desk.table.session.save().startswith(f"{ALONE}~0-1.3-1.3-2.")
         await desk.press("u")
         assert shown(desk) == before
