@@ -407,6 +407,15 @@ class CoinsTable(InteractiveTable):
                 ("explain", "explain"),
                 ("find_move", "next"),
             ]
+        if game.level_number is not None and not won:
+            return [
+                ("again", "try again"),
+                ("undo", "undo"),
+                ("explain", "explain"),
+                ("find_move", "next"),
+                ("path", "the path"),
+                ("back_home", "home"),
+            ]
         return [
             *([("copy_result", "share")] if of_today else []),
             ("find_move", "next"),
