@@ -98,7 +98,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if self.level_number is not None:
             return f"level {self.level_number} of the path"
         if self.dollar is not None:
-            return f"for the dollar, {self._opponent}"
+            return f"for the dollar, {'for two' if parameters.players == TWO else parameters.level}"
         if self.puzzle is not None:
             return f"find the move, grade {self.puzzle.grade}"
         if self.two_sided:

@@ -148,13 +148,17 @@ def _days_in_words(progress: Progress) -> str:
 
 
 def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int) -> str:
-    """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`."""
+    """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`.
+
+    The mistakes are a person's own; the game shows those of both sides.
+    """
     game = session.game
     assert isinstance(game, Coins)
     parts = [count(len(session.own_moves), "move")]
     if game.puzzle is None and game.two_sided:
-        mistakes = len(_own_mistakes(session))
-        parts.append(count(mistakes, "mistake") if mistakes else "no mistake")
+        own, both = len(_own_mistakes(session)), len(session.landmarks)
+        of_both = f"{own} of the {count(both, 'mistake')}" if own < both else count(own, "mistake")
+        parts.append(of_both if own else "no mistake")
     taken = hints if row is None else row.hints
     parts.append(count(taken, "hint") if taken else "no hint")
     if row is not None and row.undos:

@@ -176,9 +176,9 @@ class InteractiveTable(TableScreen):
         replaced = session.replaced_move_count(ply)
         if not replaced or self.move_input.selecting or session.at_end:
             return ""
-        them = "it" if replaced == 1 else "them"
+        them = "that" if replaced == 1 else "them"
         key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
-        return f"this replaced {moves}; {key} brings {them} back"
+        return f"this replaced {moves}; {key} undoes it and restores {them}"
 
     @property
     def note_on_turn(self) -> str:

@@ -27,7 +27,8 @@ class Whereabouts:
     def show(self, landmark_number: int, seen: int | None, *, narrow: bool) -> None:
         """Show the present ply, and the number of the landmark that it belongs to.
 
-        If what comes after ply `seen` is hidden, so are the length of the game and its landmarks.
+        If what comes after ply `seen` is hidden, so are the length of the game and its landmarks. Where no
+        landmark may be shown, or there is none, nothing is said of them.
         """
         session, transport, graph = self._session, self.transport, self.graph
         game, ply, length = session.game, session.ply, session.length
@@ -40,12 +41,15 @@ class Whereabouts:
             # As wide as they will be at the end, so that the bar beside them never changes its size.
             step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
             step = f"{ply}/{of_steps}"
-            landmark = f"{landmark_number}/{of_landmarks}" if session.may_spoil else "?/?"
+            has_none = session.fully_explored and not session.landmark_count
+            landmark = f"{landmark_number}/{of_landmarks}" if session.may_spoil and not has_none else ""
         if not narrow:
-            step, landmark = f"{game.step_name} {step}", f"{game.landmarks.name} {landmark}"
+            step = f"{game.step_name} {step}"
+            landmark = landmark and f"{game.landmarks.name} {landmark}"
             step_width += len(game.step_name) + 1
             landmark_width += len(game.landmarks.name) + 1
-        transport.show(ply, length, step.rjust(step_width), landmark.rjust(landmark_width), seen)
+        landmark = landmark and landmark.rjust(landmark_width)
+        transport.show(ply, length, step.rjust(step_width), landmark, seen)
         graph.seen = seen
         graph.at = min(ply, graph.length)
 

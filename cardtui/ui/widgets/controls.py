@@ -148,6 +148,8 @@ class _Whereabouts(CommandButtons):
 
     def signs(self) -> Iterable[Sign]:
         yield Sign(self.step, "control--label", "go_to")
+        if not self.landmark:
+            return
         yield Sign(" ◂", "control--landmark", "previous_landmark")
         yield Sign(f" {self.landmark} ", "control--label", "next_landmark")
         yield Sign("▸ ", "control--landmark", "next_landmark")
@@ -189,7 +191,7 @@ class Transport(Horizontal):
         self._steering.renew()
 
     def show(self, at: int, length: int, step: str, landmark: str, seen: int | None) -> None:
-        """Show ply `at` of `length`, with the names of the ply and its landmark.
+        """Show ply `at` of `length`, with the names of the ply and its landmark, if there is one to go to.
 
         If the length is hidden, `seen` is the farthest ply that is shown.
         """

@@ -147,7 +147,7 @@ class RunTable(CoinsTable):
 
     @property
     def _introduction(self) -> list[str]:
-        return [*filter(None, [self.game.goal]), _RULES]
+        return [*super()._introduction, _RULES]
 
     def compose_table(self) -> ComposeResult:
         yield RunLine()

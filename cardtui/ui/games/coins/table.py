@@ -253,13 +253,31 @@ class CoinsTable(InteractiveTable):
 
     @property
     def opening_hint(self) -> str:
-        return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
+        game, cost = self.game, self._hint_cost
+        if not cost:
+            return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
+        if game.puzzle is None:  # in a game an explanation tells the move
+            return f"t gives a hint, e explains: either costs {cost}; ? shows the rules"
+        return f"t gives a hint that costs {cost}, e explains, ? shows the rules"
+
+    @property
+    def _hint_cost(self) -> str:
+        """What a hint costs: `rating` in a puzzle that is rated, `a star` in a level, otherwise nothing."""
+        game = self.game
+        if game.level_number is not None:
+            return "a star"
+        if game.parameters.grade is None:
+            return ""
+        finished = self.card_app.library.progress(game.key).result(game.id)
+        return "rating" if finished is None else ""
 
     @property
     def _introduction(self) -> list[str]:
         """Return the lines of the introduction before the first move."""
         game = self.game
         lines = [line for line in (game.goal, game.opponent_note) if line]
+        if game.puzzle is not None and game.level_number is None and self._is_newcomer:
+            lines.insert(0, "Coins slide to the left and never jump.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
@@ -267,6 +285,12 @@ class CoinsTable(InteractiveTable):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
         return lines
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """Whether no game of coins has been won or lost."""
+        _, finished = self.card_app.library.progress(self.game.key).record()
+        return not finished
 
     # showing
 
@@ -381,6 +405,15 @@ class CoinsTable(InteractiveTable):
                 ("undo", "try again"),
                 ("explain", "explain"),
                 ("find_move", "next"),
+            ]
+        if game.level_number is not None and not won:
+            return [
+                ("again", "try again"),
+                ("undo", "undo"),
+                ("explain", "explain"),
+                ("find_move", "next"),
+                ("path", "the path"),
+                ("back_home", "home"),
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
@@ -581,8 +614,8 @@ class CoinsTable(InteractiveTable):
         lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
         if more:
             lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
-        if self._is_to_solve:
-            lines.append("Hints cost rating.")
+        if cost := self._hint_cost:
+            lines.append(f"Hints cost {cost}.")
         self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
         self.set_class(bool(given), "-hinted")
 

@@ -28,6 +28,9 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
     async with opened(TWO_MOVES) as desk:
         puzzle = table_of(desk).game.puzzle
         assert puzzle is not None and strip_of(desk).verdict is None
+        # It is a newcomer, whom nobody has told the rules.
+        assert "Coins slide to the left and never jump. Whoever moves last wins." in desk.words
+        assert "t gives a hint that costs rating" in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
         await answer(desk)

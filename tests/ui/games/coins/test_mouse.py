@@ -49,7 +49,9 @@ async def test_the_coin_slides_to_where_its_ghost_was_and_nothing_else_changes()
                 assert after[:6] == before[:6]
                 assert ghost == after[6]
                 assert ["".join(rows).strip() for rows in after[7:]] == ["‹", "‹", "○"]  # where it came from
-                text = " ".join(desk.text.split()).replace("this replaced 1 move; u brings it back", TAKE)
+                text = " ".join(desk.text.split()).replace(
+                    "this replaced 1 move; u undoes it and restores that", TAKE
+                )
                 assert text == " ".join(fresh[moved, size].split())
                 await desk.press("u")
                 await desk.land()

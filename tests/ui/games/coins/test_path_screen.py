@@ -30,6 +30,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         await desk.press("enter")
         assert desk.table.session.id == LEVELS[0].rules.id
         assert LEVELS[0].before in desk.text and "level 1 of the path" in desk.text
+        assert "t gives a hint, e explains: either costs a star" in desk.text
         await win_first_level(desk)
         assert desk.verdict.startswith(f"Level 1 is won  ★★★ | {LEVELS[0].after}")
         await desk.press("q")
@@ -39,6 +40,7 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert desk.table.session.id == LEVELS[1].rules.id
         await desk.press("right", "1", "enter")
         await desk.wait_until(lambda: "The computer moved last and won" in desk.text)
+        assert "r try again  u undo  e explain  z next" in desk.text
         await desk.press("u", "right", "6", "enter")
         await desk.wait_until(lambda: "Level 2 is won  ★★☆" in desk.text)
         assert "Without a star for 1 undo" in desk.verdict

@@ -267,11 +267,7 @@ async def test_mistakes_are_not_shown_while_the_game_goes_on() -> None:
             assert said(desk).endswith(refusal)
         assert not desk.table.query_one(Transport).visible
         await desk.press("home")
-        for control in ("next_landmark", "previous_landmark"):
-            await desk.press("right")
-            await desk.click(control)
-            assert said(desk).endswith(refusal)
-        assert "mistake ?/?" in desk.text
+        assert desk.text_at("#whereabouts").split()[-2:] == ["move", "0/6"]  # and no mistakes
         await desk.press("end")
         assert "mistake, coin" not in desk.words and "XOR" not in desk.words
         await desk.press("escape", "left", "3", "enter")
@@ -318,7 +314,7 @@ async def test_a_game_without_mistakes_says_so(game: str, moves: str, verdict: s
         assert desk.verdict.startswith(verdict)
         assert verdict.partition(" | ")[0] in desk.text
         assert not desk.table.query_one("#goal").display
-        assert " 0/0 ▸" in desk.text
+        assert "▸" not in desk.text_at("#whereabouts")
 
 
 async def test_a_mistake_is_shown_at_the_position_before_it_with_the_move_that_wins() -> None:
@@ -428,7 +424,7 @@ async def test_a_move_from_an_earlier_position_says_what_it_replaced_and_u_bring
         await desk.land()
         after = shown(desk)
         assert desk.table.session.save() == f"{game}~0-1.3-2"
-        assert "this replaced 3 moves; u brings them back" in said(desk)
+        assert "this replaced 3 moves; u undoes it and restores them" in said(desk)
         assert desk.app.library.record(desk.table.session).undos == 1
         for _ in range(2):
             await desk.press("u")
@@ -460,10 +456,10 @@ async def test_against_the_computer_u_goes_back_before_its_answer_and_ones_own_m
         await desk.press("u")
         before = shown(desk)
         await desk.press("left", "2", "enter")
-        assert said(desk) == "The computer's turn this replaced 2 moves; u brings them back"
+        assert said(desk) == "The computer's turn this replaced 2 moves; u undoes it and restores them"
         await answer(desk)
         after = shown(desk)
-        assert said(desk) == "Your turn this replaced 2 moves; u brings them back"
+        assert said(desk) == "Your turn this replaced 2 moves; u undoes it and restores them"
         assert desk.table.session.save().startswith(f"{ALONE}~0-1.3-1.3-2.")
         await desk.press("u")
         assert shown(desk) == before
