@@ -110,6 +110,8 @@ class Record(NamedTuple):
     """A remark about it in a few words."""
     others: tuple[Record, ...] = ()
     """Nearly identical games that it represents, itself included."""
+    cycle: str = ""
+    """The numbers of steps before and in the cycle of a game that never ends: `34 + 440`."""
 
 
 class LengthCount(NamedTuple):

@@ -87,7 +87,17 @@ def _cycle_record(deal: Endless, deals: tuple[Record, ...], pack: str = "") -> R
     remark = f"{deal.pre_cards} cards, then the same {deal.cards} for ever{pack}"
     if len(deals) > 1:
         remark += f"; {len(deals)} deals come to that"
-    return Record(_id(deal.deal), deal.who, deal.year, deal.source, None, None, remark, deals)
+    return Record(
+        _id(deal.deal),
+        deal.who,
+        deal.year,
+        deal.source,
+        None,
+        None,
+        remark,
+        deals,
+        f"{deal.pre_cards} + {deal.cards}",
+    )
 
 
 def _id(deal: str) -> str:
@@ -112,6 +122,8 @@ class ListedGame(NamedTuple):
     id: str
     ended: float | None = None
     """The end of your own game, in seconds since 1970, UTC."""
+    cycle: str = ""
+    """The numbers of steps before and in its cycle, if it never ends and they are known: `34 + 440`."""
 
     @property
     def length(self) -> str:
@@ -125,7 +137,8 @@ class ListedGame(NamedTuple):
 
 
 def _listed(key: str, one: Record) -> ListedGame:
-    return ListedGame(key, one.steps, one.landmarks, one.finder, one.year, one.remark, one.source, one.id)
+    values = (one.steps, one.landmarks, one.finder, one.year, one.remark, one.source, one.id)
+    return ListedGame(key, *values, cycle=one.cycle)
 
 
 def endless_games() -> list[ListedGame]:

@@ -103,9 +103,14 @@ RECORDS: Columns[ListedGame] = {
     "id": lambda one: one.id,
 }
 
+
+def _length_on_screen(one: ListedGame) -> str:
+    return ", ".join(filter(None, (one.length, one.landmark_count)))
+
+
 RECORDS_ON_SCREEN: Columns[ListedGame] = {
     "game": lambda one: TITLES[one.game],
-    "length": lambda one: ", ".join(filter(None, (one.length, one.landmark_count))),
+    "length": lambda one: f"{one.length}: {one.cycle}" if one.cycle else _length_on_screen(one),
     "who": RECORDS["who"],
     "when": lambda one: one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date(),
 }

@@ -101,6 +101,7 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         (saved,) = store.saved_games()
         assert (saved.id, saved.slips) == (f"{game}@4", 1)
     async with open_app(None) as desk:
+        assert "continue at card 4 · by hand" in desk.text
         await desk.press("u")
         await desk.press(wrong_key(desk), wrong_key(desk))
         session = desk.table.session

@@ -14,11 +14,15 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Static
 
+from cardtui.engine.by_hand import BY_HAND
+from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
+from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
-from cardtui.games import GAMES, Entry, entry, load, open_id
+from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
 from cardtui.settings import TOUR as OFFER_TOUR
+from cardtui.storage.rows import SavedGame
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
@@ -42,6 +46,16 @@ _PICTURE_SEED = 1
 def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
     """Begin a game of a kind in one of its other ways: see `cardtui.games.Extra`."""
     getattr(import_module(f"cardtui.ui.games.{key}.home"), name)(app, **options)
+
+
+def _way(saved: SavedGame) -> str:
+    """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
+    if saved.is_by_hand:
+        return BY_HAND
+    try:
+        return read_game(without_moves(saved.id)).history_mode
+    except BadInput:
+        return ""  # it cannot be opened, which is said when one tries
 
 
 class HomeScreen(CommandScreen):
@@ -182,7 +196,9 @@ class HomeScreen(CommandScreen):
         library = self.card_app.library
         saved = library.saved.get(game.key)
         if saved is not None and not (but_today and library.is_row_of_today(saved)):
-            yield Note("u", f"continue at {load(game.key).step_name} {saved.step}")
+            how, *more = _way(saved).split(", ") if game.by_hand else [""]
+            about = (f"· {how}", *more) if how else ()
+            yield Note("u", f"continue at {load(game.key).step_name} {saved.step}", about)
 
     def _day_note(self, game: Entry) -> Iterator[Note]:
         """Yield the note on the game of the day, unless it is the saved game."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
+from itertools import groupby
 from typing import Any, ClassVar, cast
 
 from textual import events
@@ -14,6 +16,8 @@ from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
+from cardtui.ui.commands import Command
+from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
 from cardtui.ui.table.interactive import InteractiveTable, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
@@ -320,7 +324,38 @@ class ByHandTable(InteractiveTable):
         elif self.move_input.selecting:
             self.move_input.confirm()
         else:
-            self.say(f"{rules.prompt(session.state)}: its key, or ← → and Enter")
+            self.say(f"{rules.prompt(session.state)}: its key{self._capitals}, or ← → and Enter")
+
+    @property
+    def _capitals(self) -> str:
+        """Which keys of zones are capitals, if there is room: small letters mean what they do elsewhere."""
+        letters = [key for key in self.hand_keys if key.isalpha()]
+        return f" (capital {', '.join(letters)})" if letters and not self.has_class("-narrow") else ""
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.game.title, self.game.help_text, [*self._commands_by_hand()]))
+
+    def _commands_by_hand(self) -> Iterator[Command]:
+        """Yield the commands with what their keys do by hand."""
+        rules = self._by_hand.hand_rules
+        verb, pointed = rules.verb.capitalize(), "the first card, or the one pointed at"
+        told = {
+            "play_pause": f"{verb} {pointed if rules.names_zones else 'or take'}; return to the newest step",
+            "by_hand": "Watch instead of playing by hand",
+        }
+        if self.hand_keys:
+            for name, arrow in (("back", "←"), ("forward", "→")):
+                step = self.by_name[name].help
+                told[name] = f"{step}; while a pile is asked for, {arrow} points at the next one"
+            for letters, keys in groupby(self.hand_keys, str.isalpha):
+                named = [*keys]
+                first, last = (self.game.zone_label(self.hand_keys[key]) for key in (named[0], named[-1]))
+                text = f"{verb} from {first} … {last}{', with capital letters' if letters else ''}"
+                yield Command("", tuple(named), text)
+        for command in self.commands:
+            keys = tuple(key for key in command.keys if key not in self.hand_keys)
+            if keys and command.name not in _ONLY_WATCHED:
+                yield replace(command, keys=keys, help=told.get(command.name, command.help))
 
     def _make(self) -> None:
         """Make the next step."""

@@ -243,6 +243,8 @@ async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -
         assert isinstance(desk.screen, RecordsScreen)
         assert "211 cards" in desk.text
         assert "you" in desk.text
+        await desk.resize(*SIZES[2])
+        assert "never ends: 34 + 440" in desk.text
         assert row_count(desk) == len(known) + 3  # the longest own game of each watched one
         await desk.press("down", "enter")
         assert desk.table.session.id == max(known, key=lambda record: record.steps or 0).id

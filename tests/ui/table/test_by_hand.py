@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 from textual.geometry import Offset
+from textual.widgets import Static
 
 from cardtui.engine.by_hand import ByHand
 from cardtui.games import open_id
@@ -214,7 +215,12 @@ async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_
         assert desk.ply == 1
         assert "space" not in desk.lines[-1] and "ace" not in desk.lines[-1]
         await desk.press("space")
-        assert desk.ply == 1 and line(desk).endswith("its key, or ← → and Enter")
+        keys_named = "its key" if size[0] < 80 else "its key (capital J, Q, K)"
+        assert desk.ply == 1 and line(desk).endswith(f"{keys_named}, or ← → and Enter")
+        await desk.press("question_mark")
+        helps = str(desk.screen.query_one("#help-keys", Static).render())
+        assert "J Q K" in helps and "Go to" in helps and "%" not in helps
+        await desk.press("escape")
         await desk.press("right")
         assert "space turn" in desk.lines[-1]
         await desk.press("m")
