@@ -273,8 +273,8 @@ class ProgramClient:
             printed = (run.output, run.output.strip().rpartition("\n")[2])
             if any(self._is_right(test_input, lines) for text in printed for lines in self._parsed(text)):
                 return f"{YOUR_FUNCTION} prints its answer. By the sheet, it returns it."
-        texts = self._exercise.parse_value(_with_texts(run.value))
-        if run.value is not None and self._is_right(test_input, texts):
+        texts = _with_texts(run.value)
+        if texts != run.value and self._is_right(test_input, self._exercise.parse_value(texts)):
             return f"{YOUR_FUNCTION} returns numbers. By the sheet, they are texts."
         if isinstance(run.value, dict) and (found := _LATER.match(str(run.value.get("repr")))):
             return f"{_LATER_WHY[found[1]]} By the sheet, it returns the answer itself."

@@ -172,14 +172,8 @@ class Runner:
         # A program may answer and then end. Its status is reported with the next question, never with this
         # one, because whether it has ended yet depends on timing.
         status = program.status if end is RunEnd.CRASHED else None
-        return ProgramRun(
-            end,
-            output[: self.limits.output_bytes],
-            program.errors,
-            status,
-            monotonic() - start,
-            starved=program.starved,
-        )
+        output, seconds = output[: self.limits.output_bytes], monotonic() - start
+        return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
 
 
 def end_all() -> None:
@@ -390,14 +384,8 @@ class DialogueRunner(Runner):
         output = "".join(f"{line}\n" for line in self._printed) + program.output
         if end is RunEnd.HANGS and program.output:
             self.last_turn.append(program.output)  # a line without an end
-        return ProgramRun(
-            end,
-            output[: self.limits.output_bytes],
-            program.errors,
-            status,
-            monotonic() - start,
-            starved=program.starved,
-        )
+        output, seconds = output[: self.limits.output_bytes], monotonic() - start
+        return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
 
 
 class PythonRunner(Runner):

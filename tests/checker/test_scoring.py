@@ -79,7 +79,7 @@ def test_points_needs_and_other(two_faults: tuple[Report, Target]) -> None:
     scheme = Scheme({"the sheet's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
     score(report, scheme)
     made = {row.name: (row.points, row.most) for row in report.rows}
-    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 2)
+    assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 0.5)
     assert made["penalty cards only, one kind"] == (3, 3) and made["a card each"] == (0.5, 0.5)
     assert made["a deck of one card"] == (0, 0) == made["form"]
     assert outcomes(report)["plain cards only"] is Outcome.RIGHT  # what it needs comes later

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from cardtui.checker.submissions import Submission, _what_lies_there
+from cardtui.cli.check_class import _warnings
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment
 from tests.processes import wait_until
@@ -71,6 +73,7 @@ def test_a_class_is_checked_and_checked_again_only_where_something_has_changed(
     assert "cardtui-check-" not in page  # the copy that was run
     known = (tmp_path / "pages" / "class.md").read_text()
     assert "has the loser of a trick lead the next one" in known
+    assert "None" not in known and "listed in" not in known
 
     assert (submissions / "Ben_102" / "beggar.py").write_text(RIGHT) == len(PROGRAMS["Ben_102"])
     shutil.rmtree(submissions / "Carl_103")
@@ -101,6 +104,16 @@ def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     assert "6 programs: 6 could not be judged." in text
     assert "6  It was not built: no such class: 101, 102, 103 and others" in text
     assert not list(submissions.glob("*/made"))  # that was a copy
+
+
+def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(tmp_path: Path) -> None:
+    assert _what_lies_there(tmp_path) == "The folder is empty"
+    (tmp_path / "hw2.zip").touch()
+    assert _what_lies_there(tmp_path) == 'There is only "hw2.zip"'
+    twice = [Submission(Path(f"{name}_1"), "1") for name in ("Anna", "Ben")]
+    assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1"]
+    (unfit,) = _warnings(twice[:1], "x+")
+    assert "fits no name" in unfit
 
 
 def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path: Path) -> None:
