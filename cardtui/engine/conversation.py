@@ -224,6 +224,8 @@ class _Conversation:
                 return
             if self._is_asked:
                 yield f"{self._prompt}:"
+            elif self.game.interactive:
+                yield f"{self._prompt_elsewhere}:"
             typed, self._put_back = self._put_back or self._ask(), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
             word, _, rest = words.partition(" ")
@@ -250,13 +252,15 @@ class _Conversation:
 
     def _opening(self) -> Iterator[str]:
         session, game = self.session, self.game
-        yield f"{game.title}. {session.id}"
+        number = None if game.levels is None else game.levels.level_number(game.id)
+        level = "" if number is None else f", level {number} of the path"
+        yield f"{game.title}{level}. {session.id}"
         text = game.plain_text
         if self.is_by_hand:
             yield f"You {game.hand_rules.verb} by hand. {self._hand_hint}"
         elif game.interactive:
             yield game.goal or f"{text.tagline}."
-            yield f"Type {text.move_format}, or help."
+            yield f"Type {text.move_format}, or help.{self._hint_cost(is_level=bool(level))}"
         else:
             yield f"Enter: the next {game.step_name}. n: the next {game.landmarks.name}. help lists the rest."
         yield from text.warnings(session.state)
@@ -267,6 +271,16 @@ class _Conversation:
             yield from self._tell_end()
         else:
             yield from self._table()
+
+    def _hint_cost(self, *, is_level: bool) -> str:
+        """Return a sentence about what a hint costs, after a space; empty if it costs nothing."""
+        game = self.game
+        if self.unaided:
+            return ""
+        if is_level:
+            return " Hints cost a star."
+        is_rated = game.puzzles is not None and game.puzzles.is_rated(game.history_mode)
+        return " Hints cost rating at the first try." if is_rated else ""
 
     @property
     def _hand_hint(self) -> str:
@@ -282,6 +296,14 @@ class _Conversation:
         if self.is_by_hand:
             return capitalized(in_words(self.game.hand_rules.prompt(state)))
         return self.game.turn_label(state)
+
+    @property
+    def _prompt_elsewhere(self) -> str:
+        """The prompt where no move can be made: at the end, and where one looks back."""
+        if not self.session.at_end:
+            return "Enter, last or undo"
+        explain = self.game.explanation is not None and not self._is_to_solve
+        return f"{'Explain' if explain else 'Undo'}, back or quit"
 
     # steps
 
@@ -441,6 +463,9 @@ class _Conversation:
 
     def _next_landmark(self, rest: str) -> Iterator[str]:
         session = self.session
+        if session.at_end:
+            yield f"This is the end: no {self.game.landmarks.name} comes after it."
+            return
         is_known = not self.is_watched
         while (there := session.next_landmark()) == session.length and not is_known:
             is_known = not session.look_ahead(_MOST_AHEAD)

@@ -50,9 +50,9 @@ PUZZLE = "coins,grade=2#7"
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
     told = by_lines("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
-    assert "undo takes your last move back, to try again.\nTaken back" in told
+    assert "undo takes your last move back, to try again.\nUndo, back or quit:\nTaken back" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
-    assert told.endswith("Next: another puzzle: cardtui coins puzzle --grade 2\n")
+    assert "Next: another puzzle: cardtui coins puzzle --grade 2\n" in told
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
     assert "Next" not in by_lines("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
@@ -72,7 +72,7 @@ def test_a_puzzle_is_explained_when_it_is_solved() -> None:
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
     told = by_lines("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
-    assert told.endswith("There are no moments to tell.\n")
+    assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
 
 
 def test_hints_count_as_on_the_screen() -> None:
@@ -171,7 +171,7 @@ def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
 
 def test_a_level_of_the_path_is_won() -> None:
     told = by_lines("coins", "path", "1", typed="0 3")
-    assert "Level 1 is won" in told and told.endswith("Next: level 2: cardtui coins path 2\n")
+    assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
 
@@ -237,7 +237,7 @@ def test_the_path_goes_on_at_home_by_the_same_number() -> None:
     typed = b"coins path 1 --keep\n0 3\nquit\n4\nquit\nquit\n"
     told = cardtui("--lines", stdin=typed).stdout.decode()
     assert "4. The path: level 1, 0 stars so far." in told
-    assert f"Silver Dollar. {LEVELS[1].rules.id}\n" in told
+    assert f"Silver Dollar, level 2 of the path. {LEVELS[1].rules.id}\n" in told
 
 
 def test_the_numbers_at_home_stay_those_that_were_told() -> None:

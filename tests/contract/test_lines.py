@@ -229,7 +229,10 @@ def test_no_sentence_can_be_left_out(key: str) -> None:
                 assert faults(session, block._replace(lines=(rest,))), message
 
 
-_COURTESY = r"moments?: moments tells|no rule to tell|help lists|or help|^Enter:|^n: "
+_COURTESY = (
+    r"moments?: moments tells|no rule to tell|help lists|or help|^Enter:|^n: "
+    r"|, back or quit:$|^Enter, last or undo:$"
+)
 """Sentences that say what to type, or that there is nothing to say."""
 
 

@@ -23,7 +23,7 @@ __all__ = ["change_text", "days_text", "ending", "rating_text"]
 
 _DAY_WORDS = {
     DayMark.FIRST_TRY: "solved at the first try",
-    DayMark.SOLVED: "solved",
+    DayMark.SOLVED: "solved after help or a miss",
     DayMark.MISSED: "missed",
     DayMark.OPEN: "not finished",
     DayMark.NOT_PLAYED: "not played",
