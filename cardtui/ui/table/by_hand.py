@@ -347,8 +347,8 @@ class ByHandTable(InteractiveTable):
             for name, arrow in (("back", "←"), ("forward", "→")):
                 step = self.by_name[name].help
                 told[name] = f"{step}; while a pile is asked for, {arrow} points at the next one"
-            for letters, keys in groupby(self.hand_keys, str.isalpha):
-                named = [*keys]
+            for letters, group in groupby(self.hand_keys, str.isalpha):
+                named = [*group]
                 first, last = (self.game.zone_label(self.hand_keys[key]) for key in (named[0], named[-1]))
                 text = f"{verb} from {first} … {last}{', with capital letters' if letters else ''}"
                 yield Command("", tuple(named), text)
