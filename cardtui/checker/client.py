@@ -313,6 +313,8 @@ class ProgramClient:
             elif run.end is RunEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
                 mismatch = Mismatch((), (), 1, _NOT_READ, weight=Weight.UNCLEAR)
                 run = run._replace(end=RunEnd.ANSWERED)
+            if run.end is RunEnd.ANSWERED:  # what it does at the end of its input does not count
+                run = run._replace(status=None)
             return tuple(runner.last_turn), mismatch, run
         if isinstance(runner, PythonRunner):
             arguments = exercise.arguments(test_input)

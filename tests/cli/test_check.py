@@ -156,13 +156,14 @@ def test_a_program_that_talks_in_its_own_way_is_not_judged(program: str, reason:
     assert values["failures"][0].get("expected") in (None, [])
 
 
-def test_a_program_that_shuffles_by_itself_is_not_judged(tmp_path: Path) -> None:
-    text = "import random\ndef playgame(seed):\n    return 'A wins', [str(random.random())]\n"
-    done = cardtui("check", "snap", "--call", f"{write_program(tmp_path, text)}:playgame")
-    assert done.returncode == 3 and done.stdout.startswith(
-        b"It could not be judged: the sheet's example 305."
-    )
+def test_a_program_that_shuffles_by_itself_is_not_judged_but_for_one_with_a_seed(tmp_path: Path) -> None:
+    text = "import random\ndef f(*given):\n    return 'A wins', [str(random.random())]\n"
+    file = write_program(tmp_path, text)
+    done = cardtui("check", "kata", "--call", f"{file}:f")
+    assert done.returncode == 3 and done.stdout.startswith(b"It could not be judged: the sheet's example")
     assert b"it shuffles by itself" in done.stdout and b"To see it" not in done.stdout
+    done = cardtui("check", "snap", "--call", f"{file}:f")
+    assert done.returncode == 1 and b"Why: Your program does not use its seed" in done.stdout
 
 
 @pytest.mark.parametrize("form", ["json", "junit", "tap", "github"])

@@ -185,7 +185,7 @@ def _describe(step: Step[State, str], card: Card, names: Sequence[str]) -> Sente
         short += f": {clause(other, 'owe', str(penalty))}"
         why = _why_penalty(card, before.debt > 0)
         if not before.hands[before.turn][1:] and after.winner is None:
-            full += f". It was {inside(possessive(player))} last card, but the pile may yet be won"
+            full += f". It was {possessive(inside(player))} last card, but the pile may yet be won"
             why = (
                 f"{clause(player, 'have')} no card left, but the game goes on: the pile may still come back."
             )

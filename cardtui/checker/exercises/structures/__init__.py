@@ -386,6 +386,15 @@ class DequeExercise(StructureExercise):
         _DEQUE, "LinkedDeque", "add_first, appendleft, pop_back"
     )
 
+    def combined_failure(self, answers: Sequence[AnswerLines]) -> str | None:
+        """Return a sentence if the constructor needs an argument, which is no capacity."""
+        needs_more = self.form.arguments in (([],), (None,))
+        return (
+            "the sheet makes a LinkedDeque() without arguments, and this one needs one."
+            if needs_more
+            else None
+        )
+
 
 class ListExercise(StructureExercise):
     """A list with some of these operations."""
