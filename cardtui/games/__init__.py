@@ -91,7 +91,9 @@ GAMES = (
         ),
         (
             Extra("level", "n", "Next level of the path", ("path", "learn", "lesson")),
-            Extra("puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find")),
+            Extra(
+                "puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find", "puzzle of a grade")
+            ),
             Extra("run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")),
             Extra("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),

@@ -247,7 +247,10 @@ HOME = (
     Command("move(1, 0)", ("right", "l"), "Choose the game to the right", "choose"),
     Command("open_chosen", ("enter", "space"), "Open the chosen game with a new deal", "open"),
     Command(
-        "open_by_hand", ("m",), "Play a new deal of the chosen game by hand; of Silver Dollar, its setup"
+        "open_by_hand",
+        ("m",),
+        "Play a new deal of the chosen game by hand; of Silver Dollar, its setup",
+        words=("against the computer", "two people", "level"),
     ),
     Command("ask_id", ("i",), "Open a game by its id, which you can also paste"),
     Command("game_before", ("u",), "Continue the chosen game, or the one that you left last"),

@@ -7,9 +7,10 @@ from typing import Any
 
 from textual.content import Content
 
+from cardtui.engine.ids import read_game_id, without_moves
 from cardtui.games.coins import Coins
 from cardtui.games.coins.parameters import Parameters
-from cardtui.games.coins.path import LEVELS, level_name, next_level
+from cardtui.games.coins.path import LEVELS, level_name, level_number, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.library.endings.coins import days_text
 from cardtui.library.game_library import GameLibrary
@@ -47,6 +48,15 @@ def run(app: CardAppInterface, seed: int | None = None) -> None:
     open_run(app, seed)
 
 
+def _continued(saved_id: str) -> str:
+    """Return what the saved game is that can be continued: `continue level 6`."""
+    game_id = without_moves(saved_id)
+    if (number := level_number(game_id)) is not None:
+        return f"continue level {number}"
+    is_puzzle = {"grade", "find"} & dict(read_game_id(game_id).parameters).keys()
+    return f"continue the {'puzzle' if is_puzzle else 'game'}"
+
+
 def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note, ...]]:
     """Yield the lines of the tile: today's puzzle, the path, and random puzzles with the rating, and the run.
 
@@ -63,11 +73,15 @@ def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note,
     path_line = [Note("P", "the path", won, for_chosen=False)]
     if number := next_level(stars):
         path_line.append(Note("n", f"next: {level_name(number)}", for_chosen=False, optional=True))
-    rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
-    random_puzzle = Note("z", "puzzle", rating, for_chosen=False)
     left = library.runs(Coins.key).current()
-    under_way = [f"go on: {run_of(left).solved} solved"] if left is not None and left.marks else []
-    run_line = Note("r", "run", (*under_way, *([f"best {best}"] if best else [])), for_chosen=False)
+    under_way = f": {run_of(left).solved} solved" if left is not None and left.marks else ""
+    rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
+    bests = (f"best {best}",) if best else ()
+    # A run that is under way comes before the rating, where there is no room for both.
+    random_puzzle = Note("z", "puzzle", () if under_way else rating, for_chosen=False)
+    run_line = Note("r", f"run{under_way}", (*bests, *rating) if under_way else bests, for_chosen=False)
+    if saved:
+        saved = (saved[0]._replace(text=_continued(library.saved[Coins.key].id)),)
     if has_days or won or rating or best or under_way:
         yield (today,)
         yield (*saved, *path_line)

@@ -48,6 +48,8 @@ async def test_a_level_is_played_from_the_map_and_leaves_stars_there(store: Stor
         assert isinstance(desk.screen, HomeScreen)
         await desk.press("n")
         assert desk.table.session.id == LEVELS[2].rules.id
+        await desk.press("right", "1", "enter", "q")
+        assert "u continue level 3" in desk.text
 
 
 async def test_the_end_of_a_level_leads_to_the_next_by_mouse_and_to_the_map() -> None:

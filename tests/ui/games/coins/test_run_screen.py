@@ -80,7 +80,7 @@ async def test_r_at_home_begins_a_run_and_q_leaves_it_where_it_was(store: Store)
         assert "● ● ○  misses left" in desk.text and "grade 2" in desk.lines[0]
         puzzle = desk.table.session.id
         await desk.press("q")
-        assert isinstance(desk.screen, HomeScreen)
+        assert isinstance(desk.screen, HomeScreen) and "r run: 3 solved" in desk.text
         await desk.press("r")
         assert (marks(desk), desk.table.session.id) == ("✓✓✗✓", puzzle)
     async with opened(None, store=store) as desk:
