@@ -410,7 +410,7 @@ def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
 def test_what_is_returned_in_another_form_is_named(tmp_path: Path) -> None:
     asked = target(Protocol.CALL, change("kata.py", "def who_wins", "def right", tmp_path), "who_wins")
     text = (tmp_path / "kata.py").read_text()
-    said = {"found": None, "None if found is None else found == 1": None}
+    said: dict[str, str | None] = {"found": None, "None if found is None else found == 1": None}
     said |= {"None": "answers None to everything", "-1 if found is None else found": "returns -1"}
     for value, reason in said.items():
         (tmp_path / "kata.py").write_text(
