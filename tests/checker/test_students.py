@@ -391,3 +391,30 @@ def test_a_program_that_cannot_be_read_does_not_start(tmp_path: Path) -> None:
     file = change("beggar.py", "def ", "def def ", tmp_path)
     with pytest.raises(NotRun, match=r"It does not start: SyntaxError: .* \(line \d+ of beggar.py\)"):
         check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 1))
+
+
+def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
+    file = tmp_path / "beggar.py"
+    for text, agrees, kind in (
+        ("raise SystemExit(3)", True, None),
+        ("raise ValueError", True, None),
+        ("print(); raise ValueError", False, AnswerKind.CRASHED),
+    ):
+        before = "print('x');" if not agrees else ""
+        file.write_text(f"{before}\n{(STUDENTS / 'beggar.py').read_text()}\n{text}\n")
+        report = check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 2))
+        assert report.agrees is agrees and (kind is None or failing(report).kind is kind)
+        assert not agrees or any(one.startswith("It ends with status ") for one in remarks(report))
+
+
+def test_what_is_returned_in_another_form_is_named(tmp_path: Path) -> None:
+    asked = target(Protocol.CALL, change("kata.py", "def who_wins", "def right", tmp_path), "who_wins")
+    text = (tmp_path / "kata.py").read_text()
+    said: dict[str, str | None] = {"found": None, "None if found is None else found == 1": None}
+    said |= {"None": "answers None to everything", "-1 if found is None else found": "returns -1"}
+    for value, reason in said.items():
+        (tmp_path / "kata.py").write_text(
+            f"{text}\ndef who_wins(a, b):\n    found = right(a, b)\n    return {value}\n"
+        )
+        report = check(load_exercise("kata"), asked, Plan(1, 20))
+        assert reason in report.reason if reason else report.agrees
