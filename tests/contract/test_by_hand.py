@@ -115,7 +115,7 @@ async def test_playing_by_hand_gives_the_game_that_is_watched(game: str) -> None
                 await desk.press("space")
             assert (desk.ply, desk.shown_cards()) == (ply + 1, desk.expected_cards())
         await desk.press("h", "h")
-        assert desk.ply == 18 and "the past" in desk.text_at("#in-hand")
+        assert desk.ply == 18 and "looking back" in desk.text_at("#in-hand")
         await desk.press("l", "l", "l", "shift+right")
         assert desk.ply == 20  # the next step is not shown before it is made
         await desk.press("g", "space")

@@ -98,7 +98,8 @@ async def test_the_tour_is_walked_and_leaves_no_trace(how: str, store: Store, op
                 assert not store.saved_games() and not store.finished_games()
         assert desk.table.session.id == TODAY
         await desk.press("2", "1", "enter")
-        assert [row.id for row in store.saved_games()] == [f"{TODAY}~2-1"]
+        assert not store.saved_games()  # a wrong move misses the puzzle at once
+        assert [row.id for row in store.finished_games()] == [f"{TODAY}~2-1.4-5"]
         await desk.press("q")
         assert "New here?" not in desk.text and not desk.notifications
 

@@ -249,7 +249,8 @@ class ZonePointing:
             self._chosen = (drops.dragged,)
             self.choose(found[0])
         elif drops.moves or drops.dragged in self.choices:
-            why = self._why_no_move(onto, after=(drops.dragged,))
+            goes_on = drops.next_targets or not drops.moves  # else the dragged card alone names the move
+            why = self._why_no_move(onto, after=(drops.dragged,)) if goes_on else ""
             self._select(note=why or f"{self.label(drops.dragged)} does not go there")
         else:
             self.refuse(source)

@@ -83,8 +83,6 @@ class EndPanel(Vertical):
 
         Its controls are those of the `offers`, and others that are offered at the end.
         """
-        if not self.is_attached:
-            return  # the table is being closed
         by_name = {command.name: command for command in self._commands()}
         new = {
             name: Control(by_name[name], label, with_key=True, id=f"end-{name.replace('_', '-')}")
@@ -95,12 +93,12 @@ class EndPanel(Vertical):
         if self.children:
             self._next.mount(*new.values())
             return
-        moments = [command for command in self._commands() if command.name == "moment"]
-        self._moments = [MomentRow(number, command) for number, command in enumerate(moments)]
+        commands = [command for command in self._commands() if command.name == "moment"]
+        self._moments = [MomentRow(number, command) for number, command in enumerate(commands)]
         self._next = Horizontal(*new.values(), id="end-next")
-        self.mount(
-            self._title, self._text, self._facts, Container(*self._moments, id="end-moments"), self._next
-        )
+        if self.is_attached:  # the table may be closing
+            moments = Container(*self._moments, id="end-moments")
+            self.mount(self._title, self._text, self._facts, moments, self._next)
 
     def show(
         self,

@@ -86,7 +86,7 @@ async def test_names_are_typed_and_refused_unless_there_are_two(store: Store) ->
         await desk.press("enter")
         await desk.type_line("Ann")
         assert "coins.names are two different names" in desk.words
-        await desk.type_line("+Bob")
+        await desk.type_line("Ann+Bob")
         assert isinstance(desk.screen, SettingsScreen)
         assert "Ann+Bob saved" in desk.words
         assert store.settings() == {"coins.names": "Ann+Bob"}

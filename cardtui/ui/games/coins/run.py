@@ -189,7 +189,7 @@ class RunTable(CoinsTable):
     @property
     def _missed_move(self) -> str:
         """The move that would have won where the last one was made: `coin 2 by one square`."""
-        step = self._last_own_move
+        step = self.last_own_move
         assert step is not None
         move = self.game.hint(step.before).move
         assert move is not None  # every puzzle has one at each turn

@@ -345,7 +345,7 @@ class CoinsTable(InteractiveTable):
     # what the game answers to a move in a puzzle
 
     @property
-    def _last_own_move(self) -> Step[State, Move] | None:
+    def last_own_move(self) -> Step[State, Move] | None:
         """The person's last move in a puzzle, if there is one."""
         session = self.session
         ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
@@ -358,13 +358,13 @@ class CoinsTable(InteractiveTable):
     @property
     def _last_verdict(self) -> tuple[int, bool] | None:
         """The square to which the person's last move in a puzzle went, and whether that was right."""
-        step = self._last_own_move
+        step = self.last_own_move
         return None if step is None else (step.after.positions[step.move.coin], self._is_right(step))
 
     @property
     def _answer(self) -> Content | None:
         """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
-        step, game = self._last_own_move, self.game
+        step, game = self.last_own_move, self.game
         if step is None or game.puzzle is None or not self._is_right(step) or self._mistake_ahead is not None:
             return None
         found, length = (self.session.ply + 1) // 2, game.puzzle.length
@@ -515,7 +515,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def turn(self) -> str:
-        step = self._last_own_move
+        step = self.last_own_move
         if step is None or not self.is_newest or self.session.state.over or self.session.ply % 2 == 0:
             return super().turn
         return "✓ Right." if self._is_right(step) else "✗ That loses."

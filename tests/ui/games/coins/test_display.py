@@ -161,7 +161,9 @@ async def test_the_end_panel_tells_which_moves_lost_the_win_and_n_goes_there() -
             with case(size):
                 await desk.resize(*size)
                 await desk.press("end")
-                assert text in desk.text_at("#end-title") and "2 mistakes" in desk.text_at("#end-text")
+                assert text in desk.text_at("#end-title") and "2 of the 3 mistakes" in desk.text_at(
+                    "#end-text"
+                )
                 check_fit(desk)
                 await desk.press("N")
                 assert desk.ply == 6
