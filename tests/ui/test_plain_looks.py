@@ -248,8 +248,8 @@ def test_a_real_terminal_gets_the_glyphs_for_its_environment(look: str, env: dic
         assert terminal.wait_for_exit() == 0
 
 
-_NOT_DRAWN = "🟩🟨🟥■◧□\ufeff\ufe0f\x80"
-"""Squares that are copied, not drawn, and signs in what somebody types."""
+_NOT_DRAWN = "🟩🟨🟥■◧□\ufeff\ufe0f\x80\xa0"
+"""Squares that are copied, not drawn, signs in what somebody types, and one that is replaced again."""
 
 
 def test_every_sign_that_is_written_has_one_in_ascii() -> None:
