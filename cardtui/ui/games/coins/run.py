@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.phrases import few
+from cardtui.engine.phrases import capitalized, few
 from cardtui.engine.run import MISSED, MISSES, SOLVED
 from cardtui.engine.session import Session
 from cardtui.games import read_game
@@ -184,7 +184,7 @@ class RunTable(CoinsTable):
             return "the run is over: End shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
-        return f"{self._missed_move} was the winning move · Enter or z goes on"
+        return f"{capitalized(self._missed_move)} was the winning move · Enter or z goes on"
 
     @property
     def _missed_move(self) -> str:

@@ -107,7 +107,7 @@ async def test_the_next_puzzle_comes_by_itself_after_a_solved_one_and_by_a_key_a
             assert "✗ Missed." in desk.text and "try again" not in desk.text
             won = table(desk).game.hint(desk.table.session.state_at(0)).move
             assert won is not None
-            assert f"coin {won.coin} by " in said(desk) and " was the winning move" in said(desk)
+            assert f"Coin {won.coin} by " in said(desk) and " was the winning move" in said(desk)
             assert not table(desk).shows_end and desk.table is missed
             await desk.press(key)
             assert desk.table is not missed
