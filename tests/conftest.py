@@ -34,7 +34,7 @@ SLOW_TESTS = {
     *("contract/test_escape", "contract/test_keys", "contract/test_tables"),
     *("games/beggar/test_agreement", "lab/test_endless", "lab/test_kernels_beggar"),
     "games/test_import_hygiene",
-    *("lab/test_experiments", "lab/test_quests", "lab/test_workers"),
+    *("lab/test_quests", "lab/test_workers"),
     *("storage/test_files", "storage/test_processes"),
     "web/test_browser",
 }
@@ -42,11 +42,14 @@ SLOW_TESTS = {
 
 THOROUGH_TESTS = {
     *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
-    *("lab/test_cluster", "lab/test_compiling", "lab/test_families"),
-    *("ui/test_contrast", "ui/test_monkey", "ui/test_plain_looks", "ui/test_slow_line"),
-    "ui/test_textual_patches",
+    "games/coins/test_puzzles",
+    *("lab/test_cluster", "lab/test_compiling", "lab/test_experiments", "lab/test_families"),
+    *("ui/screens/test_layout", "ui/test_contrast", "ui/test_plain_looks"),
+    *("ui/test_monkey", "ui/test_slow_line", "ui/test_textual_patches"),
+    "web/test_smoke",
 }
-"""Modules that try one part in very many ways: programs of students, every theme, what Textual still needs.
+"""Modules that try one part in very many ways: programs of students, every theme and size, thousands of
+puzzles, what Textual still needs.
 
 Only `-m thorough` and `.ci/run` run them. They are slow, too.
 """

@@ -253,7 +253,7 @@ async def test_everything_can_be_read_wherever_the_focus_is() -> None:
         await desk.press("m", "o")
         assert "○ alone ○ two people ● computer" in desk.words  # a sign, and not only a color
         await change(desk, "coins", "x")
-        for line in ("level", "players", "step"):
+        for line in ("level", "step"):
             desk.screen.query_one(f"#setting-{line}").focus()
             for at in range(2 if line != "step" else 1):  # at the chosen value, and at another one
                 await desk.press(*["right"] * at)
