@@ -99,7 +99,7 @@ _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
 _NOT_COMPILED = re.compile(r'\s*File "([^"]*)", line (\d+)\n(?:.*\n)*?(\w+Error: .*)')
-"""What Python prints, without a traceback, of a program that it cannot read."""
+"""Matches Python's error output, which has no traceback, for a program with a syntax error."""
 
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""

@@ -164,7 +164,7 @@ def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> st
 
 
 def _winner_name(winner: int, names: Sequence[str]) -> str:
-    """Return who has won: not the person, who decides nothing, but their hand."""
+    """Return the winner's name. A person who only watches has not won: their hand has."""
     return "Your hand" if names[winner] == "You" else names[winner]
 
 

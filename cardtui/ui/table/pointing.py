@@ -35,7 +35,7 @@ class PointedZone(Protocol):
 
 
 class _Drops(NamedTuple):
-    """What is dragged, a card or else its zone, and what it becomes where it is released."""
+    """The moves that dragging a card, or else its zone, can make."""
 
     dragged: Target
     moves: Mapping[Target, Any]
@@ -45,7 +45,7 @@ class _Drops(NamedTuple):
 
     @property
     def spots(self) -> set[Target]:
-        """Where it can be released: zones and squares."""
+        """The zones and squares on which `dragged` can be released."""
         return {*self.moves, *map(_spot, self.next_targets)}
 
 

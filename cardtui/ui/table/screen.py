@@ -564,7 +564,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         offers = [(self.by_name[name], word) for name, word in self.end_offers]
         others = [offer for offer in offers if offer[0] is not home]
         back = self.by_name.get("back", PUT_ASIDE)
-        # Where ← points at something, it puts the end aside but does not step back.
+        # In a game that is played, ← moves the cursor: after putting the end aside, another key steps back.
         look_back = PUT_ASIDE if PUT_ASIDE.keys[0] in back.keys else back
         aside = (look_back, "look back") if self.shows_end else (self.by_name["last"], "result")
         footer.show_instead([*others, aside, (home, "home")])

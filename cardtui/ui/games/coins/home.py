@@ -77,7 +77,7 @@ def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note,
     under_way = f": {run_of(left).solved} solved" if left is not None and left.marks else ""
     rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     bests = (f"best {best}",) if best else ()
-    # A run that is under way comes before the rating, where there is no room for both.
+    # The rating gives up its place to an unfinished run: there is no room for both.
     random_puzzle = Note("z", "puzzle", () if under_way else rating, for_chosen=False)
     run_line = Note("r", f"run{under_way}", (*bests, *rating) if under_way else bests, for_chosen=False)
     if saved:

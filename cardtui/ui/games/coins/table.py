@@ -262,7 +262,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _hint_cost(self) -> str:
-        """What a hint costs: `rating` in a puzzle that is rated, `a star` in a level, otherwise nothing."""
+        """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
         if game.level_number is not None:
             return "a star"
