@@ -171,5 +171,7 @@ async def test_panels_of_a_closed_table_can_still_be_updated() -> None:
         assert not story.is_attached
         story.show(session, 3)
         end.show(Ending("Over", [EndLine("and out")]), [], [("again", "again")])
+        early = desk.app.make_table(session)  # which is left before it is there
+        early.end_panel.prepare(early.end_offers)
         await desk.press("b")
         assert desk.table.playhead.speed == 8, "the next game has the same speed"

@@ -53,6 +53,8 @@ async def test_a_wrong_move_is_refuted_on_the_strip_undone_and_no_first_try_any_
         await make(desk, SOLUTION)
         assert desk.verdict.startswith("Solved, after a miss | ")
         assert "Your result stands: missed." in desk.verdict
+        await desk.open(PUZZLE)
+        assert "t gives a hint, e explains" in desk.words  # which costs no rating any more
     assert store.flush()
     found = [(row.way, row.won, row.undos) for row in store.finished_games()]
     assert found == [("grade 3", True, 1), ("grade 3", False, 0)]
