@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RunTable", "open_run"]
 
-_RULES = "They get harder. No hints, no undo, no clock."
+_RULES = "The puzzles get harder. No hints, no undo, no clock."
 _REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle; q leaves, and it goes on where it was"
 
 _SECONDS_TO_NEXT = 1.0

@@ -72,7 +72,7 @@ async def test_r_at_home_begins_a_run_and_q_leaves_it_where_it_was(store: Store)
     async with opened(None, store=store) as desk:
         await desk.press("r")
         assert desk.lines[0].split()[1:5] == ["Run", "·", "grade", "1"] and "0 solved" in desk.lines[0]
-        assert "They get harder. No hints, no undo, no clock." in desk.text
+        assert "The puzzles get harder. No hints, no undo, no clock." in desk.text
         assert "● ● ●  misses left" in desk.text
         assert " ".join(desk.lines[-1].split()) == "←→ coin ↓↑ aim Enter move ? help q back"
         await play(desk, "++-+")
