@@ -49,7 +49,7 @@ THOROUGH_TESTS = {
     "web/test_smoke",
 }
 """Modules that try one part in very many ways: programs of students, every theme and size, thousands of
-puzzles, what Textual still needs.
+puzzles, what Textual still needs. In other modules single tests are marked so.
 
 Only `-m thorough` and `.ci/run` run them. They are slow, too.
 """
@@ -122,7 +122,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         module = item.path.relative_to(here).with_suffix("").as_posix()
         if module in THOROUGH_TESTS:
             item.add_marker(pytest.mark.thorough)
-        if module in SLOW_TESTS | THOROUGH_TESTS or (
-            module.startswith("ui/") and module[3:] not in QUICK_UI_TESTS
+        if (
+            module in SLOW_TESTS
+            or item.get_closest_marker("thorough")
+            or (module.startswith("ui/") and module[3:] not in QUICK_UI_TESTS)
         ):
             item.add_marker(pytest.mark.slow)

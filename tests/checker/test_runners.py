@@ -347,7 +347,7 @@ def test_a_function_and_a_program_that_stays_alive_have_a_limit_of_memory(
     write: WriteProgram, python: MakePythonRunner
 ) -> None:
     limits = LONG._replace(memory_bytes=80_000_000)
-    text = "for line in sys.stdin: say(line); hog = bytearray(int(line)); time.sleep(0.2)"
+    text = "for line in sys.stdin: say(line); hog = bytearray(int(line)); time.sleep(int(line) / 1e8)"
     with LineRunner(write(text), limits) as runner:
         assert [runner.ask(size).end for size in ("9", "90000000", "90000000")].count(RunEnd.TOO_LARGE)
     function = python("import time\ndef f(size): hog = bytearray(size); time.sleep(size / 1e8)", limits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -32,8 +32,19 @@ Golf is played by one person and with cards, War is watched with two hands and a
 pieces against the computer.
 """
 
-each_kind = pytest.mark.parametrize("key", [key for key in TABLES if key not in LIKE_OTHERS])
+KINDS = tuple(key for key in TABLES if key not in LIKE_OTHERS)
+
+each_kind = pytest.mark.parametrize("key", KINDS)
 """The tables for tests that take long."""
+
+
+def is_turn(key: str, at: int, sharing: Sequence[str] = KINDS, every: int = 5) -> bool:
+    """Return whether a table tries case `at` of shared code, which every fifth table that has it tries.
+
+    At least one of the tables in `sharing` does.
+    """
+    return (sharing.index(key) + at) % min(every, len(sharing)) == 0
+
 
 MOST_STEPS = 400
 """Limit of the steps of a game: some have thousands, and one that is played need not end."""

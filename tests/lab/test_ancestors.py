@@ -70,6 +70,7 @@ def comparable(found: Walk) -> tuple[object, ...]:
     return (*found[:4], found.longest and found.longest.cards, found.kept)
 
 
+@pytest.mark.thorough
 def test_compiled_walks_agree_with_plain_ones() -> None:
     rng = Random(15)
     finished = looked_at = 0

@@ -228,6 +228,7 @@ def test_tapes_of_closed_words_never_end() -> None:
         assert not words.words_in(of(other))
 
 
+@pytest.mark.thorough
 def test_compiled_words_agree_with_plain_ones() -> None:
     rng = Random(15)
     shapes = [tuple(rng.choices((0, 0, 1, 1, 2, 3, 4, 8), k=rng.randrange(1, 6))) for _ in range(150)]

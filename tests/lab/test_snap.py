@@ -71,6 +71,7 @@ def test_the_last_card_is_thrown_only_above_one_half() -> None:
     assert drawn[0] == drawn[1] == 0.5 and at == numbers.END
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first", SEVERAL)
 def test_compiled_games_agree_with_quick_ones(first: int) -> None:
     assert compiled(first, 130) == [play_out(first + number) for number in range(130)]

@@ -42,6 +42,7 @@ def check_that_estimates_cover_plain_counting(tails: list[Tail], cards: int) -> 
     assert covered >= 18, cards
 
 
+@pytest.mark.thorough
 def test_trees_show_the_tail_with_smaller_errors_and_much_farther_than_random_deals() -> None:
     tails = [searched(number) for number in range(20)]  # twenty hunts of 262,144 deals each
     for cards in (1500, 1800, 2000):

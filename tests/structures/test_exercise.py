@@ -271,7 +271,7 @@ def test_the_judge_agrees_with_plain_python_on_hundreds_of_changed_lines(task: T
 def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_missing(task: Task) -> None:
     exercise = task.exercise
     lines = exercise.model.shown.lines
-    for number in range(len(lines)):
+    for number in range(tasks().index(task) % 2, len(lines), 2):
         text = "\n".join([*lines[:number], *lines[number + 1 :]])
         verdict = exercise.judge(text)
         if verdict.right and verdict.fewest:

@@ -142,6 +142,7 @@ def test_the_game_agrees_with_the_oracle(behaviour: Behaviour) -> None:
     assert 80 < median(lengths) < 400
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("behaviour", BEHAVIOURS)
 def test_the_game_agrees_with_the_oracle_for_long(behaviour: Behaviour) -> None:
