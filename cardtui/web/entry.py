@@ -9,12 +9,18 @@ import asyncio
 import gc
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cardtui.engine.errors import BadInput, printable
 from cardtui.platform import Platform
 from cardtui.web.driver import Host, PageDriver
+
+if TYPE_CHECKING:
+    from cardtui.engine.session import Session
+    from cardtui.storage.rows import SavedGame
+    from cardtui.storage.store import Store
 
 __all__ = ["PAGE", "Page", "record"]
 
@@ -40,8 +46,11 @@ class Page:
         self._driver: PageDriver | None = None
         self._keys = ""
 
-    async def run(self, game_id: str = "") -> None:
-        """Run the app until it is left. It opens the game of an id, or says why it cannot, or is at home."""
+    async def run(self, game_id: str = "", again: bool = False) -> None:
+        """Run the app until it is left. It opens the game of an id, or says why it cannot, or is at home.
+
+        `again` is whether the page was reloaded: then a game of the id that was left is continued.
+        """
         _mend_pyodide()
         from cardtui.games import open_id
         from cardtui.storage.paths import data_file
@@ -56,11 +65,12 @@ class Page:
         store = Store(
             data_file(), read_timeout=SCREEN_READ_TIMEOUT, platform=PAGE, on_write=lambda: self._host.keep()
         )
+        left = _saved_game(store, session) if again and session is not None else None
         gc.freeze()  # as the command line does: modules are never garbage
         begin = partial(_say, trouble) if trouble else None
         driver_class = cast(type[PageDriver], self._make_driver)
         self._app = CardApp(
-            session,
+            left or session,
             begin=begin,
             store=store,
             platform=PAGE,
@@ -151,6 +161,17 @@ class Page:
         except Exception as error:  # of JavaScript, whose classes only Pyodide has
             raise BadInput(str(error).rpartition("Error: ")[2]) from None
         return bytes(recording.to_bytes())
+
+
+def _saved_game(store: Store, session: Session[Any, Any]) -> SavedGame | None:
+    """Return the saved game that has the deal and the parameters of `session`, if there is one."""
+    from cardtui.games import open_id
+
+    for row in store.saved_games(session.game.key):
+        with suppress(BadInput):
+            if open_id(row.id).id == session.id:
+                return row
+    return None
 
 
 def _say(sentence: str, app: Any) -> None:

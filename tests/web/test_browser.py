@@ -180,6 +180,9 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         visitor.page.evaluate("document.querySelector('#share').click()")
         visitor.until(lambda: "beggar%23305" in visitor.page.url)
         time.sleep(2.0)  # until it is kept
+        visitor.page.reload()
+        visitor.page.wait_for_selector("#cover", state="hidden", timeout=90_000)
+        visitor.sees("card 3")
         assert (asked.others, asked.errors) == ([], [])
     server.sent, server.answers = 0, []
     with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
@@ -202,6 +205,14 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
             time.sleep(0.5)
             visitor.press("Escape")
             visitor.sees("continue at card 3")
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        visitor.press("i")
+        visitor.sees("Open a game by its id")
+        visitor.page.evaluate("navigator.clipboard.writeText('perditio#7')")  # as copied elsewhere
+        visitor.press("Control+v")
+        visitor.sees("perditio#7")
+        visitor.press("Escape")
+        visitor.sees("continue at card 3")
         with context.expect_page() as tab:
             visitor.page.evaluate("window.open(location.href)")
         tab.value.wait_for_selector("text=Games are not kept: cardtui is open in another tab.")

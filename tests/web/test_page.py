@@ -95,10 +95,12 @@ class Visit:
 
 
 @asynccontextmanager
-async def visit(game_id: str = "", host: FakeHost | None = None, **more: Any) -> AsyncIterator[Visit]:
+async def visit(
+    game_id: str = "", host: FakeHost | None = None, again: bool = False, **more: Any
+) -> AsyncIterator[Visit]:
     host = host or FakeHost()
     page = host.page = Page(host, **more)
-    running = asyncio.create_task(page.run(game_id))
+    running = asyncio.create_task(page.run(game_id, again))
     visited = Visit(page, host)
     try:
         await visited.until(lambda: "≡" in host.text or running.done())
@@ -164,6 +166,18 @@ async def test_it_is_left_with_q_and_the_games_are_kept() -> None:
     assert data_file().exists()
     async with visit() as again:
         await again.sees("continue at card 2")
+
+
+async def test_a_page_that_is_reloaded_goes_on_with_the_game_of_its_address() -> None:
+    async with visit("beggar#305") as there:
+        there.page.feed("\x1b[C\x1b[C")
+        await there.until(lambda: there.host.kept)
+    async with visit("beggar#305", again=True) as there:
+        await there.sees("card 2")
+    async with visit("beggar#306", again=True) as there:
+        assert there.page.game_id().startswith("beggar#306")
+    async with visit("beggar#305") as there:
+        await there.sees("card 0")
 
 
 async def test_the_keys_of_the_footer_are_buttons() -> None:

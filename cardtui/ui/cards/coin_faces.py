@@ -64,41 +64,43 @@ def coin_rows(
     canvas = Canvas(width, coin_height(width))
     for row in range(canvas.height):
         for x in range(width):
-            _draw_cell(canvas, row, x, metal, rim=not brackets)
+            _draw_cell(canvas, row, x, metal, brackets)
     middle = canvas.height // 2
     if sign and not middle:
         label = sign
     if brackets and len(label) + 2 <= width:
         label = f"({label})"
-    _write(canvas, middle, label, metal, underline=metal == GOLD)
+    _write(canvas, middle, label, metal, brackets, underline=metal == GOLD)
     if sign and middle:
-        _write(canvas, middle - 1, sign, metal)
+        _write(canvas, middle - 1, sign, metal, brackets)
     return tuple(canvas.rows())
 
 
-def _write(canvas: Canvas, row: int, text: str, metal: Metal, *, underline: bool = False) -> None:
+def _write(
+    canvas: Canvas, row: int, text: str, metal: Metal, brackets: bool, *, underline: bool = False
+) -> None:
     """Write as much of a text as fits into the middle of a row of a coin."""
     start = max(0, (canvas.width - len(text)) // 2)
     for x, char in enumerate(text[: canvas.width], start=start):
-        shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal)
+        shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal, brackets)
         canvas.draw(row, x, char, part(metal.ink, shade, bold=True, underline=underline))
 
 
-def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, *, rim: bool) -> None:
+def _draw_cell(canvas: Canvas, row: int, x: int, metal: Metal, brackets: bool) -> None:
     """Draw a cell of a coin from its four quarters. A cell that lies wholly on the coin has two shades.
 
-    Without a `rim`, cells that mostly lie on it are drawn, too.
+    With `brackets`, cells that mostly lie on it are drawn, too, and no others.
     """
     quarters = [(2 * x + across, 2 * row + along) for along in (0, 1) for across in (0, 1)]
-    inside = tuple(hypot(*_place(a + 0.5, b + 0.5, canvas)) <= 1 for a, b in quarters)
-    if sum(inside) >= (4 if rim else 3):
-        upper, lower = (_shade(2 * x + 1, 2 * row + along + 0.5, canvas, metal) for along in (0, 1))
+    inside = tuple(hypot(*_place(a + 0.5, b + 0.5, canvas, brackets)) <= 1 for a, b in quarters)
+    if sum(inside) >= (3 if brackets else 4):
+        upper, lower = (_shade(2 * x + 1, 2 * row + along + 0.5, canvas, metal, brackets) for along in (0, 1))
         if upper == lower:
             canvas.draw(row, x, " ", part(None, upper))
         else:
             canvas.draw(row, x, "▀", part(upper, lower))
-    elif rim and any(inside):
-        shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal)
+    elif not brackets and any(inside):
+        shade = _shade(2 * x + 1, 2 * row + 1, canvas, metal, brackets)
         canvas.draw(row, x, _QUADRANTS[inside], part(shade))
 
 
@@ -121,14 +123,20 @@ _QUADRANTS: dict[tuple[bool, ...], str] = {
 """Characters by which of their quarters are filled: upper left, upper right, lower left, lower right."""
 
 
-def _place(across: float, along: float, canvas: Canvas) -> tuple[float, float]:
-    """Return where a quarter cell is, from the middle; the rim is at the distance 1."""
-    return (across - canvas.width) / (canvas.width - _SEAM), (along - canvas.height) / canvas.height
+def _place(across: float, along: float, canvas: Canvas, brackets: bool) -> tuple[float, float]:
+    """Return where a quarter cell is, from the middle; the rim is at the distance 1.
+
+    A row is as high as two columns are wide: a coin may leave half a row free above and below. With
+    `brackets` it cannot, as it has only whole cells.
+    """
+    width = canvas.width - _SEAM
+    height = canvas.height if brackets else min(canvas.height, max(1, width // 2))
+    return (across - canvas.width) / width, (along - canvas.height) / height
 
 
-def _shade(across: float, along: float, canvas: Canvas, metal: Metal) -> Colour:
+def _shade(across: float, along: float, canvas: Canvas, metal: Metal, brackets: bool) -> Colour:
     """Return the colour of a quarter cell: lit from the upper left, and darker on the rim."""
-    x, y = _place(across, along, canvas)
+    x, y = _place(across, along, canvas, brackets)
     away = (x + y) / 2  # from the light, from -1 to 1
     rim = 0.18 if hypot(x, y) > _RIM else 0.0
     level = round(_LEVELS * min(1.0, max(0.0, 0.26 + 0.75 * away + rim)))

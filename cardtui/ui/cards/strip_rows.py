@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
-from cardtui.ui.cards.materials import Canvas, Row, Tint, part
+from cardtui.ui.cards.materials import PARTS, Canvas, Row, Tint, part
 
 __all__ = [
     "LARGEST",
@@ -289,13 +289,18 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
     if metal is WRONG:
         label = "×"
     sign = "$" if coin == view.dollar and not view.labels else ""
-    for row, cells in enumerate(coin_rows(label, width, metal, view.brackets, sign), start=top):
+    rows = coin_rows(label, width, metal, view.brackets, sign)
+    if metal in (SILVER, GOLD, DOLLAR) and height > 1 and not view.brackets:
+        last, below = rows[-1], top + height
+        if all(PARTS[cell].paper is None for cell in last.parts):  # it has half a row free for the shadow
+            shadows = "".join(" " if char == " " else part(None, _SHADOW) for char in last.text)
+            canvas.lay(below - 1, left, Row(" " * width, shadows))
+        elif below < view.height:
+            inset = width // 4
+            shadow = "▀" * (width - 2 * inset)
+            canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
+    for row, cells in enumerate(rows, start=top):
         canvas.lay(row, left, cells)
-    below = top + height
-    if metal in (SILVER, GOLD, DOLLAR) and height > 1 and below < view.height and not view.brackets:
-        inset = width // 4
-        shadow = "▀" * (width - 2 * inset)
-        canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
 
 
 def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:

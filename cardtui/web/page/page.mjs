@@ -160,10 +160,13 @@ const answers = {
 };
 worker.onmessage = ({ data }) => answers[data.type](data);
 worker.onerror = (event) => answers.ended({ error: event.message || "The program cannot be loaded." });
+const isVisit = (performance.getEntriesByType("navigation")[0]?.type ?? "navigate") === "navigate";
 tell("start", {
-  columns: terminal.cols, rows: terminal.rows, id: idInAddress(), keeps, wantsKeys: touch,
+  columns: terminal.cols, rows: terminal.rows, id: idInAddress(), again: !isVisit, keeps, wantsKeys: touch,
 });
 
+// The browser pastes: a terminal would send ctrl+v, and the app paste only what was copied in it.
+terminal.attachCustomKeyEventHandler((event) => !(event.ctrlKey && !event.altKey && event.code === "KeyV"));
 terminal.onData((text) => tell("input", { text }));
 terminal.onBinary((text) => tell("input", { text }));
 terminal.onResize(({ cols, rows }) => tell("resize", { columns: cols, rows }));

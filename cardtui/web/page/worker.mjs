@@ -89,14 +89,14 @@ const host = {
   },
 };
 
-async function run({ columns, rows, id, keeps: wanted, wantsKeys }) {
+async function run({ columns, rows, id, again, keeps: wanted, wantsKeys }) {
   Object.assign(host, { columns, rows });
   let error = "";
   try {
     python = await startPython();
     await openFolder(wanted);
     page = python.pyimport("cardtui.web.entry").Page(host, wantsKeys);
-    await page.run(id);
+    await page.run(id, again);
     changed = true;
     while (keeping) await new Promise((done) => setTimeout(done, 10));
     if (keeps) await sync(false);

@@ -226,6 +226,8 @@ def test_a_coin_is_round_and_shows_its_number_in_the_middle(size: tuple[int, int
     assert drawn == [row.translate(_MIRRORED)[::-1] for row in drawn] or (size[1] == 1 and len(label) == 2)
     assert drawn == [row.translate(_TURNED) for row in drawn][::-1]
     assert size[1] == 1 or "█" not in (drawn[0][0], drawn[-1][-1])
+    half_rows = 2 * size[1] - 2 * (set(drawn[0].strip()) <= {*"▗▄▖"})
+    assert 0 <= size[0] - half_rows <= 1, "as high as wide: a row is as high as two columns are wide"
 
 
 def test_metals_differ_and_coins_are_lit_from_the_upper_left() -> None:

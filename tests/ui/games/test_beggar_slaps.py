@@ -76,14 +76,17 @@ async def test_enter_begins_and_lays_and_the_neighbour_waits_for_its_time() -> N
 
 @pytest.mark.parametrize("how", ["key", "click"])
 async def test_who_slaps_in_time_takes_the_pile_and_is_told_how_quick_both_were(how: str) -> None:
-    async with opened(SEEN) as desk:
+    async with opened(SEEN, looks=() if how == "key" else ("mono",)) as desk:
         await up_to_the_slap(desk)
         see(desk, 0.44)
         await (desk.press("space") if how == "key" else desk.click("#pile", 3, 2))
         assert (desk.table.session.save(), state_of(desk).tricks) == (f"{SEEN}~l.l.l.s", 1)
-        assert "A sandwich of nines: yours" in desk.text
-        assert "0.44 s · Neighbour 1.21 s" in desk.text
-        assert "you slapped 1 of 1 first · best 0.44 s · no wrong slaps" in desk.text
+        for size in (SIZES[1], SIZES[0], (65, 40)):
+            with case(size):
+                await desk.resize(*size)
+                assert "A sandwich of nines: yours" in desk.text
+                assert "0.44 s · Neighbour 1.21 s" in desk.text
+                assert "you slapped 1 of 1 first · best 0.44 s · no wrong slaps" in desk.text
 
 
 async def test_who_slaps_at_the_same_moment_wins() -> None:

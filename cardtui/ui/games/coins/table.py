@@ -70,7 +70,9 @@ _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
 
 _MOST_ROWS = 6
-"""The rows of a strip below which the end panel has room for blank lines, in a terminal of 24 rows."""
+"""The rows of a strip below which the end panel has room for blank lines, in a terminal of `_LEAST_ROWS`."""
+
+_LEAST_ROWS = 24
 
 _BELOW = 12
 """The rows below the strip for the turn, the end panel and the graph, as few as may be; what is left over is
@@ -310,7 +312,7 @@ class CoinsTable(InteractiveTable):
             "-decided": self._shows_where_decided,
             "-answered": self._answer is not None,
             "-puzzle": game.puzzle is not None,
-            "-crowded": self.is_mounted and self.strip.grid_for(self.size.width).rows > _MOST_ROWS,
+            "-crowded": self.is_mounted and self._is_crowded,
         }
 
     def update_css_classes(self) -> None:
@@ -322,6 +324,12 @@ class CoinsTable(InteractiveTable):
         self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
             self._show_where_decided()
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether the strip leaves no room for blank lines in the end panel below it."""
+        rows_more = max(0, self.size.height - _LEAST_ROWS)
+        return self.strip.grid_for(self.size.width).rows > _MOST_ROWS + rows_more
 
     @property
     def _shows_where_decided(self) -> bool:

@@ -136,11 +136,13 @@ async def test_the_strip_is_in_the_middle_and_nothing_moves_it(
 async def test_the_end_panel_fits_below_a_strip_of_two_lines(players: str) -> None:
     moves = "1-1.2-3.3-3.4-5.5-8.6-9.7-11"
     async with opened(f"{WRAPPED.replace('2:', f'{players}:')}~{moves}", SIZES[1]) as desk:
-        for size in (SIZES[1], (80, 25), (79, 29)):
+        for size in (SIZES[1], (80, 25), (79, 29), (90, 34)):
             with case(size):
                 await desk.resize(*size)
                 assert strip_of(desk).grid.lines == 2
                 check_fit(desk)
+                panel, title = desk.table.end_panel, desk.table.query_one("#end-title")
+                assert (title.region.y > panel.region.y) == (size[1] == 34)  # blank lines, with room for them
 
 
 async def test_the_setting_for_smaller_cards_makes_smaller_coins() -> None:
