@@ -55,6 +55,24 @@ def test_ctrl_c_ends_it_quietly() -> None:
     assert (process.returncode, said) == (INTERRUPTED, b"")
 
 
+WHILE_IMPORTING = """
+import signal, sys
+from cardtui.__main__ import main
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "click":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+main()
+"""
+"""Runs cardtui, and presses Ctrl-C while it imports click."""
+
+
+def test_ctrl_c_ends_it_quietly_while_it_is_being_imported() -> None:
+    done = subprocess.run([COMMAND[0], "-c", WHILE_IMPORTING], capture_output=True, env=environment())
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
 def test_a_signal_counts_once_until_it_has_had_its_effect() -> None:
     """Also a signal to a command in the background, which a shell has ignore Ctrl-C."""
     handlers = {number: signal.getsignal(number) for number in (*SIGNALS, signal.SIGINT)}
