@@ -8,6 +8,8 @@ from time import monotonic
 
 import click
 
+from cardtui.cli.lines_mode import lines_wanted
+
 __all__ = ["SIGNALS", "end_as_with_ctrl_c"]
 
 _NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2")
@@ -37,7 +39,7 @@ def end_as_with_ctrl_c() -> None:
 
     for number in SIGNALS:
         signal.signal(number, interrupt)
-    if sys.stderr.isatty():
+    if sys.stderr.isatty() and not lines_wanted():
         click.get_current_context().call_on_close(_show_cursor)
 
 
