@@ -150,7 +150,9 @@ def read_scheme(file: str, exercise: Exercise) -> Scheme:
         values = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadInput(f"the points cannot be read from {quote(file)}: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:  # no TOML, or no UTF-8
+    except UnicodeDecodeError:
+        raise BadInput(f"{quote(file)} is not UTF-8") from None
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{quote(file)} is no TOML: {error}") from None
     unknown = [key for key in values if key not in _KEYS]
     if unknown:

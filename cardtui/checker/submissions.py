@@ -180,8 +180,16 @@ def check_submissions(
                 on_result(result)
     finally:
         run.stop()
-        pool.shutdown(cancel_futures=True)
+        _wait_for_end(pool)
     return [results[one] for one in submissions if one in results]
+
+
+def _wait_for_end(pool: ThreadPoolExecutor) -> None:
+    """Wait until the threads of a pool have ended what runs. Ctrl-C does not hurry them."""
+    while True:
+        with suppress(KeyboardInterrupt):
+            pool.shutdown(cancel_futures=True)
+            return
 
 
 def _completed(running: set[Future[Result | None]]) -> Iterator[Result | None]:

@@ -70,6 +70,8 @@ def _run(args: list[str]) -> int:
             from cardtui.storage.paths import quoted
 
             return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
+        if isinstance(error, FileNotFoundError):  # an output is always there
+            return _print_error("the folder that you are in does not exist any more")
         _discard_output()
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import signal
+import sys
+from time import monotonic
+
+import click
+
+from cardtui.cli.lines_mode import lines_wanted
 
 __all__ = ["SIGNALS", "end_as_with_ctrl_c"]
 
-SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name))
-"""The signals that are handled as Ctrl-C is."""
+_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2")
+SIGNALS = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
+"""The signals that are handled as Ctrl-C is: batch systems send the last two before they end a job."""
+
+_SECONDS = 1.0
+"""How long further signals are ignored: Python's locks break if a second one comes while it leaves them."""
 
 
 def end_as_with_ctrl_c() -> None:
@@ -15,5 +25,26 @@ def end_as_with_ctrl_c() -> None:
 
     No process is left running, and no half of a file.
     """
+    last = -_SECONDS
+
+    def interrupt(*_: object) -> None:
+        nonlocal last
+        now = monotonic()
+        if now - last < _SECONDS:
+            return
+        last = now
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does so in the background
+            raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)  # which ends an event loop without an error
+
     for number in SIGNALS:
-        signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+        signal.signal(number, interrupt)
+    if sys.stderr.isatty() and not lines_wanted():
+        click.get_current_context().call_on_close(_show_cursor)
+
+
+def _show_cursor() -> None:
+    """Show the cursor: a progress bar that is interrupted while it begins or ends leaves it hidden."""
+    from rich.console import Console  # the bar has imported it
+
+    Console(stderr=True).show_cursor()

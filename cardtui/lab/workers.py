@@ -128,14 +128,16 @@ def _nothing() -> None:
 
 @contextmanager
 def _block_interrupts() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C: it is for this process alone, which terminates them."""
+    """Start processes that ignore Ctrl-C and Ctrl-\\: these are for this process, which terminates them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # The first process would start the tracker, which unblocks Ctrl-C again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    keys = {signal.SIGINT, signal.SIGQUIT}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, keys)
     try:
+        # The first process would start Python's tracker, which ignores Ctrl-C, but unblocks it here.
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, keys)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -61,9 +61,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-EXIT_SIGNALS = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT") if hasattr(signal, name)
-)
+_NAMES_OF_SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT", "SIGUSR1", "SIGUSR2")
+EXIT_SIGNALS = tuple(getattr(signal, name) for name in _NAMES_OF_SIGNALS if hasattr(signal, name))
 """The signals after which the app exits and restores the terminal."""
 
 _LEAVING = frozenset({"back_home", "close", "quit"})

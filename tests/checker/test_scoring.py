@@ -179,7 +179,10 @@ def test_a_bad_file_of_points_is_one_sentence(text: str, problem: str, tmp_path:
     assert problem in str(error.value) and str(error.value).isprintable()
 
 
-def test_a_missing_file_of_points_is_one_sentence() -> None:
+def test_a_file_of_points_that_is_missing_or_no_text_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes("hidden = ['é']".encode("latin-1"))
+    with pytest.raises(BadInput, match=r'" is not UTF-8$'):
+        read_scheme(str(tmp_path / "latin.toml"), BEGGAR)
     with pytest.raises(BadInput, match="the points cannot be read from"):
         read_scheme("no such file", BEGGAR)
 

@@ -10,10 +10,11 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from cardtui.checker.submissions import Submission, _what_lies_there
+from cardtui.checker.submissions import Submission, _wait_for_end, _what_lies_there
 from cardtui.cli.check_class import _warnings
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment
@@ -136,6 +137,13 @@ def test_a_class_that_is_killed_goes_on_where_it_was(submissions: Path, tmp_path
         shutil.rmtree(submissions / name)
     done = cardtui(*words[len(COMMAND) :], *call, extra=extra)
     assert b"3 programs: 1 agrees and 2 differ; 3 unchanged since the last time." in done.stdout
+
+
+def test_ctrl_c_pressed_again_waits_for_what_is_being_ended() -> None:
+    pool = Mock()
+    pool.shutdown.side_effect = [KeyboardInterrupt, KeyboardInterrupt, None]
+    _wait_for_end(pool)
+    assert pool.shutdown.call_count == 3
 
 
 def test_no_more_is_started_after_the_time_for_all(submissions: Path) -> None:

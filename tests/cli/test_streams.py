@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import subprocess
+from contextlib import redirect_stderr, suppress
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.live import Live
 
 from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
-from tests.cli.program import COMMAND, cardtui, environment
+from cardtui.cli.commands import cli
+from cardtui.cli.interruption import SIGNALS, end_as_with_ctrl_c
+from tests.cli.program import COMMAND, cardtui, complaint, environment
 
 FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")
 
@@ -47,6 +53,65 @@ def test_ctrl_c_ends_it_quietly() -> None:
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=30)
     assert (process.returncode, said) == (INTERRUPTED, b"")
+
+
+WHILE_IMPORTING = """
+import signal, sys
+from cardtui.__main__ import main
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "click":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+main()
+"""
+"""Runs cardtui, and presses Ctrl-C while it imports click."""
+
+
+def test_ctrl_c_ends_it_quietly_while_it_is_being_imported() -> None:
+    done = subprocess.run([COMMAND[0], "-c", WHILE_IMPORTING], capture_output=True, env=environment())
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
+def test_a_signal_counts_once_until_it_has_had_its_effect() -> None:
+    """Also a signal to a command in the background, which a shell has ignore Ctrl-C."""
+    handlers = {number: signal.getsignal(number) for number in (*SIGNALS, signal.SIGINT)}
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        end_as_with_ctrl_c()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGHUP)
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+class Screen(StringIO):
+    """A standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_ctrl_c_while_a_bar_begins_shows_the_cursor_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(bar: Live, refresh: bool = False) -> None:
+        bar.console.show_cursor(False)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Live, "start", begin)
+    monkeypatch.setattr("cardtui.cli.interruption.SIGNALS", ())
+    with redirect_stderr(Screen()) as screen, suppress(KeyboardInterrupt):
+        cli.main(["lab", "coins", "--games", "10"], standalone_mode=False)
+    assert re.findall(r"\x1b\[\?25[lh]", screen.getvalue()) == ["\x1b[?25l", "\x1b[?25h"]
+
+
+def test_a_folder_that_was_removed_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    told = "cardtui: the folder that you are in does not exist any more\n"
+    assert complaint("data", "export", "a.jsonl") == told
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

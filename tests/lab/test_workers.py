@@ -105,7 +105,8 @@ def test_closing_workers_leaves_the_processes_of_other_workers_alone() -> None:
 
 def start(folder: Path, text: str) -> subprocess.Popen[bytes]:
     """Start a program with workers."""
-    head = "import os, signal, sys\nfrom cardtui.lab.workers import LocalWorkers\n"
+    head = "import os, signal, sys\nfrom multiprocessing import resource_tracker\n"
+    head += "from cardtui.lab.workers import LocalWorkers\n"
     (folder / "program.py").write_text(
         f"{head}if __name__ == '__main__':\n    with LocalWorkers(1) as workers:\n        {text}"
     )
@@ -119,6 +120,16 @@ def test_worker_processes_start_with_ctrl_c_blocked(tmp_path: Path) -> None:
     there = "workers.executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result(30)"
     with start(tmp_path, f"print(signal.SIGINT in {there}, signal.SIGINT in {here})") as program:
         assert program.communicate(timeout=60)[0] == b"True False\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is nowhere to see blocked signals")
+def test_pythons_tracker_of_resources_survives_a_key_that_quits(tmp_path: Path) -> None:
+    """Without it, Python reports each semaphore of the workers with a traceback."""
+    text = "print(open(f'/proc/{resource_tracker._resource_tracker._pid}/status').read())"
+    with start(tmp_path, text) as program:
+        status = program.communicate(timeout=60)[0].decode()
+    blocked = int(status.partition("SigBlk:")[2].split()[0], 16)
+    assert blocked >> (signal.SIGQUIT - 1) & 1
 
 
 def test_an_idle_worker_process_ends_with_its_program(tmp_path: Path) -> None:

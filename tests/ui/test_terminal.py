@@ -146,7 +146,7 @@ def test_the_palette_keeps_a_picture_and_records_the_game(tmp_path: Path) -> Non
     assert '"x", "0"' in recording.read_text().splitlines()[-1]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1])
 def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> None:
     with running("open", SEED, "--speed", "4") as terminal:
         start_playing(terminal)
