@@ -162,9 +162,9 @@ class _Conversation:
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
-        self._hinted_ply = self._explained_ply = -1
+        self._explained_ply = -1
         self._hints_given = 0
-        """The number of hints at `_hinted_ply`: the next one says more."""
+        """The number of hints since the last move was made or taken back: the next one says more."""
 
     # the kind of game
 
@@ -414,6 +414,8 @@ class _Conversation:
         yield from self._finish(before)
 
     def _moved(self, before: int, *, watched: bool) -> None:
+        if self.session.ply != before:
+            self._hints_given = 0
         if watched:
             self._observer.steps_watched(before)
         self._observer.ply_changed(before)
@@ -499,7 +501,7 @@ class _Conversation:
             yield "There is no move of yours to take back."
             return
         self._observer.moves_undone()
-        self._observer.ply_changed(before)
+        self._moved(before, watched=False)
         yield f"Taken back: {count(before - self.session.ply, self.game.step_name)}."
         yield from self._table()
 
@@ -541,9 +543,7 @@ class _Conversation:
         if not self._is_asked or self.is_by_hand:
             yield "A hint is for a move that you choose: there is none to choose now."
             return
-        session, hint = self.session, self.game.hint(self.session.state)
-        if self._hinted_ply != session.ply:
-            self._hinted_ply, self._hints_given = session.ply, 0
+        hint = self.game.hint(self.session.state)
         grade = min(self._hints_given, len(hint.before))
         yield f"Hint: {hint.grades[grade]}.{self._how_to_type(hint) if grade == len(hint.before) else ''}"
         if hint.move is not None and self._hints_given < len(hint.grades):

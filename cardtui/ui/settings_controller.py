@@ -31,7 +31,6 @@ from cardtui.settings import (
     ResolvedSetting,
     Setting,
     SettingsStore,
-    Source,
     game_settings,
     speed_text,
 )
@@ -181,10 +180,9 @@ class SettingsController:
     # playing
 
     def _apply_motion(self) -> None:
-        motion = self.get(MOTION)
-        if motion.source is not Source.ENVIRONMENT:  # Textual itself obeys its variable
-            self.time_scale = _TIME_SCALES[motion.value]
-            self._app.animation_level = "none" if motion.value == "none" else "full"
+        motion = self.get(MOTION).value
+        self.time_scale = _TIME_SCALES[motion]
+        self._app.animation_level = "none" if motion == "none" else "full"  # also for Textual's basic
 
     @property
     def shows_cursor(self) -> bool:

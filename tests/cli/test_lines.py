@@ -81,7 +81,8 @@ def test_hints_count_as_on_the_screen() -> None:
     for game_id in ("coins:1.3.6", "coins,players=2:1.3.6"):  # explained against the computer only
         by_lines("open", game_id, typed="hint/1 1/undo/hint/explain")
     assert [row["hints"] for row in kept()] == [3]
-    assert [row["hints"] for row in kept("under way")] == [2, 3]  # the latest first
+    by_lines("open", "beggar,slap=easy#22", typed="l/hint/undo/l/hint")  # the ply of the first, once more
+    assert [row["hints"] for row in kept("under way")] == [2, 2, 3]  # the latest first
 
 
 def test_a_game_that_was_left_goes_on_where_it_was() -> None:

@@ -147,6 +147,10 @@ class ByHandTable(InteractiveTable):
         return self._by_hand.hand_rules.names_zones and self.is_newest and not self.session.at_end
 
     @property
+    def awaits_end(self) -> bool:
+        return super().awaits_end and not self.taking.is_waiting  # the last pile has to be taken first
+
+    @property
     def predicts(self) -> bool:
         return False
 
@@ -195,6 +199,8 @@ class ByHandTable(InteractiveTable):
         footer.reword("next_landmark", self.by_name["next_landmark"].label if leads_on else "")
         footer.reword("play_pause", self._play_word)
         footer.reword("by_hand", "watch")
+        if self.taking.is_waiting:
+            footer.show_instead([])  # not yet what the end offers
 
     @property
     def _play_word(self) -> str:

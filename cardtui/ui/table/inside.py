@@ -63,6 +63,7 @@ class Inside:
         def begin() -> None:
             if self.inspector is inspector:
                 inspector.restore_views(table.views)
+                self._predict.ask_anew()
                 table.show_resized()
 
         table.call_after_refresh(begin)
@@ -76,6 +77,7 @@ class Inside:
         self.inspector.close()
         self._predict.sources.remove(self.inspector.question)
         self.inspector = None
+        self._predict.ask_anew()
         self._table.query("#inside").remove()
         self._table.call_after_refresh(self._table.show_resized)
 
@@ -103,6 +105,7 @@ class Inside:
         """Choose other representations, which are kept with the views of this table and of the next ones."""
         if (inspector := self._opened()) is not None:
             choose(inspector)
+            self._predict.ask_anew()
             table, app = self._table, self._table.card_app
             table.views = inspector.without_own(table.views) | inspector.views
             app.views = inspector.without_own(app.views) | inspector.views

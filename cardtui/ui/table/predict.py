@@ -115,6 +115,11 @@ class PredictController(PlayerObserver):
             self.verdict = Verdict()
             self._cached = (-1, None)
 
+    def ask_anew(self) -> None:
+        """Ask the sources again, as they have changed: other ones, or other questions."""
+        self._cached = (-1, None)
+        self._tell()
+
     def answer(self, number: int) -> bool:
         """Give the answer of that number, from 0, and go on. Return whether there is such an answer."""
         question, player = self.question, self.player

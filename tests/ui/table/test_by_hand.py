@@ -84,6 +84,15 @@ async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights:
         assert desk.shown_cards() == desk.expected_cards()
 
 
+async def test_the_last_pile_is_taken_with_the_key_that_the_table_names() -> None:
+    async with opened("beggar:3/J.2", views={"hand"}) as desk:
+        await desk.press("space", "space")
+        assert desk.table.session.at_end and line(desk) == "the pile is yours ▶ space"
+        assert "space take" in desk.lines[-1] and "again" not in desk.lines[-1]
+        await desk.press("space")
+        assert desk.verdict.startswith("Your hand wins") and "space again" in desk.lines[-1]
+
+
 LEAVING = {
     "left": (TAKES[0] - 1, True),
     "g": (0, True),

@@ -205,6 +205,11 @@ async def test_predict_asks_for_the_next_operation_and_its_links() -> None:
                 await desk.press("right")
         while desk.table.predict.question is None:
             await desk.press("right")
+        assert "Next operation? How many links?" in desk.words
+        await desk.press("d")  # it was about the structures
+        assert "How many links?" not in desk.words
+        await desk.press("d")
+        assert "Next operation? How many links?" in desk.words
         await desk.press("right_parenthesis")  # looking at the answer withdraws the question
         assert desk.table.predict.question is None
         await desk.press("d")  # without the inspector nothing is asked
