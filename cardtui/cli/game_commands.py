@@ -250,11 +250,11 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
 
 def _next_puzzle(session: Session[Any, Any], library: GameLibrary) -> Iterator[str]:
     """Yield the command for the next level after a level that was won, or for another puzzle."""
-    game, progress = session.game, library.progress(session.game.key)
+    game = session.game
     if not is_win(game, session.state) or library.is_of_today(session):
         return
-    if game.levels is not None and game.levels.level_number(game.id) is not None:
-        if (following := game.levels.next_level(progress.stars)) is not None:
+    if game.levels is not None and (level := game.levels.level_number(game.id)) is not None:
+        if (following := game.levels.level_after(level)) is not None:
             yield f"Next: level {following}: cardtui {game.key} path {following}"
     elif game.puzzles is not None and game.puzzles.is_rated(game.history_mode):
         yield f"Next: another puzzle: cardtui {game.key} puzzle --grade {game.parameters.grade}"

@@ -49,6 +49,9 @@ class Levels(Protocol):
     def next_level(self, earned: Mapping[int, int]) -> int | None:
         """Return the first level without stars; None if all are won. `earned` has the stars by level."""
 
+    def level_after(self, number: int) -> int | None:
+        """Return the level that comes after a level; None after the last one."""
+
     def stars(self, number: int, moves: int, hints: int, undos: int) -> int:
         """Return the stars for winning a level, at least one. `moves` are those of all players."""
 

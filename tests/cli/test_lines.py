@@ -175,6 +175,8 @@ def test_a_level_of_the_path_is_won() -> None:
     assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
     assert [row["won"] for row in kept()] == [True]
     assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
+    told = by_lines("coins", "path", "4", typed="3 5")
+    assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
 
 
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:

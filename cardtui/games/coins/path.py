@@ -384,6 +384,11 @@ def next_level(earned: Mapping[int, int]) -> int | None:
     return next((number for number in range(1, len(LEVELS) + 1) if not earned.get(number)), None)
 
 
+def level_after(number: int) -> int | None:
+    """Return the level that comes after a level; None after the last one."""
+    return number + 1 if number < len(LEVELS) else None
+
+
 def levels_in(chapter: int) -> range:
     """Return the numbers of the levels in a chapter, which is given by its index."""
     first = 1 + sum(len(each.levels) for each in CHAPTERS[:chapter])

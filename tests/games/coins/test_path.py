@@ -21,6 +21,7 @@ from cardtui.games.coins.path import (
     PARS,
     Level,
     chapter_of,
+    level_after,
     level_number,
     next_level,
     stars,
@@ -292,3 +293,7 @@ def test_the_next_level_is_the_first_without_stars() -> None:
     assert next_level({}) == 1
     assert next_level({1: 3, 3: 1}) == 2
     assert next_level(dict.fromkeys(range(1, 41), 1)) is None
+
+
+def test_after_a_level_comes_the_one_with_the_next_number() -> None:
+    assert [level_after(number) for number in (1, 39, 40)] == [2, 40, None]

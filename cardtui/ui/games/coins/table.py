@@ -30,7 +30,7 @@ from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO, YOU, Parameters
-from cardtui.games.coins.path import LEVELS
+from cardtui.games.coins.path import level_after
 from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.library.endings.coins import ending, rating_text
@@ -716,8 +716,8 @@ class CoinsTable(InteractiveTable):
         """Open the next level of the path, the next challenge, or a random puzzle of the present grade."""
         game = self.game
         number = game.level_number
-        if number is not None and number < len(LEVELS):
-            self.open_game(Coins.of_level(number + 1))
+        if number is not None and (following := level_after(number)) is not None:
+            self.open_game(Coins.of_level(following))
         elif number is None and game.you is not None and game.puzzle is None and self.session.complete:
             won = game.is_win(self.session.last_state)
             challenge = self.card_app.library.progress(game.key).next_challenge(game, won=won) or 0
