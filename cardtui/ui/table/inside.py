@@ -150,6 +150,8 @@ class Inside:
             self._table.call_after_refresh(lambda: self._table.call_after_refresh(self._write_if_open))
             return
         self._table.player.pause()
+        if not (inspector.is_computed() or inspector.say_not_computed()):
+            return
         found = inspector.shown_exercise()
         if found is None:
             self._table.player.say(

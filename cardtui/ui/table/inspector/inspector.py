@@ -135,7 +135,7 @@ class Inspector(PlayerObserver):
         self.panel.show_choice()
         self.show()
 
-    def _is_computed(self) -> bool:
+    def is_computed(self) -> bool:
         """Replay the game up to the step that is shown, for a short time. Return whether that was enough."""
         if not self._lookahead.reached(self._step):
             return False
@@ -216,7 +216,7 @@ class Inspector(PlayerObserver):
         """Enter a step at its beginning or, if not `on`, at its end. Return whether there is one."""
         session = self._player.session
         if self.small is not None:
-            return self._is_computed() or self._say_not_computed()
+            return self.is_computed() or self.say_not_computed()
         if on:
             if session.ply == session.length:
                 session.look_ahead(1)
@@ -226,12 +226,12 @@ class Inspector(PlayerObserver):
                 )
                 return False
             if not self._lookahead.reached(session.ply + 1):
-                return self._say_not_computed()
+                return self.say_not_computed()
             self._step, self.small = session.ply + 1, 0
             return True
         step = session.ply
         if not self._lookahead.reached(step):
-            return self._say_not_computed()
+            return self.say_not_computed()
         lines = self._replays.lines(step)
         if not (lines or step):
             self._player.say("This is the start of the game.")
@@ -241,8 +241,8 @@ class Inspector(PlayerObserver):
         self._step, self.small = step, lines
         return True
 
-    def _say_not_computed(self) -> bool:
-        """Say that the step is not computed yet."""
+    def say_not_computed(self) -> bool:
+        """Say that the step is not computed yet. Return False."""
         self._player.say("This is still being computed.")
         return False
 
@@ -324,7 +324,7 @@ class Inspector(PlayerObserver):
         if self not in self._player.observers:
             return  # nobody looks any more
         replays, step = self._replays, self._step
-        if not self._is_computed():
+        if not self.is_computed():
             self.panel.show(None, f"Computing the steps: {replays.reached_ply:,} of {step:,} …")
             self._lookahead.go_on(self.show)
             return

@@ -321,7 +321,7 @@ async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> 
             assert seen(desk).representations[0]("hand 0").title == title
             assert (seen(desk).position.operation, seen(desk).whole) == (operation, False)
         assert seen(desk).code == code
-        for key in ("right_parenthesis", "left_curly_bracket"):
+        for key in ("right_parenthesis", "left_curly_bracket", "x"):
             await desk.press("w", key)
             assert "Computing the steps" in page(desk)
             assert desk.notifications == ["This is still being computed."]
