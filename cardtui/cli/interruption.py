@@ -17,7 +17,11 @@ SIGNALS = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name
 """The signals that are handled as Ctrl-C is: batch systems send the last two before they end a job."""
 
 _SECONDS = 1.0
-"""How long further signals are ignored: Python's locks break if a second one comes while it leaves them."""
+"""Seconds after a signal in which others are ignored.
+
+The first one raises `KeyboardInterrupt`. If a second one did so before the program has left a `with lock:`,
+the lock would not be released, and Python would print a traceback.
+"""
 
 
 def end_as_with_ctrl_c() -> None:

@@ -39,9 +39,9 @@ each_kind = pytest.mark.parametrize("key", KINDS)
 
 
 def is_turn(key: str, at: int, sharing: Sequence[str] = KINDS, every: int = 5) -> bool:
-    """Return whether a table tries case `at` of shared code, which every fifth table that has it tries.
+    """Return whether a table tries a case of shared code, which every fifth table in `sharing` tries.
 
-    At least one of the tables in `sharing` does.
+    At least one of them does, if the case has the same number `at` in all of them.
     """
     return (sharing.index(key) + at) % min(every, len(sharing)) == 0
 

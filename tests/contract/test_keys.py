@@ -441,17 +441,26 @@ def test_shared_commands_are_there_except_for_keys_that_the_game_uses(key: str) 
     assert [c for c in table(key).commands if c in table(key).own_commands] == [*table(key).own_commands]
 
 
+def tried(key: str) -> list[Command]:
+    """Return the shared commands whose turn it is at a table."""
+    found = list[Command]()
+    for command in shared(key):
+        sharing = [kind for kind in KINDS if command in shared(kind)]
+        if is_turn(key, list(CHECKS).index(command.name), sharing):
+            found.append(command)
+    return found
+
+
 def test_every_shared_command_is_checked() -> None:
     with registered():
         assert CHECKS.keys() == {command.name for key in TABLES for command in shared(key)}
+        assert CHECKS.keys() == {command.name for key in KINDS for command in tried(key)}
 
 
 @each_kind
 async def test_a_key_does_what_its_command_says(key: str) -> None:
     async with shared_app(middle(key)) as again:
-        for at, command in enumerate(shared(key)):
-            if not is_turn(key, at, [kind for kind in KINDS if command in shared(kind)]):
-                continue
+        for command in tried(key):
             which = KINDS.index(key) // 5 % len(command.keys)  # the keys take turns as well
             pressed, action = command.keys[which], command.actions[which]
             async with again(f"{action} by {pressed}") as desk:
@@ -498,9 +507,8 @@ async def test_a_control_does_what_the_key_of_its_command_does(key: str) -> None
         if has_end(key):
             async with again("offers", latest(key)) as desk:
                 at_end = offers(desk)
-        for at, (control, action) in enumerate((CONTROLS | at_end).items()):
-            if not is_turn(key, at):
-                continue
+        turns = {control: CONTROLS[control] for at, control in enumerate(CONTROLS) if is_turn(key, at)}
+        for control, action in (turns | at_end).items():
             async with again(control, latest(key) if control in at_end else middle(key)) as desk:
                 check = undoes_the_last_move if action == "undo" else CHECKS[action]
                 await check(desk, partial(desk.click, control), 0)
