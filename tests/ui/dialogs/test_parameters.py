@@ -248,6 +248,7 @@ async def test_only_wrong_values_are_marked_and_the_first_of_them_is_explained()
             assert wrong(desk).startswith(why)
 
 
+@pytest.mark.thorough
 async def test_everything_can_be_read_wherever_the_focus_is() -> None:
     async with opened("coins#7") as desk:
         await desk.press("m", "o")

@@ -176,6 +176,7 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         assert desk.notifications == ["All charts are shown already."]
 
 
+@pytest.mark.thorough
 async def test_every_experiment_is_shown_fits_and_can_be_read_in_every_theme() -> None:
     async with lab_screen() as desk:
         await all_played(desk)

@@ -46,6 +46,7 @@ async def test_it_opens_at_the_page_about_the_screen_and_goes_back(
         assert desk.screen is (before if not isinstance(before, HelpScreen) else desk.table)
 
 
+@pytest.mark.thorough
 async def test_every_page_can_be_turned_to_and_fits() -> None:
     async with opened(None, SIZES[0]) as desk:
         await desk.press("f1", "left", "left")

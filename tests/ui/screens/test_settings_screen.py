@@ -210,6 +210,7 @@ async def test_the_palette_opens_it_from_a_table_which_changes_at_once(store: St
         assert fan.size.height == 4
 
 
+@pytest.mark.thorough
 async def test_every_setting_and_its_help_fit_at_every_size() -> None:
     settings = (*SHARED_SETTINGS, *all_game_settings(), *key_settings())
     async with opened(None) as desk:

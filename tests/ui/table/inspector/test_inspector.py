@@ -308,7 +308,7 @@ async def test_the_code_shown_is_that_of_the_representation_that_still_works() -
 
 @pytest.mark.usefixtures("small_slices")
 async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> None:
-    async with opened(f"{ENDLESS}@12000", (120, 40)) as desk:
+    async with opened(f"{ENDLESS}@8000", (120, 40)) as desk:
         await desk.press("d")
         await desk.wait_until(lambda: looking(desk).view)
         await desk.press("right_curly_bracket", "right_parenthesis")
@@ -326,7 +326,7 @@ async def test_far_into_a_game_w_keeps_the_operation_and_steps_wait_for_it() -> 
             assert "Computing the steps" in page(desk)
             assert desk.notifications == ["This is still being computed."]
         await desk.wait_until(lambda: "Computing the steps" not in page(desk))
-        assert (desk.ply, seen(desk).whole) == (12000, False)
+        assert (desk.ply, seen(desk).whole) == (8000, False)
 
 
 STEPS = st.lists(st.sampled_from(["next_representation", "next_compared", "next_group"]), max_size=30)
