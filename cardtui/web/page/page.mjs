@@ -179,6 +179,50 @@ terminal.parser.registerOscHandler(52, (data) => { // the app copies
 addEventListener("hashchange", () => tell("open", { id: idInAddress() }));
 document.addEventListener("visibilitychange", () => document.hidden && tell("flush"));
 
+// A finger that moves: the browser makes a click of a tap, but nothing of this. Sideways it drags as a mouse does,
+// a coin for instance; up and down it scrolls, as a wheel does.
+const SLOP = 8; // pixels within which a finger does not move
+const ROWS_A_NOTCH = 2; // Textual scrolls by as many
+let finger = null; // the start, and what the finger does
+
+function pretend(type, { clientX, clientY }, more) {
+  const Kind = type === "wheel" ? WheelEvent : MouseEvent;
+  const event = new Kind(type, { clientX, clientY, bubbles: true, cancelable: true, view: window, ...more });
+  document.querySelector(".xterm-screen").dispatchEvent(event);
+}
+
+function move(event) {
+  if (!finger) return;
+  const { clientX, clientY } = event.touches[0], here = { clientX, clientY };
+  const [dx, dy] = [clientX - finger.start.clientX, clientY - finger.start.clientY];
+  if (!finger.does) {
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return;
+    finger.does = Math.abs(dx) > Math.abs(dy) ? "drag" : "scroll";
+    if (finger.does === "drag") pretend("mousedown", finger.start, { buttons: 1 });
+  }
+  event.preventDefault();
+  finger.here = here;
+  if (finger.does === "drag") { pretend("mousemove", here, { buttons: 1 }); return; }
+  const notch = ROWS_A_NOTCH * document.querySelector(".xterm-screen").clientHeight / terminal.rows;
+  for (; Math.abs(dy - finger.scrolled) >= notch; finger.scrolled += Math.sign(dy - finger.scrolled) * notch) {
+    pretend("wheel", finger.start, { deltaMode: WheelEvent.DOM_DELTA_LINE, deltaY: Math.sign(finger.scrolled - dy) });
+  }
+}
+
+function lift(event) { // also if a second finger comes, to zoom: then what is dragged goes back
+  if (finger?.does === "drag") pretend("mouseup", event.type === "touchend" ? finger.here : finger.start);
+  finger = null;
+}
+
+part("terminal").addEventListener("touchstart", (event) => {
+  lift(event);
+  const [{ clientX, clientY }, ...others] = event.touches;
+  if (!others.length) finger = { start: { clientX, clientY }, here: null, does: "", scrolled: 0 };
+}, { passive: true });
+part("terminal").addEventListener("touchmove", move, { passive: false });
+part("terminal").addEventListener("touchend", lift);
+part("terminal").addEventListener("touchcancel", lift);
+
 // The bar, and touch: no keyboard appears on the screen unless it is asked for
 
 part("share").addEventListener("click", () => tell("share"));
