@@ -234,6 +234,8 @@ def test_a_finger_drags_a_coin_and_scrolls_a_page(server: Server, driver: Any, t
         visitor.come(server.address, PUZZLE)
         visitor.sees("Your turn")
         visitor.rests()
+        behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
+        assert visitor.page.evaluate(behind) == "rgba(0, 0, 0, 0)"  # no stripe below the last row
         start, end = map(visitor.square, solution())
         visitor.swipe(start, end)
         visitor.sees("Solved at the first try")

@@ -7,6 +7,8 @@ import { WebglAddon } from "./xterm/addon-webgl.mjs";
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
 const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
+const DARK = { background: "#06180e", foreground: "#f1f7f2" }; // as in page.css
+const LIGHT = { background: "#d9e6d8", foreground: "#1d2a22" };
 const KEPT = "Games are kept in this browser.";
 
 const part = (id) => document.getElementById(id);
@@ -41,7 +43,7 @@ note(lasting);
 const terminal = new Terminal({
   fontFamily: FONT, fontSize: FONT_SIZES.at(-1), // others are tried: a renderer measures at a change
   allowProposedApi: true, scrollback: 0, customGlyphs: true,
-  theme: { background: "#06180e", foreground: "#f1f7f2" }, minimumContrastRatio: 1,
+  theme: DARK, minimumContrastRatio: 1,
 });
 const fit = new FitAddon();
 terminal.loadAddon(fit);
@@ -115,6 +117,10 @@ const answers = {
     }));
     part("keys").hidden = !keys.length;
     part("keys").scrollLeft = 0;
+  },
+  theme({ dark }) {
+    document.documentElement.classList.toggle("light", !dark);
+    terminal.options.theme = dark ? DARK : LIGHT; // at the edges, where there is no cell
   },
   async shared({ id }) {
     const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
