@@ -165,12 +165,16 @@ class Narrator(Rules[S, M]):
 
     def when_over(self, state: S) -> str:
         """Return why there are no more moves in the finished game `state`: `you have won`."""
-        result, human = self.result(state), self.only_human
+        result = self.result(state)
         if result is None or (result.winner is None and self.player_count > 1):
             return "nobody has won"
-        if human is None and result.winner is not None:
+        if result.winner is None:
+            return "you have lost"
+        if self.player_count == 1:  # a patience; one that is watched has no `only_human`
+            return "you have won"
+        if self.only_human is None:
             return clause(inside(self.player_names[result.winner]), "have", "won")
-        return "you have won" if result.winner == human else "you have lost"
+        return "you have won" if result.winner == self.only_human else "you have lost"
 
     def zone_label(self, zone: str) -> str:
         """Return what a zone is called inside a sentence: `the stock`."""

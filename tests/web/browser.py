@@ -115,6 +115,21 @@ class Visitor:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Move a finger over the screen."""
+        touch = self.page.context.new_cdp_session(self.page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            at = [{"x": x, "y": y} for x, y in points]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+        send("touchStart", start)
+        (left, top), (right, bottom) = start, end
+        for part in (step / 10 for step in range(1, 11)):
+            send("touchMove", (left + part * (right - left), top + part * (bottom - top)))
+        send("touchEnd")
+        touch.detach()
+
     def place(self, column: float, row: float) -> tuple[float, float]:
         """Return the middle of a cell, in pixels of the page."""
         left, top, width, height = self.page.evaluate(_CELL_BOXES)
@@ -122,7 +137,8 @@ class Visitor:
 
     def square(self, number: int) -> tuple[float, float]:
         """Return the place of a square of the coin strip: two rows above its number."""
-        for row, line in enumerate(self.text.split("\n")):
+        # From below, as the coins above the squares have numbers, too.
+        for row, line in reversed([*enumerate(self.text.split("\n"))]):
             numbers = [int(text) for text in re.findall(r"\b\d+\b", line)]
             is_strip = len(numbers) > 3 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
             if is_strip and (found := re.search(rf"\b{number}\b", line)):

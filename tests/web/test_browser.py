@@ -227,6 +227,28 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         assert (asked.others, asked.errors) == ([], [])
 
 
+def test_a_finger_drags_a_coin_and_scrolls_a_page(server: Server, driver: Any, tmp_path: Path) -> None:
+    """A finger does sideways what a mouse does, and up and down what a wheel does."""
+    with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:
+        asked, visitor = Asked(context, server), Visitor(context.pages[0])
+        visitor.come(server.address, PUZZLE)
+        visitor.sees("Your turn")
+        visitor.rests()
+        behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
+        assert visitor.page.evaluate(behind) == "rgba(0, 0, 0, 0)"  # no stripe below the last row
+        start, end = map(visitor.square, solution())
+        visitor.swipe(start, end)
+        visitor.sees("Solved at the first try")
+        visitor.press("F1")
+        visitor.sees("Two ways to learn")
+        visitor.rests()
+        visitor.swipe(visitor.place(20, 40), visitor.place(20, 20))
+        visitor.until(lambda: "Two ways to learn" not in visitor.text)
+        visitor.swipe(visitor.place(20, 20), visitor.place(20, 45))
+        visitor.sees("Two ways to learn")
+        assert (asked.others, asked.errors) == ([], [])
+
+
 def test_a_puzzle_by_touch(server: Server, driver: Any, tmp_path: Path) -> None:
     """On a phone the keys of the footer are buttons, and the screen has the size that games need."""
     with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:

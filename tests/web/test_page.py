@@ -32,6 +32,7 @@ class FakeHost:
         """Whether the terminal says at once that it shows what was written."""
         self.kept = 0
         self.shown_keys: list[list[str]] = []
+        self.is_dark: bool | None = None
         self.downloads: dict[str, bytes] = {}
         self.opened: list[str] = []
 
@@ -43,6 +44,9 @@ class FakeHost:
 
     def keys(self, keys: str) -> None:
         self.shown_keys = json.loads(keys)
+
+    def theme(self, dark: bool) -> None:
+        self.is_dark = dark
 
     def keep(self) -> None:
         self.kept += 1
@@ -188,6 +192,15 @@ async def test_the_keys_of_the_footer_are_buttons() -> None:
         there.page.press("enter")
         await there.until(lambda: there.host.shown_keys != home)
         assert "undo" in [word for _, _, word in there.host.shown_keys]
+
+
+async def test_the_page_around_the_screen_follows_the_theme() -> None:
+    async with visit() as there:
+        assert there.host.is_dark is True
+        there.app.settings.choose_theme("light")
+        await there.until(lambda: there.host.is_dark is False)
+        there.app.settings.choose_theme("felt")
+        await there.until(lambda: there.host.is_dark)
 
 
 async def test_a_picture_is_a_download_and_a_failed_recording_a_sentence() -> None:

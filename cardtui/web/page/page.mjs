@@ -7,6 +7,8 @@ import { WebglAddon } from "./xterm/addon-webgl.mjs";
 const FONT = '"Card Mono", monospace';
 const FONT_SIZES = [16, 15, 14, 13, 12, 11, 10, 9];
 const LEAST = { cols: 60, rows: 18 }; // the smallest terminal that the games are made for
+const DARK = { background: "#06180e", foreground: "#f1f7f2" }; // as in page.css
+const LIGHT = { background: "#d9e6d8", foreground: "#1d2a22" };
 const KEPT = "Games are kept in this browser.";
 
 const part = (id) => document.getElementById(id);
@@ -41,7 +43,7 @@ note(lasting);
 const terminal = new Terminal({
   fontFamily: FONT, fontSize: FONT_SIZES.at(-1), // others are tried: a renderer measures at a change
   allowProposedApi: true, scrollback: 0, customGlyphs: true,
-  theme: { background: "#06180e", foreground: "#f1f7f2" }, minimumContrastRatio: 1,
+  theme: DARK, minimumContrastRatio: 1,
 });
 const fit = new FitAddon();
 terminal.loadAddon(fit);
@@ -116,6 +118,10 @@ const answers = {
     part("keys").hidden = !keys.length;
     part("keys").scrollLeft = 0;
   },
+  theme({ dark }) {
+    document.documentElement.classList.toggle("light", !dark);
+    terminal.options.theme = dark ? DARK : LIGHT; // at the edges, where there is no cell
+  },
   async shared({ id }) {
     const link = `${location.origin}${location.pathname}${id ? `#${encodeURIComponent(id)}` : ""}`;
     history.replaceState(null, "", link);
@@ -178,6 +184,50 @@ terminal.parser.registerOscHandler(52, (data) => { // the app copies
 });
 addEventListener("hashchange", () => tell("open", { id: idInAddress() }));
 document.addEventListener("visibilitychange", () => document.hidden && tell("flush"));
+
+// A finger that moves: the browser makes a click of a tap, but nothing of this. Sideways it drags as a mouse does,
+// a coin for instance; up and down it scrolls, as a wheel does.
+const SLOP = 8; // pixels within which a finger does not move
+const ROWS_A_NOTCH = 2; // Textual scrolls by as many
+let finger = null; // the start, and what the finger does
+
+function pretend(type, { clientX, clientY }, more) {
+  const Kind = type === "wheel" ? WheelEvent : MouseEvent;
+  const event = new Kind(type, { clientX, clientY, bubbles: true, cancelable: true, view: window, ...more });
+  document.querySelector(".xterm-screen").dispatchEvent(event);
+}
+
+function move(event) {
+  if (!finger) return;
+  const { clientX, clientY } = event.touches[0], here = { clientX, clientY };
+  const [dx, dy] = [clientX - finger.start.clientX, clientY - finger.start.clientY];
+  if (!finger.does) {
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return;
+    finger.does = Math.abs(dx) > Math.abs(dy) ? "drag" : "scroll";
+    if (finger.does === "drag") pretend("mousedown", finger.start, { buttons: 1 });
+  }
+  event.preventDefault();
+  finger.here = here;
+  if (finger.does === "drag") { pretend("mousemove", here, { buttons: 1 }); return; }
+  const notch = ROWS_A_NOTCH * document.querySelector(".xterm-screen").clientHeight / terminal.rows;
+  for (; Math.abs(dy - finger.scrolled) >= notch; finger.scrolled += Math.sign(dy - finger.scrolled) * notch) {
+    pretend("wheel", finger.start, { deltaMode: WheelEvent.DOM_DELTA_LINE, deltaY: Math.sign(finger.scrolled - dy) });
+  }
+}
+
+function lift(event) { // also if a second finger comes, to zoom: then what is dragged goes back
+  if (finger?.does === "drag") pretend("mouseup", event.type === "touchend" ? finger.here : finger.start);
+  finger = null;
+}
+
+part("terminal").addEventListener("touchstart", (event) => {
+  lift(event);
+  const [{ clientX, clientY }, ...others] = event.touches;
+  if (!others.length) finger = { start: { clientX, clientY }, here: null, does: "", scrolled: 0 };
+}, { passive: true });
+part("terminal").addEventListener("touchmove", move, { passive: false });
+part("terminal").addEventListener("touchend", lift);
+part("terminal").addEventListener("touchcancel", lift);
 
 // The bar, and touch: no keyboard appears on the screen unless it is asked for
 

@@ -80,6 +80,7 @@ const host = {
   columns: 80, rows: 24, keep,
   write(text, number) { postMessage({ type: "write", text, number }); },
   keys(keys) { postMessage({ type: "keys", keys: JSON.parse(keys) }); },
+  theme(dark) { postMessage({ type: "theme", dark }); },
   download(name, content) { postMessage({ type: "download", name, content: content.toJs() }); },
   openUrl(url) { postMessage({ type: "open", url }); },
   record(game, options) {

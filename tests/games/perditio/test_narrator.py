@@ -135,3 +135,11 @@ def test_a_question_gives_no_answer_away() -> None:
                 asked_of[ace] += questions.ask(game, step) is not None
     for ace in (True, False):
         assert asked_of[ace] / all_of[ace] == pytest.approx(0.25, abs=0.05)
+
+
+@pytest.mark.parametrize(("seed", "words"), [(5, "you have won"), (7, "you have lost")])
+def test_a_pile_that_is_named_after_the_end_is_refused_with_the_result(seed: int, words: str) -> None:
+    session = watched(Perditio.from_seed(seed))
+    end = session.last_state
+    assert session.game.when_over(end) == words
+    assert session.game.hand_rules.why_illegal(end, "1") == f"the game is over: {words}"
