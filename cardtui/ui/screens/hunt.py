@@ -33,6 +33,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
 _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
+_FEW_ROWS = 5  # of the table; more leave no room for a sentence below them on a low screen
 
 _STOPPED = "stopped · space continues"
 
@@ -225,8 +226,9 @@ its standard error. The trees show it much farther than random deals alone. Dots
             self.query_one(_TailChart).show((), tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
-            reach = wrap(hunt_report.reach_sentence(tail), max(1, *map(len, [header, *rows])))
-            self._say("table", Content.assemble((header, "bold $mark"), "\n", "\n".join([*rows, "", *reach])))
+            if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:
+                rows += ["", *wrap(hunt_report.reach_sentence(tail), max(1, *map(len, [header, *rows])))]
+            self._say("table", Content.assemble((header, "bold $mark"), "\n", "\n".join(rows)))
         if "finds" in shown:
             self._show_finds()
 
