@@ -26,6 +26,7 @@ from cardtui.storage.statistics import Day, Statistics, games_per_day, statistic
 from cardtui.storage.store import RESULT_FILTERS, Store
 
 _WEEKS = 12
+_NOTHING_FINISHED = "No game has been finished yet."
 _DEFAULT_LIMIT = 50
 
 _GAME = click.Argument(
@@ -54,7 +55,7 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     if as_json:
         return print_json(listings.statistics_values(found, puzzles, days, won))
     tables = listings.statistics_tables(found, puzzles, days, won)
-    return print_tables(tables, "No game has been finished yet.")
+    return print_tables(tables, _NOTHING_FINISHED)
 
 
 def _all_statistics(
@@ -95,7 +96,8 @@ def history_command(
     if as_json or as_csv:
         return print_values(listings.HISTORY_VALUES, rows, as_json)
     games = table("Finished games, the newest first", listings.HISTORY, rows)
-    return print_tables([games], "There is no such game in the history.")
+    nothing = "There is no such game in the history." if game or result or search else _NOTHING_FINISHED
+    return print_tables([games], nothing)
 
 
 _WIDE = 150

@@ -29,8 +29,8 @@ class HuntSnapshot:
     quest: Quest
     seed: int
     workers: str
-    progress: str
-    """The time spent, the deals played with their rate, and the trees walked, as one line."""
+    progress: Sequence[str]
+    """The time spent, the deals played with their rate, and the trees walked."""
     longest_line: str
     """The longest find beside luck alone and known games, in words; empty if there is none."""
     forecast: Sequence[str]
@@ -98,7 +98,7 @@ class BackgroundHunt(BackgroundWork):
                     wanted,
                     hunt.seed,
                     workers.description,
-                    hunt_report.progress_line(hunt, speed),
+                    hunt_report.progress_parts(hunt, speed),
                     _longest_line(wanted, hunt, longest[0].cards) if longest else "",
                     hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
                     tail,

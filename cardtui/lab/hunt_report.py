@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardtui.engine.phrases import count
@@ -120,14 +120,18 @@ def is_heavier(tail: Tail) -> bool:
     return found is not None and found.cards - 3 * found.error > _HEAVY
 
 
-def progress_line(hunt: HuntProgress, speed: HuntSpeed) -> str:
+def progress_parts(hunt: HuntProgress, speed: HuntSpeed) -> Sequence[str]:
     """Say how long a hunt has taken, how much it has done, and how fast it is."""
     parts = [f"{hunt.seconds / 60:.1f} min"]
     parts += [
         f"{number:,} {name} ({speed.rate(name):,.0f}/s)" for name, number in [*hunt.numbers.items()][:1]
     ]
-    parts += [f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else []
-    return " · ".join(parts)
+    return [*parts, f"{max(hunt.tail.trees):,} trees"] if hunt.tail.deals else parts
+
+
+def progress_line(hunt: HuntProgress, speed: HuntSpeed) -> str:
+    """Return the `progress_parts` as one line."""
+    return " · ".join(progress_parts(hunt, speed))
 
 
 def longest_line(quest: Quest, numbers: Mapping[str, int], cards: int) -> str:

@@ -153,6 +153,11 @@ def title(run: LabRun) -> str:
     return f"{entry(run.key).title}: {games} {found.game if run.games == 1 else found.games}"
 
 
+def short_title(run: LabRun) -> str:
+    """Return a title for little room: `Snap: 5,000 games`."""
+    return f"{entry(run.key).title}: {run.games:,} {'game' if run.games == 1 else 'games'}"
+
+
 def share_lines(run: LabRun) -> Iterator[tuple[str, str]]:
     """Yield pairs of a share and the words that follow it: `15.5 %`, `are lost by the first player`."""
     for share, times, of in shares(run):

@@ -59,7 +59,7 @@ def _stopped(row: FinishedGame) -> str:
     return "left" if plays_itself else "given up"
 
 
-def _note(row: FinishedGame) -> str:
+def note(row: FinishedGame) -> str:
     """Return how a game was played, with what help, and for how long."""
     mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
     seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
@@ -80,7 +80,7 @@ HISTORY_ON_SCREEN: Columns[FinishedGame] = {
     "ended": HISTORY["ended"],
     "game": lambda row: truncated(row.game, 10),
     "result": lambda row: truncated(outcome(row), 34),
-    "": _note,
+    "": note,
 }
 
 HISTORY_VALUES: Columns[FinishedGame] = {
@@ -156,8 +156,11 @@ def _mean(mean: Mean) -> str | None:
     return None if mean.value is None else f"{mean.value:.1f} of {mean.games}"
 
 
-def _mean_on_screen(mean: Mean) -> str | None:
-    return None if mean.value is None else f"{mean.value:.1f} ({count(mean.games, 'game')})"
+def _mean_on_screen(mean: Mean, games: int) -> str | None:
+    """Return an average, with the number of its games unless these are the `games` that stand beside it."""
+    if mean.value is None:
+        return None
+    return f"{mean.value:.1f}" + (f" ({count(mean.games, 'game')})" if mean.games != games else "")
 
 
 def _hours(seconds: float) -> str:
@@ -215,8 +218,8 @@ WAYS_ON_SCREEN: Columns[PlayedWay] = {
     "won": _won,
     "streak": WAYS["streak"],
     "best": WAYS["best"],
-    "mistakes\na game": lambda way: _mean_on_screen(way.mistakes),
-    "moves\nover par": lambda way: _mean_on_screen(way.over),
+    "mistakes\na game": lambda way: _mean_on_screen(way.mistakes, way.decided or way.games),
+    "moves\nover par": lambda way: _mean_on_screen(way.over, way.over.games),
     "best\ntime": lambda way: _seconds(way.best),
 }
 
@@ -224,7 +227,7 @@ _HINTED_ON_SCREEN: Columns[PlayedWay] = {
     **dict.fromkeys(WAYS_ON_SCREEN, lambda way: ""),
     "": lambda way: " with hints",
     "won": lambda way: f"{way.at_par_hinted} of {way.over_hinted.games} at par",
-    "moves\nover par": lambda way: _mean_on_screen(way.over_hinted),
+    "moves\nover par": lambda way: _mean_on_screen(way.over_hinted, way.over_hinted.games),
 }
 
 

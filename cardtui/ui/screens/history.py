@@ -12,7 +12,7 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.session import Session
 from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, outcome
+from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -90,7 +90,8 @@ class HistoryScreen(GameTableScreen):
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
-        return f"{outcome(row)} · {row.id}"
+        # A narrow terminal cuts off the last columns of the table.
+        return " · ".join(filter(None, (outcome(row), note(row), row.id)))
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from cardtui.lab.background import start_workers
 from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
+from cardtui.lab.report import wrap_parts
 from cardtui.storage.tail import Tail
 from cardtui.ui.commands import RELATIVES, Command, last_commands
 from cardtui.ui.screens.family import open_family_of_row
@@ -31,6 +33,7 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 _BESIDE_WIDTH = 110  # columns of a screen that has the table beside the chart
 _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
+_FEW_ROWS = 5  # of the table; more leave no room for a sentence below them on a low screen
 
 _STOPPED = "stopped · space continues"
 
@@ -60,7 +63,9 @@ its standard error. The trees show it much farther than random deals alone. Dots
         Command("find(1)", ("down", "j"), "Choose the shorter find below", "choose"),
         Command("stop", ("space",), "Stop or continue", "stop"),
         Command("pictures", ("v",), "Next: the chart, the table of the tail, the finds", "chart"),
-        Command("family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES),
+        Command(
+            "family", ("f",), "Family: the longest relatives of it", "family", words=RELATIVES, roomy=True
+        ),
         Command("copy_id", ("y",), "Copy the id of the chosen find", "copy id", roomy=True),
         Command("keep", ("p",), "Save a picture of the screen", "picture", wide=True),
         Command("again", ("r",), "Try again, if the hunt cannot go on"),
@@ -197,6 +202,8 @@ its standard error. The trees show it much farther than random deals alone. Dots
             shown |= {"forecast"}
         if shown & {"chart", "table"}:
             shown |= {"tail"}
+        # On a low screen the table needs the lines that the chart leaves to these.
+        around = set() if "table" in shown and self.size.height < _LOW_HEIGHT else {"what", "e-fold"}
         for name in ("forecast", "tail", "chart", "table", "finds"):
             self.query_one(f"#{name}").set_class(name not in shown, "-away")
         self._say("progress", self._progress())
@@ -207,9 +214,9 @@ its standard error. The trees show it much farther than random deals alone. Dots
         self._say("title", Content.assemble(("The hunt", "bold $mark"), (title, "$label")))
         trees = f"trees from {tail.root_cards:,} cards" if tail.root_cards else ""
         what = [f"hunt {snapshot.seed}", snapshot.workers, trees, snapshot.quest.speed_hint()]
-        self._say("what", Content(" · ".join(filter(None, what))))
+        self._say("what", self._lines(what if "what" in around else []))
         self._say("longest", Content(snapshot.longest_line))
-        self._say("e-fold", Content(hunt_report.e_fold_sentence(tail)))
+        self._say("e-fold", Content(hunt_report.e_fold_sentence(tail) if "e-fold" in around else ""))
         self.query_one("#e-fold").set_class(hunt_report.is_heavier(tail), "-heavier")
         # Only what is shown is updated: where a hidden widget is, Textual 8.2 may not repaint the screen.
         if "forecast" in shown:
@@ -219,8 +226,9 @@ its standard error. The trees show it much farther than random deals alone. Dots
             self.query_one(_TailChart).show((), tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
-            reach = wrap(hunt_report.reach_sentence(tail), max(1, *map(len, [header, *rows])))
-            self._say("table", Content.assemble((header, "bold $mark"), "\n", "\n".join([*rows, "", *reach])))
+            if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:
+                rows += ["", *wrap(hunt_report.reach_sentence(tail), max(1, *map(len, [header, *rows])))]
+            self._say("table", Content.assemble((header, "bold $mark"), "\n", "\n".join(rows)))
         if "finds" in shown:
             self._show_finds()
 
@@ -235,14 +243,18 @@ its standard error. The trees show it much farther than random deals alone. Dots
         if self._trouble:
             return Content(self._trouble)
         if self.stopped:
-            return Content(" · ".join([*([self.snapshot.progress] if self.snapshot else []), _STOPPED]))
+            return self._lines([*(self.snapshot.progress if self.snapshot else []), _STOPPED])
         if self.snapshot is None:
             does = COMPILING if compiles_first(quests()[0].kernel) else "measuring how fast they are"
             return Content(f"Starting the processes, and {does} …")
         if not self.snapshot.tail.deals:
             cold = compiles_first(self.snapshot.quest.kernel)
             return Content(f"The first deals are being played{f', {COMPILING}' if cold else ''} …")
-        return Content(self.snapshot.progress)
+        return self._lines(self.snapshot.progress)
+
+    def _lines(self, parts: Iterable[str | None]) -> Content:
+        """Join parts of a text with dots, in lines that end between them."""
+        return Content("\n".join(wrap_parts([*filter(None, parts)], max(1, self.size.width - 4))))
 
     # finds
 

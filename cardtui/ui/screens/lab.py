@@ -271,11 +271,14 @@ class LabScreen(CommandScreen):
         snapshot, kind = self.snapshot, experiment(self.run_now.key)
         parts = [kind.describe(self.run_now.parameters), f"seed {self.run_now.seed}"]
         parts += [snapshot.workers, snapshot.run.speed_hint or ""] if snapshot else []
-        title = report.title(snapshot.run) if snapshot and snapshot.run.games else entry(kind.key).title
+        title = entry(kind.key).title
+        if snapshot and snapshot.run.games:
+            title = (report.short_title if self.has_class("-narrow") else report.title)(snapshot.run)
         self.query_one("#title", Static).update(
             Content.assemble(("The lab", "bold $mark"), (f"  {title}", "$label"))
         )
-        self.query_one("#what", Static).update(Content(" · ".join(filter(None, parts))))
+        what = report.wrap_parts([*filter(None, parts)], max(20, self.size.width - 4))
+        self.query_one("#what", Static).update(Content("\n".join(what)))
         bar, run = self.query_one(ProgressBar), snapshot.run if snapshot and not snapshot.trouble else None
         bar.set_class(not (run and run.games), "-away")
         bar.update(total=self.run_now.games or None, progress=run.tally.games if run else 0)
@@ -309,7 +312,8 @@ class LabScreen(CommandScreen):
         else:
             cold = not run.rate and compiles_first(experiment(run.key).kernel)
             remaining = f"{duration_text(left)} left" if run.rate else COMPILING if cold else "started"
-        parts = [f"{int(done * 100)} %", f"{run.rate:,.0f} a second" if run.rate else "", remaining]
+        rate = f"{run.rate:,.0f} a second" if run.rate and remaining != _STOPPED else ""
+        parts = [f"{int(done * 100)} %", rate, remaining]
         return Content(" · ".join(filter(None, parts)))
 
     # results

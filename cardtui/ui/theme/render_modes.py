@@ -6,6 +6,7 @@ A look is a name of `LOOKS`. All are chosen by themselves where the terminal ask
 from __future__ import annotations
 
 import locale
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -47,11 +48,13 @@ _LETTERS = {
 }
 """The replacement of a glyph, in one cell."""
 
+_POWER_OF_TEN = re.compile("(·)?10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _UNKNOWN = "?"  # in names that somebody has typed
 
 
 def ascii_text(text: str) -> str:
-    """Return `text` without characters above U+007F, cell for cell."""
+    """Return `text` without characters above U+007F, cell for cell: `4.7·10⁻⁹` as `4.7*1e-9`."""
+    text = _POWER_OF_TEN.sub(lambda found: f"{'*' if found[1] else ''}1e", text)
     return "".join(char if char < "\x80" else _LETTERS.get(char, _UNKNOWN) for char in text)
 
 

@@ -20,6 +20,7 @@ from cardtui.lab.records import records
 from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
+from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.screens.records import RecordsScreen
@@ -97,7 +98,7 @@ async def test_the_history_lists_each_game_the_newest_first(store: Store) -> Non
         assert "medium, 2 mistakes, 1 hint" in desk.text
         assert "[bold]\\x1b[31m" in desk.text  # what somebody has written into the file does no harm
         await desk.press("end")
-        assert "[/] no markup · beggar#9" in desk.text
+        assert "[/] no markup · 2 min · beggar#9" in desk.text
 
 
 async def test_the_history_is_filtered_by_game_and_result_and_searched_while_one_types(store: Store) -> None:
@@ -137,6 +138,13 @@ async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_co
         assert desk.table.session.id == "beggar#7"
 
 
+async def test_the_details_of_a_game_have_what_a_narrow_table_cuts_off(store: Store) -> None:
+    values = {"way": "slaps, medium", "won": False, "mistakes": 12}
+    store.add_finished_game(finished(20, "beggar,slap=medium#1~l", "Neighbour wins.", NOW, **values))
+    async with screen_of(store, "H", SIZES[0]) as desk:
+        assert "slaps, medium, 12 mistakes, 2 min" in " ".join(desk.text_at("#detail").split())
+
+
 async def test_a_long_history_loads_more_rows_at_its_end(store: Store) -> None:
     for number in range(440):
         store.add_finished_game(finished(20 + number, f"beggar#{number}", "over", NOW - 8 * DAY - number))
@@ -161,11 +169,21 @@ async def test_statistics_tell_how_many_games_each_average_counts(store: Store) 
             "longest watched to the end: beggar#305, 211 cards",
             "won 1 of 2; 0.2 expected (1 in 13)",
             "longest watched to the end: perditio#8, 37 cards",
-            "medium 0 of 1 0 0 2.0 (1 game) –",
-            "easy 1 of 1 1 1 0.0 (1 game) –",
-            "puzzle 1 of 1 at par 1 1 – 0.0 (1 game)",
+            "medium 0 of 1 0 0 2.0 –",
+            "easy 1 of 1 1 1 0.0 –",
+            "puzzle 1 of 1 at par 1 1 – 0.0",
         ):
             assert text in " ".join(desk.text.split())
+
+
+async def test_the_widest_table_of_ways_fits_the_smallest_terminal(store: Store) -> None:
+    for number in range(120):
+        values = {"way": "slaps, medium", "won": number > 100, "mistakes": 12, "best": 0.31}
+        store.add_finished_game(finished(20 + number, f"beggar,slap=medium#{number}", "", NOW, **values))
+    async with screen_of(store, "S", SIZES[0]) as desk:
+        await desk.press("pagedown")
+        text = " ".join(desk.text.split())
+        assert "slaps, medium 19 of 120 19 19 12.0 0.31 s" in text
 
 
 async def test_five_games_have_a_chart_and_snap_by_hand_is_counted_by_its_level(store: Store) -> None:
@@ -218,7 +236,8 @@ async def test_statistics_count_hints_and_undos_as_the_history_does(store: Store
     )
     store.add_finished_game(finished(12, "coins:1.3~0-1.1-2", "You lose.", NOW - HOUR / 3, hints=4, **lost))
     async with screen_of(store, "H", (120, 60)) as desk:
-        found = re.findall(r"(\d+) (hint|undo)s?\b", desk.text)
+        rows = "\n".join(desk.lines[:-2])  # without the details of one, and the keys
+        found = re.findall(r"(\d+) (hint|undo)s?\b", rows)
         counts = {name: sum(int(number) for number, other in found if other == name) for _, name in found}
         assert counts == {"hint": 7, "undo": 1}
         await desk.press("q", "S")
@@ -243,6 +262,7 @@ async def test_records_tell_who_and_when_and_each_can_be_watched(store: Store) -
         assert isinstance(desk.screen, RecordsScreen)
         assert "211 cards" in desk.text
         assert "you" in desk.text
+        assert not any(WEAVE in strip.text for strip in desk.strips)  # it would lie in some blank cells only
         await desk.resize(*SIZES[2])
         assert "never ends: 34 + 440" in desk.text
         assert row_count(desk) == len(known) + 3  # the longest own game of each watched one

@@ -20,7 +20,7 @@ from tests.cases import case
 from tests.lab.threads import Threads
 from tests.ui.desk import Desk, opened
 from tests.ui.fake_lab import ByHand
-from tests.ui.layout import check_fit
+from tests.ui.layout import check_fit, check_whole
 from tests.ui.test_contrast import OURS, hard_to_read
 
 
@@ -66,7 +66,9 @@ async def test_finds_are_announced_listed_watched_saved_and_the_hunt_goes_on_lat
         ):
             assert words in desk.words
         await desk.press("space")
-        assert "stopped · space continues" in desk.text
+        for size in ((60, 18), (80, 24), (120, 40)):
+            await desk.resize(*size)
+            assert "stopped · space continues" in desk.text  # on one line
         await desk.press("space", "down", "y")
         assert desk.app.clipboard == f"beggar:{LONGEST[1].deal}"
         await do(desk, hand, f"beggar:{LONGEST[3].deal}")  # above the chosen find, which stays chosen
@@ -111,6 +113,11 @@ async def test_it_fits_every_terminal_can_be_read_and_v_shows_the_rest(store: St
             with case(size):
                 for _ in range(3):
                     check_fit(desk)
+                    check_whole(desk)
+                    if "share of all deals  " in desk.text:  # the farthest, and what follows if there is room
+                        assert " 3500 " in desk.text
+                        assert ("times as rare" in desk.words) is ("random deals reach" in desk.words)
+                        assert ("times as rare" in desk.words) is (size[1] > 18)
                     seen.add(" ".join(name for text, name in words.items() if text in desk.text))
                     await desk.press("v")
                 assert seen == views

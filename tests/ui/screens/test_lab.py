@@ -105,6 +105,15 @@ async def test_the_longest_game_so_far_can_be_watched_during_the_run(hand: ByHan
         assert f"{played(desk):,} of {DONE:,}" in desk.text
 
 
+async def test_the_title_fits_the_smallest_terminal(hand: ByHand) -> None:
+    async with lab_screen(SIZES[0]) as desk:
+        await do(desk, hand, 3)
+        await desk.wait_until(lambda: played(desk))
+        await desk.press(*["plus"] * 5)
+        await do(desk, hand)
+        await desk.wait_until(lambda: "Beggar My Neighbour: 1,000,000,000 games" in desk.lines[0])
+
+
 async def test_space_pauses_the_run_and_resumes_it(hand: ByHand) -> None:
     async with lab_screen() as desk:
         await do(desk, hand, 3)
@@ -112,6 +121,8 @@ async def test_space_pauses_the_run_and_resumes_it(hand: ByHand) -> None:
         await desk.press("space")
         stood = played(desk)
         assert "stopped · space continues" in desk.text and "Starting the processes" not in desk.text
+        await desk.resize(*SIZES[0])
+        assert "stopped · space continues" in desk.text
         await do(desk, hand)  # a unit that was started is finished and counted
         await desk.press("space")
         await desk.wait_until(lambda: played(desk) > stood)

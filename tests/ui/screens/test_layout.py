@@ -14,6 +14,7 @@ from cardtui.games import open_id
 from cardtui.ui.cards import faces
 from cardtui.ui.games.perditio.clock import clock_in
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
 from tests.ui.desk import ENDLESS, LENGTH, SEED, SIZES, Desk, opened
 from tests.ui.games.coins.screen import strip_of
@@ -258,3 +259,25 @@ async def test_a_short_strip_has_larger_coins_and_its_lines_stand_below_it() -> 
                 assert {line.x for line in lines} == {strip.region.x}
                 assert lines[0].y - strip.region.bottom <= 1
         assert heights == [3, 4, 6, 6, 8, 10, 10]
+
+
+BEFORE_THE_END = {
+    **dict.fromkeys(["beggar#305@200", "perditio#8@30", "snap#305@370"], "end"),
+    **dict.fromkeys(["coins,players=2:1.3~0-1.1-2@1", "coins,players=1:0.2~1-1@0"], "U"),
+}
+"""Games, and the key that leads to their end."""
+
+
+@pytest.mark.parametrize("game", BEFORE_THE_END)
+async def test_the_end_panel_has_a_border_in_the_colours_of_the_terminal_and_fits(game: str) -> None:
+    async with opened(game, theme="terminal") as desk:
+        await desk.press(BEFORE_THE_END[game])
+        panel = desk.screen.query_one(EndPanel)
+        for size in [*SIZES, *EDGES]:
+            with case(size):
+                await desk.resize(*size)
+                assert panel.region and panel.region.y
+                edge = desk.lines[panel.region.y][panel.region.x : panel.region.right]
+                assert edge.startswith("╭─") and edge.endswith("─╮")
+                check_fit(desk)
+                check_whole(desk)

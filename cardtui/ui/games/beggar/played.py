@@ -148,7 +148,8 @@ class SlapTable(InteractiveTable):
         self.fan(PILE).caption = (("the pile", "zone--note"),)
         self.fan(BURNT).caption = (("burnt", "zone--note"),)
         self._show_box(self.session.ply)
-        self.query_one("#score", Static).update(Text(f"you slapped {score}" if (score := self.score) else ""))
+        slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
+        self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
 
     def event_started(self, event: Event) -> None:
         if isinstance(event, CardsMoved):
