@@ -45,7 +45,7 @@ class PageDriver(Driver):
 
     def __init__(self, app: App[Any], *, host: Host, **more: Any) -> None:
         super().__init__(app, **more)
-        self._host, self._post = host, app.post_message
+        self._app, self._host, self._post = app, host, app.post_message
         self._parser = LenientParser()
         self._ticks: asyncio.Task[None] | None = None
         self._unsent: list[str] = []
