@@ -22,7 +22,7 @@ python.runPython("import sys; sys.path += ['/cardtui', '/site']");
 
 let page = null;
 const host = {
-  columns: 100, rows: 30, keep() {}, keys() {}, download() {}, openUrl() {},
+  columns: 100, rows: 30, keep() {}, keys() {}, theme() {}, download() {}, openUrl() {},
   write(text, number) { setTimeout(() => page.shown(number)); },
 };
 page = python.pyimport("cardtui.web.entry").Page(host);
