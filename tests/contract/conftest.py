@@ -7,11 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.madeup.register import registered
-from tests.ui.conftest import (  # autouse fixtures
-    any_terminal,  # noqa: F401
-    style_sheets_parsed_once,  # noqa: F401
-    unseen_frames,  # noqa: F401
-)
+from tests.ui.conftest import any_terminal, style_sheets_parsed_once  # noqa: F401  # autouse fixtures
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.css.stylesheet import Stylesheet
-from textual.screen import Screen
 
 from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
@@ -67,28 +66,6 @@ def style_sheets_parsed_once() -> Iterator[None]:
         patch.setattr(Stylesheet, "__init__", shared_init)
         patch.setattr(Stylesheet, "set_variables", shared_set_variables)
         yield
-
-
-@pytest.fixture(autouse=True)
-def unseen_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint no frames for a terminal that does not exist: tests that look at the screen paint it themselves.
-
-    Textual would paint up to sixty a second and throw them away: a third of the time. Thorough tests, as the
-    monkey, and those in a pseudo-terminal do paint each frame.
-    """
-    if request.node.get_closest_marker("thorough"):
-        return
-    paint = Screen._compositor_refresh
-
-    def painted(screen: Screen[Any]) -> None:
-        if screen is screen.app.screen:
-            screen._compositor._dirty_regions.clear()
-            screen._dirty_widgets.clear()
-            screen.app._update_mouse_over(screen)
-        else:
-            paint(screen)  # which tells the top screen
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", painted)
 
 
 class ScreenSnapshot(SingleFileSnapshotExtension):
