@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.madeup.register import registered
-from tests.ui.conftest import any_terminal, style_sheets_parsed_once  # noqa: F401  # autouse fixtures
+from tests.ui.conftest import any_terminal  # noqa: F401  # an autouse fixture
 
 
 @pytest.fixture(autouse=True)

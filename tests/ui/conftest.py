@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from textual.css.stylesheet import Stylesheet
 
 from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
@@ -39,33 +36,6 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine that is busy for a second must not decide a test.
     monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
     monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def style_sheets_parsed_once() -> Iterator[None]:
-    """Let all apps share the parsed style sheets of each theme, as each test has an app of its own.
-
-    Parsing them is a sixth of what it takes to open a table.
-    """
-    kept = defaultdict[frozenset[tuple[str, str]], dict[Any, Any]](dict)
-    init, set_variables = Stylesheet.__init__, Stylesheet.set_variables
-
-    def share(sheet: Stylesheet) -> None:
-        sheet._parse_cache = kept[frozenset(sheet._variables.items())]  # type: ignore[assignment]
-
-    def shared_init(sheet: Stylesheet, *, variables: dict[str, str] | None = None) -> None:
-        init(sheet, variables=variables)
-        share(sheet)
-
-    def shared_set_variables(sheet: Stylesheet, variables: dict[str, str]) -> None:
-        sheet._parse_cache = {}  # type: ignore[assignment]  # which Textual clears
-        set_variables(sheet, variables)
-        share(sheet)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "__init__", shared_init)
-        patch.setattr(Stylesheet, "set_variables", shared_set_variables)
-        yield
 
 
 class ScreenSnapshot(SingleFileSnapshotExtension):
