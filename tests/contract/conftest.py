@@ -7,7 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.madeup.register import registered
-from tests.ui.conftest import any_terminal  # noqa: F401  # an autouse fixture
+from tests.ui.conftest import (  # autouse fixtures
+    any_terminal,  # noqa: F401
+    style_sheets_parsed_once,  # noqa: F401
+    unseen_frames,  # noqa: F401
+)
 
 
 @pytest.fixture(autouse=True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
 
 from cardtui.lab import hunt, runner
 from cardtui.storage.store import Store
@@ -36,6 +40,55 @@ def any_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # A machine that is busy for a second must not decide a test.
     monkeypatch.setattr("cardtui.ui.input_queue._PATIENCE", 20.0)
     monkeypatch.setattr("cardtui.ui.player.SLICE_SECONDS", 1.0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def style_sheets_parsed_once() -> Iterator[None]:
+    """Let all apps share the parsed style sheets of each theme, as each test has an app of its own.
+
+    Parsing them is a sixth of what it takes to open a table.
+    """
+    kept = defaultdict[frozenset[tuple[str, str]], dict[Any, Any]](dict)
+    init, set_variables = Stylesheet.__init__, Stylesheet.set_variables
+
+    def share(sheet: Stylesheet) -> None:
+        sheet._parse_cache = kept[frozenset(sheet._variables.items())]  # type: ignore[assignment]
+
+    def shared_init(sheet: Stylesheet, *, variables: dict[str, str] | None = None) -> None:
+        init(sheet, variables=variables)
+        share(sheet)
+
+    def shared_set_variables(sheet: Stylesheet, variables: dict[str, str]) -> None:
+        sheet._parse_cache = {}  # type: ignore[assignment]  # which Textual clears
+        set_variables(sheet, variables)
+        share(sheet)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "__init__", shared_init)
+        patch.setattr(Stylesheet, "set_variables", shared_set_variables)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def unseen_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint no frames for a terminal that does not exist: tests that look at the screen paint it themselves.
+
+    Textual would paint up to sixty a second and throw them away: a third of the time. Thorough tests, as the
+    monkey, and those in a pseudo-terminal do paint each frame.
+    """
+    if request.node.get_closest_marker("thorough"):
+        return
+    paint = Screen._compositor_refresh
+
+    def painted(screen: Screen[Any]) -> None:
+        if screen is screen.app.screen:
+            screen._compositor._dirty_regions.clear()
+            screen._dirty_widgets.clear()
+            screen.app._update_mouse_over(screen)
+        else:
+            paint(screen)  # which tells the top screen
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", painted)
 
 
 class ScreenSnapshot(SingleFileSnapshotExtension):

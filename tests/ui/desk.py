@@ -119,10 +119,11 @@ class SettlingPilot(Pilot[None]):
                     raise app._exception  # or its messages would be waited for for ever
                 nothing = not get_running_loop()._ready  # type: ignore[attr-defined]
                 quiet = quiet + 1 if nothing and not (quiet + 1 == _QUIET and self._waiting()) else 0
-            while app._batch_count and not app.is_exiting:  # the palette has closed: nothing is painted for 50 ms
+            while app._batch_count and not app.is_exiting:  # nothing is painted while the palette closes
                 await sleep(0.002)
             if app.is_exiting or not self._painted():
                 return
+        raise AssertionError(f"the screen was painted {_MAX_REPAINTS} times and asks for more")
 
     def _painted(self) -> bool:
         """Repaint if anything asked for it, and return whether anything did."""
