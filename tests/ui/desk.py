@@ -131,8 +131,9 @@ class SettlingPilot(Pilot[None]):
         asked = [one for one in behind if one._callbacks]
         if any(getattr(screen, name) for name in _REPAINTS):
             asked.append(screen)
-        for screen in asked:
-            screen._on_timer_update()
+        with self._card_app._context():  # of two apps in one test, the later is active
+            for screen in asked:
+                screen._on_timer_update()
         return bool(asked)
 
     def _waiting(self) -> bool:
