@@ -175,6 +175,7 @@ async def test_it_is_left_with_q_and_the_games_are_kept() -> None:
 async def test_a_page_that_is_reloaded_goes_on_with_the_game_of_its_address() -> None:
     async with visit("beggar#305") as there:
         there.page.feed("\x1b[C\x1b[C")
+        await there.sees("card 2/")
         await there.until(lambda: there.host.kept)
     async with visit("beggar#305", again=True) as there:
         await there.sees("card 2")
