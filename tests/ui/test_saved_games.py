@@ -187,8 +187,8 @@ async def test_without_a_writable_file_the_app_works_and_says_so(tmp_path: Path)
     async with opened(SEED, store=nowhere) as desk:
         await desk.press("right", "right")
         assert not nowhere.flush()
-        await desk.wait_until(lambda: desk.notifications)
-        assert "Nothing is saved" in desk.notifications[0]
+        # On a busy machine it may say before that saved data cannot be read.
+        await desk.wait_until(lambda: "Nothing is saved" in " ".join(desk.notifications))
         await desk.press("right")
         assert desk.ply == 3
     nowhere.close()
