@@ -34,7 +34,9 @@ async def test_the_cards_of_a_step_fly_one_movement_after_the_other(game: str) -
                     start, goal = desk.flight.offset, target(desk)
                     check_air(desk)
                     await desk.fly(HALF)
-                    assert desk.flight.offset not in (start, goal)
+                    here = desk.flight.offset
+                    assert here not in (start, goal)
+                    assert all(abs(gap) <= 1 for gap in here + here - start - goal), "half of the way"
                     check_air(desk)
                     bare = desk.flight.region.size - (1, 1)  # without the shadow
                     card = picture(desk, Region.from_offset(desk.flight.offset, bare))
