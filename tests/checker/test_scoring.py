@@ -108,10 +108,10 @@ def test_only_and_skip_choose_the_cases(tmp_path: Path) -> None:
 
 
 def test_a_program_that_hangs_is_not_waited_for_again_and_again(tmp_path: Path) -> None:
-    waits = "import time\n"  # and leaves the processor to other tests
-    report = checked(target(tmp_path, f"{waits}def play(deck):\n time.sleep(60)", 0.2), number=500)
+    head = "import time\n"  # sleeping leaves the processor to other tests
+    report = checked(target(tmp_path, f"{head}def play(deck):\n time.sleep(60)", 0.2), number=500)
     assert set(outcomes(report).values()) == {Outcome.WRONG, Outcome.SKIPPED} and len(report.answers) == 3
-    at_times = f"{waits}def play(deck):\n if len(deck) > 4: time.sleep(60)\n return beggar.play(deck)"
+    at_times = f"{head}def play(deck):\n if len(deck) > 4: time.sleep(60)\n return beggar.play(deck)"
     report = checked(target(tmp_path, at_times, 0.2), number=500)
     assert {Outcome.RIGHT, Outcome.WRONG} < set(outcomes(report).values()) and len(report.answers) < 30
     skipped = [name for name, outcome in outcomes(report).items() if outcome is Outcome.SKIPPED]
