@@ -254,11 +254,13 @@ def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
     assert [len(hand) for hand in failure["given"]] == [3, 3]
 
 
-def check_dialogue(folder: Path, old: str, new: str) -> tuple[Report, list[str], str]:
+def check_dialogue(
+    folder: Path, old: str, new: str, limits: RunLimits = RunLimits()
+) -> tuple[Report, list[str], str]:
     """Check a changed game that always has the same start; return the report, its lines and the reason."""
     file = change("coins.py", old, new, folder)
     file.write_text(file.read_text().replace("import random", "import random\nrandom.seed(1)", 1))
-    asked = target(Protocol.TALK, file)._replace(limits=RunLimits(0.5))
+    asked = target(Protocol.TALK, file)._replace(limits=limits)
     report = check(load_exercise("coins"), asked, Plan(1, 5))
     lines = list(report_lines(report, asked))
     return report, lines, next((line for line in lines if line.startswith("Why: ")), "")
@@ -278,9 +280,10 @@ def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) ->
     new = "def move(self, coin, distance):\n        coin -= 1"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new)
     assert report.verdict is Verdict.DIFFERS and "the leftmost is 0, not 1." in reason
-    report, lines, _ = check_dialogue(tmp_path, 'print(f"Player {1 - player} wins!")', "while True: pass")
+    old = 'print(f"Player {1 - player} wins!")'
+    report, lines, _ = check_dialogue(tmp_path, old, "while True: pass", RunLimits(2))
     assert failing(report).kind is AnswerKind.HANGS
-    assert lines[0].startswith("It prints nothing more within 0.5 s: ")
+    assert lines[0].startswith("It prints nothing more within 2 s: ")
     assert "  last turn  > " in "\n".join(lines)
     report, lines, _ = check_dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
     assert failing(report).kind is AnswerKind.CRASHED

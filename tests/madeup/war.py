@@ -119,7 +119,7 @@ class WarTable(TableScreen):
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2
         for number, name in enumerate(DECKS):
-            self.fan(name).caption = ((name, "zone--turn" if number == player else "zone--name"),)
+            self.fan(name).caption = ((name, "turn" if number == player else "name"),)
 
 
 GAME, TABLE = War, WarTable

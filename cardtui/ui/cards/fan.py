@@ -19,7 +19,7 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 C = TypeVar("C")
 
 Caption = tuple[tuple[str, str], ...]
-"""A text on the table, in pieces, each with the component class for its colours."""
+"""A text on the table, in pieces, each with the part of the zone for its colours."""
 
 _OPEN_PITCH = 3  # the least columns that are seen of a covered card, if there is room: its rank and suit
 _BACK_PITCH = 2
@@ -157,7 +157,7 @@ class Fan(ZoneWidget):
         """Return the text beside the cards in a row of which `drawn` columns are cards."""
         if row >= len(self.aside):
             return []
-        style = self.get_component_rich_style
+        style = self.part_style
         gap = " " * (max(self._last_edge, self._left_behind) + self.card_size.width + _GAP - drawn)
         texts = (Segment(text, style(part)) for text, part in self.aside[row])
         return [Segment(gap, self.visual_style.rich_style), *texts]
@@ -190,14 +190,14 @@ class Fan(ZoneWidget):
         return faces.shadowed(rows, edges, size, shown) if roomy else rows
 
     def _caption_line(self, width: int) -> Strip:
-        style = self.get_component_rich_style
-        caption = self.caption or ((self.called, "zone--name"),)
+        style = self.part_style
+        caption = self.caption or ((self.called, "name"),)
         segments = [Segment(text, style(part)) for text, part in caption]
         if sign := self.sign_of_choice:
             segments.insert(0, Segment(f"{sign[0]} ", style(sign[1])))
         count = self._count()
         if not self._count_at_right:
-            segments += [Segment(" · ", style("zone--note")), *count]
+            segments += [Segment(" · ", style("note")), *count]
             return within(width, segments, self.visual_style.rich_style)
         named, counted = (sum(segment.cell_length for segment in line) for line in (segments, count))
         if named + 1 + counted > width and not self._ends:  # the label matters more than the number
@@ -209,7 +209,7 @@ class Fan(ZoneWidget):
 
     def _count(self, brief: bool = False) -> list[Segment]:
         """Return the number of cards, between the names of the ends; `brief`: only the number."""
-        note, turn = map(self.get_component_rich_style, ("zone--note", "zone--turn"))
+        note, turn = map(self.part_style, ("note", "turn"))
         count = len(self.cards) - len(self.unseen)
         cards = f"{count} card{'' if count == 1 else 's'}"
         if not self._ends:

@@ -1,7 +1,6 @@
 """Converts rows of cells to segments in the theme's colours.
 
-All widgets that draw cards share these styles. With component classes, each widget would compute sixteen of
-its own whenever a class of the screen changes.
+All widgets that draw cards share these styles.
 """
 
 from __future__ import annotations

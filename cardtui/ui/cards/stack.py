@@ -111,16 +111,16 @@ class Stack(ZoneWidget):
         return [Strip(line).adjust_cell_length(self.size.width, style) for line in lines]
 
     def _heading(self, down: int) -> list[Segment]:
-        style = self.get_component_rich_style("zone--turn" if self.named else "zone--name")
+        style = self.part_style("turn" if self.named else "name")
         gap = "" if self.sign else " "
         count = f"{gap}×{down}" if self._deep and down else ""
         label = f"{self.key or self._label}{self.sign}"
         if choice := self.sign_of_choice:
-            label, style = f"{choice[0]}{label}", self.get_component_rich_style(choice[1])
+            label, style = f"{choice[0]}{label}", self.part_style(choice[1])
             count = count.strip()
         label = truncated(label, max(1, self.size.width - len(count)))
         before = " " * (self._indent + (self.card_size.width - len(label) - len(count)) // 2)
-        note = self.get_component_rich_style("zone--note")
+        note = self.part_style("note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
     def _top(self, size: faces.Size, drawn: Sequence[int], up: bool) -> list[faces.Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, TypeVar
 
@@ -49,31 +49,22 @@ _HINT_FRAME = 6
 """Columns of the frame and the blanks around a hint."""
 
 _CHOICE_PARTS = {
-    ZoneHighlight.OFFERED: "zone--turn",
-    ZoneHighlight.AIMED: "zone--aimed",
-    ZoneHighlight.CHOSEN: "zone--turn",
+    ZoneHighlight.OFFERED: "turn",
+    ZoneHighlight.AIMED: "aimed",
+    ZoneHighlight.CHOSEN: "turn",
 }
 
 
 class ZoneWidget(DiffWidget):
     """A zone with its cards, in the game's order. Subclasses draw them."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "zone--name",
-        "zone--detail",
-        "zone--note",
-        "zone--turn",
-        "zone--aimed",
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "name": "bold $label",
+        "detail": "$label",
+        "note": "$muted",
+        "turn": "bold $mark",
+        "aimed": "bold $mark-ink on $mark",
     }
-    DEFAULT_CSS = """
-    ZoneWidget {
-        .zone--name { color: $label; text-style: bold; }
-        .zone--detail { color: $label; }
-        .zone--note { color: $muted; }
-        .zone--turn { color: $mark; text-style: bold; }
-        .zone--aimed { color: $mark-ink; background: $mark; text-style: bold; }
-    }
-    """
 
     cards: reactive[Cards] = reactive(())
     unseen: reactive[range] = reactive(range(0))
@@ -147,7 +138,7 @@ class ZoneWidget(DiffWidget):
 
     @property
     def sign_of_choice(self) -> tuple[str, str] | None:
-        """Return the sign of the zone's role, with its component class."""
+        """Return the sign of the zone's role, with its part."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
 
     def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
@@ -161,7 +152,7 @@ class ZoneWidget(DiffWidget):
         if height <= len(rows):  # the first line is a caption
             rows = [f" {hint} "]
         left, top = (width - len(rows[0])) // 2, 1 + (height - 1 - len(rows)) // 2
-        style = self.get_component_rich_style("zone--turn")
+        style = self.part_style("turn")
         return [
             Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])
             if (row := rows[y - top] if 0 <= y - top < len(rows) else "")

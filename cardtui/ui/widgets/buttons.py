@@ -6,7 +6,7 @@ the time in which it opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -27,7 +27,7 @@ class Sign(NamedTuple):
 
     text: str
     look: str
-    """The component class for its colours."""
+    """The part for its colours."""
     button: str = ""
     """The name of its button, if it belongs to one. The signs of a button are adjacent."""
 
@@ -36,13 +36,8 @@ class Buttons(DiffWidget):
     """A line of signs. The button under the mouse is marked and has a tooltip."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"buttons--pointed"}
-    DEFAULT_CSS = """
-    Buttons {
-        width: auto; height: 1;
-        .buttons--pointed { background: $mark; color: $mark-ink; }
-    }
-    """
+    PARTS: ClassVar[Mapping[str, str]] = {"pointed": "$mark-ink on $mark"}
+    DEFAULT_CSS = "Buttons { width: auto; height: 1; }"
 
     pointed = ""
     """The button under the mouse."""
@@ -97,8 +92,8 @@ class Buttons(DiffWidget):
 
     def draw(self) -> Sequence[Strip]:
         self._shown = tuple(self.signs())
-        pointed = self.get_component_rich_style("buttons--pointed", partial=True)
-        styles = {look: self.get_component_rich_style(look) for look in {sign.look for sign in self._shown}}
+        pointed = self.part_style("pointed")
+        styles = {look: self.part_style(look) for look in {sign.look for sign in self._shown}}
         line = Strip(
             Segment(text, styles[look] + pointed if button and button == self.pointed else styles[look])
             for text, look, button in self._shown

@@ -30,19 +30,14 @@ PictureCell = tuple[str, str]
 class PictureView(DiffWidget):
     """Lines of text, and a chart of lengths below them."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"picture--{part}" for part in ("heading", "text", "bar", "line", "label")
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "heading": "bold $mark",
+        "text": "$label",
+        "bar": "$layer-2",
+        "line": "bold $mark",
+        "label": "$muted",
     }
-    DEFAULT_CSS = """
-    PictureView {
-        width: 1fr; height: 1fr;
-        .picture--heading { color: $mark; text-style: bold; }
-        .picture--text { color: $label; }
-        .picture--bar { color: $layer-2; }
-        .picture--line { color: $mark; text-style: bold; }
-        .picture--label { color: $muted; }
-    }
-    """
+    DEFAULT_CSS = "PictureView { width: 1fr; height: 1fr; }"
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -67,19 +62,12 @@ class PictureView(DiffWidget):
         if self.figures is not None and width >= _LEAST[0] and height - len(lines) >= _LEAST[1]:
             lines += self.drawn(self.figures, width, height - len(lines))
         style = self.visual_style.rich_style
-        styles = {"": style} | {
-            name: style + self._look(name)
-            for name in (part.removeprefix("picture--") for part in self.COMPONENT_CLASSES)
-        }
+        styles = {"": style} | {part: self.part_style(part) for part in self.PARTS}
         return [self._strip(line, styles, width) for line in [*lines, *[[]] * height][:height]]
 
     def drawn(self, figures: Any, width: int, height: int) -> list[list[PictureCell]]:
         """Return the lines of the chart in `width` columns and `height` rows."""
         raise NotImplementedError
-
-    def _look(self, part: str) -> Style:
-        style = self.get_component_rich_style(f"picture--{part}")
-        return Style(color=style.color, bold=style.bold)
 
     def _strip(self, cells: Sequence[PictureCell], styles: Mapping[str, Style], width: int) -> Strip:
         pieces = [

@@ -38,9 +38,6 @@ def button_sign(button: str, *, ascii_only: bool) -> str:
     return _SIGNS[button][ascii_only].strip()
 
 
-_LOOKS = ("plain", "strong", "playing", "label", "landmark")
-
-
 def tooltip_text(command: Command) -> str:
     """Return the tooltip of a command."""
     return f"{command.help} ({command.key_text})" if command.keys else command.help
@@ -90,15 +87,14 @@ class Control(Static):
 class CommandButtons(Buttons):
     """Buttons named after the commands that they run."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"control--{look}" for look in _LOOKS}
-    DEFAULT_CSS = """
-    CommandButtons {
-        .control--strong { text-style: bold; }
-        .control--playing { color: $mark; text-style: bold; }
-        .control--label { color: $label; }
-        .control--landmark { color: $mark; }
+    PARTS: ClassVar[Mapping[str, str]] = {
+        **Buttons.PARTS,
+        "plain": "",
+        "strong": "bold",
+        "playing": "bold $mark",
+        "label": "$label",
+        "landmark": "$mark",
     }
-    """
 
     def __init__(self, commands: Mapping[str, Command], id: str) -> None:
         """`commands` are looked up each time, because their keys may change."""
@@ -138,7 +134,7 @@ class _Steering(CommandButtons):
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),
         ):
-            yield Sign(text, f"control--{look or 'plain'}", button)
+            yield Sign(text, look or "plain", button)
 
 
 class _Whereabouts(CommandButtons):
@@ -147,12 +143,12 @@ class _Whereabouts(CommandButtons):
     step = landmark = ""
 
     def signs(self) -> Iterable[Sign]:
-        yield Sign(self.step, "control--label", "go_to")
+        yield Sign(self.step, "label", "go_to")
         if not self.landmark:
             return
-        yield Sign(" ◂", "control--landmark", "previous_landmark")
-        yield Sign(f" {self.landmark} ", "control--label", "next_landmark")
-        yield Sign("▸ ", "control--landmark", "next_landmark")
+        yield Sign(" ◂", "landmark", "previous_landmark")
+        yield Sign(f" {self.landmark} ", "label", "next_landmark")
+        yield Sign("▸ ", "landmark", "next_landmark")
 
 
 class Transport(Horizontal):

@@ -9,10 +9,11 @@ from typing import Self
 from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
+
+from cardtui.ui.widgets.parts import PartsWidget
 
 
-class DiffWidget(Widget):
+class DiffWidget(PartsWidget):
     """Draws all its lines at once and, after each refresh, repaints only the cells that differ.
 
     A zone is wide, and a step changes one card of it: without this the terminal would be sent all of the

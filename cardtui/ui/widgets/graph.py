@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import ClassVar, NamedTuple
 
@@ -55,29 +55,18 @@ class Graph(Timeline):
     class Toggled(Message):
         """The graph has come in sight, or gone out of it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "graph--label",
-        "graph--present",
-        "graph--past-0",
-        "graph--past-1",
-        "graph--past-2",
-        "graph--ahead-0",
-        "graph--ahead-1",
-        "graph--ahead-2",
+    PARTS: ClassVar[Mapping[str, str]] = {
+        **Timeline.PARTS,
+        "label": "$muted",
+        "present": "bold $foreground",
+        "past-0": "$mark",
+        "past-1": "$layer-1",
+        "past-2": "$layer-2",
+        "ahead-0": "$ahead",
+        "ahead-1": "$ahead-1",
+        "ahead-2": "$ahead-2",
     }
-    DEFAULT_CSS = """
-    Graph {
-        height: 4;
-        .graph--label { color: $muted; }
-        .graph--present { color: $foreground; text-style: bold; }
-        .graph--past-0 { color: $mark; }
-        .graph--past-1 { color: $layer-1; }
-        .graph--past-2 { color: $layer-2; }
-        .graph--ahead-0 { color: $ahead; }
-        .graph--ahead-1 { color: $ahead-1; }
-        .graph--ahead-2 { color: $ahead-2; }
-    }
-    """
+    DEFAULT_CSS = "Graph { height: 4; }"
 
     left = 4  # for the numbers of the axis
 
@@ -136,7 +125,7 @@ class Graph(Timeline):
         self.post_message(self.Toggled())
 
     def render_line(self, y: int) -> Strip:
-        style = self.get_component_rich_style
+        style = self.part_style
         height = self.bar_rows
         if y == 0:
             return within(self.size.width, self._title(), self.visual_style.rich_style)
@@ -144,20 +133,20 @@ class Graph(Timeline):
             return Strip([Segment(" " * self.left, self.visual_style.rich_style), *self.knob_line()])
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
-        axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("graph--label"))
+        axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("label"))
         return Strip([axis, *self._row(height - y, height)])
 
     def _title(self) -> list[Segment]:
         """Return the first row: the title and a note, or the legend."""
-        style = self.get_component_rich_style
+        style = self.part_style
         note = self.note if self.seen is None else ""  # it is about the whole game
         both = " · ".join(filter(None, (self.title, note)))
         title = both if len(both) <= self.size.width else note or self.title
-        legend = [Segment(title, style("graph--label"))]
+        legend = [Segment(title, style("label"))]
         for layer, name in enumerate(self._names):
             legend += [
-                Segment(f"  {_WEAVES[layer] if self._woven else '█'} ", style(f"graph--past-{layer}")),
-                Segment(name, style("graph--label")),
+                Segment(f"  {_WEAVES[layer] if self._woven else '█'} ", style(f"past-{layer}")),
+                Segment(name, style("label")),
             ]
         return legend
 
@@ -172,16 +161,16 @@ class Graph(Timeline):
 
     def _row(self, level: int, height: int) -> list[Segment]:
         """Return the row `level` rows above the bottom of the chart."""
-        here, style = self.column_of(self.at), self.get_component_rich_style
+        here, style = self.column_of(self.at), self.part_style
         past = self._drawn("past", level, height)
         ahead = self._drawn("ahead", level, height)
         if self.seen is not None:
             known = self.column_of(self.seen) + 1
             fading = FADING if level == 1 and self.size.height < _LINED else ""
             unseen = fading.ljust(self.columns)[: self.columns - known]
-            ahead = Strip([*ahead.crop(0, known), Segment(unseen, style("timeline--ahead"))])
+            ahead = Strip([*ahead.crop(0, known), Segment(unseen, style("ahead"))])
         free = not past.text[here].strip()
-        mark = Segment("╎" if free else "┃", style("graph--present"))
+        mark = Segment("╎" if free else "┃", style("present"))
         return [*past.crop(0, here), mark, *ahead.crop(here + 1)]
 
     def _drawn(self, time: str, level: int, height: int) -> Strip:
@@ -216,7 +205,7 @@ class Graph(Timeline):
 
     def _colour(self, time: str, layer: int) -> Color | None:
         """Return the colour of a layer; None above the highest one."""
-        return None if layer == _EMPTY else self.get_component_rich_style(f"graph--{time}-{layer}").color
+        return None if layer == _EMPTY else self.part_style(f"{time}-{layer}").color
 
     def _tops(self, height: int) -> list[list[int]]:
         """Return the ends of the layers of each column, in eighths of a row."""

@@ -6,16 +6,16 @@ Of random games 100 quantiles are known, `usual`: the lengths, in steps, that 0 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cardtui.engine.phrases import bar_cell
+from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["Bin", "Histogram", "histogram"]
 
@@ -84,18 +84,11 @@ def _shorter(length: int, usual: Sequence[int]) -> float:
     return (below + part * (above - below)) / len(usual)
 
 
-class Histogram(Widget):
+class Histogram(PartsWidget):
     """Bars for bins. The line shows the expected number of games in each bin."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"histogram--bar", "histogram--line", "histogram--label"}
-    DEFAULT_CSS = """
-    Histogram {
-        height: 7; width: 1fr;
-        .histogram--bar { color: $layer-2; }
-        .histogram--line { color: $mark; text-style: bold; }
-        .histogram--label { color: $muted; }
-    }
-    """
+    PARTS: ClassVar[Mapping[str, str]] = {"bar": "$layer-2", "line": "bold $mark", "label": "$muted"}
+    DEFAULT_CSS = "Histogram { height: 7; width: 1fr; }"
 
     def __init__(self, bins: Sequence[Bin]) -> None:
         super().__init__()
@@ -109,7 +102,7 @@ class Histogram(Widget):
         each = max(1, min(_WIDEST, width // max(1, len(self._bins))))
         rows = self.size.height - 1
         if y == rows:
-            return Strip([Segment(self._labels(each), style + self._part("label"))]).adjust_cell_length(
+            return Strip([Segment(self._labels(each), self.part_style("label"))]).adjust_cell_length(
                 width, style
             )
         level = rows - 1 - y
@@ -117,22 +110,18 @@ class Histogram(Widget):
         pieces = [
             Segment(text, look)
             for char, look in (self._cell(at, level, rows) for at in range(len(self._bins)))
-            for text, look in ((char * (each - gap), style + look), (" " * gap, style))
+            for text, look in ((char * (each - gap), look), (" " * gap, style))
         ]
         return Strip(pieces).adjust_cell_length(width, style)
 
     def _cell(self, at: int, level: int, rows: int) -> tuple[str, Style]:
         """Return the character of a bar in a row, counted from the bottom, and its style."""
-        bar, line = self._part("bar"), self._part("line")
+        bar, line = self.part_style("bar"), self.part_style("line")
         top = self._bins[at].games / self._most * rows
         expected = self._expected[at]
         if expected is not None and min(int(expected / self._most * rows), rows - 1) == level:
             return _LINE, line + Style(bgcolor=bar.color if top >= level + 0.5 else None)
         return bar_cell(top - level), bar
-
-    def _part(self, name: str) -> Style:
-        style = self.get_component_rich_style(f"histogram--{name}")
-        return Style(color=style.color, bold=style.bold)
 
     def _labels(self, each: int) -> str:
         """Return labels with the starts of the bins, as many as fit."""

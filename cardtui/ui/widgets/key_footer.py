@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
@@ -35,14 +35,14 @@ class KeyFooter(Buttons):
     mouse wheel scrolls where there is no room for all.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
-    DEFAULT_CSS = """
-    KeyFooter {
-        dock: bottom; width: 100%; color: $footer-foreground; background: $footer-background;
-        .keys--key { color: $footer-key-foreground; text-style: bold; }
-        .keys--word { color: $footer-description-foreground; }
+    PARTS: ClassVar[Mapping[str, str]] = {
+        **Buttons.PARTS,
+        "key": "bold $footer-key-foreground",
+        "word": "$footer-description-foreground",
     }
-    """
+    DEFAULT_CSS = (
+        "KeyFooter { dock: bottom; width: 100%; color: $footer-foreground; background: $footer-background; }"
+    )
 
     def __init__(self, commands: Sequence[Command]) -> None:
         super().__init__()
@@ -128,12 +128,12 @@ class KeyFooter(Buttons):
             if not word:
                 continue
             first, *others = keys
-            yield Sign(f" {first.text}", "keys--key", first.key)
+            yield Sign(f" {first.text}", "key", first.key)
             if not others:
-                yield Sign(f" {word}{gap}", "keys--word", first.key)
+                yield Sign(f" {word}{gap}", "word", first.key)
                 continue
             *middle, last = others
             for key in middle:
-                yield Sign(key.text, "keys--key", key.key)
-            yield Sign(f"{last.text} ", "keys--key", last.key)
-            yield Sign(f"{word}{gap}", "keys--word")
+                yield Sign(key.text, "key", key.key)
+            yield Sign(f"{last.text} ", "key", last.key)
+            yield Sign(f"{word}{gap}", "word")

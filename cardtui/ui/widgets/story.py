@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
@@ -23,7 +24,7 @@ __all__ = ["Story", "StoryLine", "story_lines"]
 
 
 class StoryLine(NamedTuple):
-    """A line of the story: its text, the ply that a click seeks, and its component class."""
+    """A line of the story: its text, the ply that a click seeks, and its part."""
 
     text: str
     ply: int
@@ -44,13 +45,13 @@ def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLi
     while ply > 0 and len(lines) < most:
         landmark = session.is_landmark(ply) and session.is_big(ply)
         text = session.describe(ply).short
-        lines.append(StoryLine(f"  {text}", ply, "story--landmark" if landmark else "story--past"))
+        lines.append(StoryLine(f"  {text}", ply, "landmark" if landmark else "past"))
         ply -= 1
         if not session.game.landmarks.divide:
             continue
         number = session.landmark_number(ply + 1)
         if ply == 0 or (number > 1 and landmarks[number - 2] == ply):
-            lines.append(StoryLine(f"{session.game.landmarks.name} {number}", ply, "story--heading"))
+            lines.append(StoryLine(f"{session.game.landmarks.name} {number}", ply, "heading"))
     return above + (lines[::-1][-most:] if most > 0 else [])
 
 
@@ -62,27 +63,19 @@ def _big_landmarks(session: Session[Any, Any], ply: int, most: int) -> list[Stor
     earlier = islice(reversed(session.landmarks), len(session.landmarks) - session.landmark_number(ply), None)
     big = [*islice(filter(session.is_big, earlier), most)][::-1]
     lines = {one: f"  {game.step_name} {one} · {session.describe(one).short}" for one in big}
-    return [StoryLine(text, one, "story--landmark") for one, text in lines.items()]
+    return [StoryLine(text, one, "landmark") for one, text in lines.items()]
 
 
 class StoryLines(DiffWidget):
     """The end of the story, up to the current sentence. A click on a sentence seeks its ply."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "story--past",
-        "story--landmark",
-        "story--heading",
-        "story--present",
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "past": "$foreground",
+        "landmark": "$mark",
+        "heading": "$muted",
+        "present": "bold $mark-ink on $mark",
     }
-    DEFAULT_CSS = """
-    StoryLines {
-        height: 1fr; pointer: pointer;
-        .story--past { color: $foreground; }
-        .story--landmark { color: $mark; }
-        .story--heading { color: $muted; }
-        .story--present { color: $mark-ink; background: $mark; text-style: bold; }
-    }
-    """
+    DEFAULT_CSS = "StoryLines { height: 1fr; pointer: pointer; }"
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -110,7 +103,7 @@ class StoryLines(DiffWidget):
         line = self._lines[y]
         present = y == len(self._lines) - 1
         text = truncated(f"▸{line.text[1:]}" if present else line.text, width)
-        style = self.get_component_rich_style("story--present" if present else line.part)
+        style = self.part_style("present" if present else line.part)
         return Strip([Segment(text.ljust(width), style)])
 
     def on_click(self, event: events.Click) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -15,7 +15,6 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.visual import Visual
-from textual.widget import Widget
 
 from cardtui.engine.cards import Rank, read_card
 from cardtui.engine.game import Game
@@ -24,6 +23,7 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import View, fit, strip_rows
+from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
 
@@ -186,17 +186,18 @@ def note_lines(notes: NoteLines, width: int, *, chosen: bool) -> list[list[tuple
     return lines
 
 
-class Tile(Widget):
+class Tile(PartsWidget):
     """A game on the home screen. A click selects and opens it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"tile--title", "tile--chosen", "tile--line", "tile--letter"}
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "title": "bold $foreground",
+        "chosen": "bold $mark-ink on $mark",
+        "line": "$label",
+        "letter": "bold $mark",
+    }
     DEFAULT_CSS = """
     Tile {
         height: 1fr; width: 1fr; padding: 0 1; background: $surface; border: outer $surface; pointer: pointer;
-        .tile--title { color: $foreground; text-style: bold; }
-        .tile--chosen { color: $mark-ink; background: $mark; text-style: bold; }
-        .tile--line { color: $label; }
-        .tile--letter { color: $mark; text-style: bold; }
     }
     Tile:hover { border: outer $track; }
     Tile:ansi { border: round $muted; }
@@ -225,7 +226,7 @@ class Tile(Widget):
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size
-        style = self.get_component_rich_style
+        style = self.part_style
         # The words stand at the bottom, the picture above them, with what room there is shared out.
         has_sentence, notes = self._has_sentence_and_lines
         above = height - 1 - has_sentence - len(notes)
@@ -236,13 +237,13 @@ class Tile(Widget):
         if y >= height - len(notes):
             return self._note_strip(notes[y - height])
         if y > above:
-            pieces = [Segment(words(self.entry, width), style("tile--line"))]
+            pieces = [Segment(words(self.entry, width), style("line"))]
         elif y == above:
             title = truncated(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
             gap = " " * (width - len(title) - 1)
             pieces = [
-                Segment(title + gap, style("tile--chosen" if chosen else "tile--title")),
-                Segment(self.entry.letter, style("tile--chosen" if chosen else "tile--letter")),
+                Segment(title + gap, style("chosen" if chosen else "title")),
+                Segment(self.entry.letter, style("chosen" if chosen else "letter")),
             ]
         elif top <= y < top + len(picture):
             row = picture[y - top]

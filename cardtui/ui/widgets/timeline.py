@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -10,7 +11,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
+
+from cardtui.ui.widgets.parts import PartsWidget
 
 _FIRST_HORIZON = 40
 """The plies for which a timeline that hides the length has room at first."""
@@ -39,16 +41,14 @@ class SeekRequested(Message):
         self.ply = ply
 
 
-class Timeline(Widget):
+class Timeline(PartsWidget):
     """A widget whose columns stand for plies 0 to `length`. Clicks and drags seek."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"timeline--past", "timeline--ahead"}
+    PARTS: ClassVar[Mapping[str, str]] = {"past": "$mark", "ahead": "$track"}
     DEFAULT_CSS = """
     Timeline {
         width: 1fr;
         pointer: pointer;
-        .timeline--past { color: $mark; }
-        .timeline--ahead { color: $track; }
     }
     """
 
@@ -89,7 +89,7 @@ class Timeline(Widget):
     def knob_line(self) -> list[Segment]:
         """Return a line with a knob at the present ply. It fades after the last ply that is shown."""
         knob, columns = self.column_of(self.at), self.columns
-        past, ahead = map(self.get_component_rich_style, ("timeline--past", "timeline--ahead"))
+        past, ahead = map(self.part_style, ("past", "ahead"))
         known = columns if self.seen is None else self.column_of(self.seen) + 1
         line = ("─" * known + FADING).ljust(columns)[knob + 1 : columns]
         return [Segment("━" * knob + "●", past), Segment(line, ahead)]

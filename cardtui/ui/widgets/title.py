@@ -50,10 +50,10 @@ class DealBar(CommandButtons):
             end = room // 3
             text = f"{text[: room - 1 - end]}…{text[-end:]}"
         if self._seeded:
-            yield Sign(" ‹ ", "control--label", "previous_seed")
-        yield Sign(text, "control--label", "copy_id")
+            yield Sign(" ‹ ", "label", "previous_seed")
+        yield Sign(text, "label", "copy_id")
         if self._seeded:
-            yield Sign(" › ", "control--label", "next_seed")
+            yield Sign(" › ", "label", "next_seed")
 
 
 class TitleBar(Horizontal):

@@ -251,7 +251,7 @@ async def test_n_goes_from_one_big_snap_to_the_next_and_the_story_tells_them() -
             told = [line.ply for line in story]
             older = [ply for ply in big if ply <= 190]
             assert set(older) <= set(told) and len(set(told)) == number
-            assert [line.ply for line in story if line.part == "story--landmark"] == older
+            assert [line.ply for line in story if line.part == "landmark"] == older
 
 
 # the public pile
@@ -285,9 +285,7 @@ def layers_of_columns(desk: Desk, graph: Graph) -> list[list[int]]:
     region = graph.region
     chart = Region(region.x + graph.left, region.y + 1, graph.columns, graph.bar_rows)
     colors = {
-        graph.get_component_rich_style(f"graph--{time}-{layer}").color: layer
-        for time in ("past", "ahead")
-        for layer in range(3)
+        graph.part_style(f"{time}-{layer}").color: layer for time in ("past", "ahead") for layer in range(3)
     }
     found = [[0, 0, 0] for _ in range(graph.columns)]
     for at, char, style in cells(desk, chart):

@@ -148,16 +148,16 @@ def test_the_story_has_a_line_for_each_step_and_a_heading_for_each_trick() -> No
     session = open_id(SEED)
     session.look_ahead()
     lines = story_lines(session, LENGTH, WHOLE)
-    headings = [line for line in lines if line.part == "story--heading"]
-    steps = [line for line in lines if line.part != "story--heading"]
+    headings = [line for line in lines if line.part == "heading"]
+    steps = [line for line in lines if line.part != "heading"]
     assert [line.text for line in headings] == [f"trick {n}" for n in range(1, TRICKS + 1)]
     assert [line.ply for line in headings] == [0, *session.landmarks[:-1]]
     assert [line.ply for line in steps] == list(range(1, LENGTH + 1))
     for heading, first in pairwise(lines):
-        assert heading.part != "story--heading" or first.ply == heading.ply + 1
+        assert heading.part != "heading" or first.ply == heading.ply + 1
     for line in steps:
         assert line.text.strip() == session.game.describe(session.step(line.ply)).short
-        assert (line.part == "story--landmark") is (line.ply in session.landmarks)
+        assert (line.part == "landmark") is (line.ply in session.landmarks)
 
 
 @pytest.mark.parametrize("ply", [1, 6, 7, 8, 100, LENGTH])

@@ -142,11 +142,11 @@ class SlapTable(InteractiveTable):
             if state.winner == player:
                 role = f"{verb_of(name, 'have')} won"
             self.fan(zone).caption = (
-                (f"{name} ", "zone--turn" if is_due else "zone--name"),
-                (role, "zone--turn"),
+                (f"{name} ", "turn" if is_due else "name"),
+                (role, "turn"),
             )
-        self.fan(PILE).caption = (("the pile", "zone--note"),)
-        self.fan(BURNT).caption = (("burnt", "zone--note"),)
+        self.fan(PILE).caption = (("the pile", "note"),)
+        self.fan(BURNT).caption = (("burnt", "note"),)
         self._show_box(self.session.ply)
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))

@@ -54,10 +54,10 @@ class BeggarTable(TableScreen):
     def show_state(self, state: State) -> None:
         for player, name in enumerate(HANDS):
             self.fan(name).caption = (
-                (f"{_PLAYERS[player]} ", "zone--turn" if self._is_next(state, player) else "zone--name"),
-                (self._role(state, player), "zone--turn"),
+                (f"{_PLAYERS[player]} ", "turn" if self._is_next(state, player) else "name"),
+                (self._role(state, player), "turn"),
             )
-        self.fan(PILE).caption = (("the pile", "zone--note"),)
+        self.fan(PILE).caption = (("the pile", "note"),)
         self.fan(PILE).aside = self._debt(state)
 
     def lookahead_finished(self) -> None:
@@ -123,12 +123,12 @@ class BeggarTable(TableScreen):
             takes = verb_of(_PLAYERS[taker], "take")
             for player, name in enumerate(HANDS):
                 self.fan(name).caption = (
-                    (f"{_PLAYERS[player]} ", "zone--turn" if player == taker else "zone--name"),
-                    (f"{takes} the pile" if player == taker else "", "zone--turn"),
+                    (f"{_PLAYERS[player]} ", "turn" if player == taker else "name"),
+                    (f"{takes} the pile" if player == taker else "", "turn"),
                 )
             self.fan(PILE).aside = (
-                ((f"{_PLAYERS[taker]} {takes}", "zone--name"),),
-                ((f"{len(event.cards)} cards", "zone--turn"),),
+                ((f"{_PLAYERS[taker]} {takes}", "name"),),
+                ((f"{len(event.cards)} cards", "turn"),),
             )
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
@@ -138,11 +138,11 @@ class BeggarTable(TableScreen):
             is_next = player == 1 if takes else self._is_next(state, player)
             won = self._role(state, player) if state.winner == player else ""
             self.fan(name).caption = (
-                (f"{_PLAYERS[player]} ", "zone--turn" if is_next else "zone--name"),
-                (won, "zone--turn"),
+                (f"{_PLAYERS[player]} ", "turn" if is_next else "name"),
+                (won, "turn"),
             )
         if takes:
-            self.fan(PILE).caption = (("the pile", "zone--note"),)
+            self.fan(PILE).caption = (("the pile", "note"),)
             self.fan(PILE).aside = ()
 
     def _is_next(self, state: State, player: int) -> bool:
@@ -163,9 +163,9 @@ class BeggarTable(TableScreen):
         asking = next(card for card in reversed(state.pile) if card.rank > 10 or card.rank == 1)
         pips = " ".join("●" * paid + "○" * state.debt)
         return (
-            ((clause(_PLAYERS[state.turn], "owe"), "zone--name"),),
-            ((f"{pips} ", "zone--turn"), (f" {paid} of {state.asked} paid", "zone--detail")),
-            ((f"for the {cast(Beggar, self.game).as_dealt(asking).short}", "zone--note"),),
+            ((clause(_PLAYERS[state.turn], "owe"), "name"),),
+            ((f"{pips} ", "turn"), (f" {paid} of {state.asked} paid", "detail")),
+            ((f"for the {cast(Beggar, self.game).as_dealt(asking).short}", "note"),),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,21 +20,13 @@ _WIDEST = 2
 class WonLost(Timeline):
     """Two rows with a dot for each move. A click goes there; a mistake stands out."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "won-lost--label",
-        "won-lost--won",
-        "won-lost--lost",
-        "won-lost--mistake",
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "label": "$muted",
+        "won": "$mark",
+        "lost": "$label",
+        "mistake": "bold $error",
     }
-    DEFAULT_CSS = """
-    WonLost {
-        height: 2;
-        .won-lost--label { color: $muted; }
-        .won-lost--won { color: $mark; }
-        .won-lost--lost { color: $label; }
-        .won-lost--mistake { color: $error; text-style: bold; }
-    }
-    """
+    DEFAULT_CSS = "WonLost { height: 2; }"
 
     def __init__(self, labels: tuple[str, str], *, id: str) -> None:
         """`labels` say who was winning, in the first row and in the second: `you were winning`."""
@@ -63,11 +55,11 @@ class WonLost(Timeline):
         return 1 + column * self.length // self.columns
 
     def render_line(self, y: int) -> Strip:
-        style = self.get_component_rich_style
+        style = self.part_style
         look = "lost" if y else "won"
         segments = [
-            Segment(f"{_DOT} ", style(f"won-lost--{look}")),
-            Segment(f"{self._labels[y]:{self.left - 2}}", style("won-lost--label")),
+            Segment(f"{_DOT} ", style(look)),
+            Segment(f"{self._labels[y]:{self.left - 2}}", style("label")),
         ]
         columns = [self.column_of(ply) for ply in range(1, self.length + 1)]
         cells = [(" ", "label")] * self.columns
@@ -75,5 +67,5 @@ class WonLost(Timeline):
             if self._won[ply - 1] is not bool(y):
                 sign = _PRESENT if ply == self.at else _DOT
                 cells[column] = sign, "mistake" if ply in self._mistakes else look
-        segments += [Segment(cell, style(f"won-lost--{name}")) for cell, name in cells]
+        segments += [Segment(cell, style(name)) for cell, name in cells]
         return Strip(segments).adjust_cell_length(self.size.width, self.visual_style.rich_style)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -27,14 +28,8 @@ class Discards(ZoneWidget):
     The fourth ace ends the game: the aces are painted as the clock that runs out.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"discards--ace", "discards--pip"}
-    DEFAULT_CSS = """
-    Discards {
-        height: 5;
-        .discards--ace { color: $error; text-style: bold; }
-        .discards--pip { color: $mark; }
-    }
-    """
+    PARTS: ClassVar[Mapping[str, str]] = {**ZoneWidget.PARTS, "ace": "bold $error", "pip": "$mark"}
+    DEFAULT_CSS = "Discards { height: 5; }"
 
     turned: reactive[Card | None] = reactive[Card | None](None)
     """The card that is turned up and still lies on its pile: half a pip, as one that is on its way."""
@@ -78,7 +73,7 @@ class Discards(ZoneWidget):
         width, background = self.size.width, self.visual_style.rich_style
         segments = [Segment(" " * self._indent, background)]
         if y == 0:
-            note = self.get_component_rich_style("zone--note")
+            note = self.part_style("note")
             return Strip([*segments, Segment("thrown away", note)]).adjust_cell_length(width, background)
         size = self.card_size
         row, line = divmod(y - 1, size.height + 1)
@@ -92,12 +87,12 @@ class Discards(ZoneWidget):
     def _cell(self, rank: Rank, thrown: list[Card], size: faces.Size, line: int) -> list[Segment]:
         """Return a line of the place for a rank, of which `thrown` cards have been thrown away."""
         if line == size.height:
-            kind = "discards--ace" if rank is Rank.ACE else "discards--pip"
+            kind = "ace" if rank is Rank.ACE else "pip"
             coming = [self.turned, *(self.cards[index] for index in self.unseen)]
             text = self._count(
                 len(thrown), any(card is not None and card.rank is rank for card in coming), size
             )
-            return [Segment(text.ljust(size.width), self.get_component_rich_style(kind))]
+            return [Segment(text.ljust(size.width), self.part_style(kind))]
         rows = faces.fan_rows(thrown[-1:], [0], size) if thrown else self._outline(rank, size)
         return painted(self, rows[line])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
@@ -25,6 +24,7 @@ from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["TABLE", "PerditioTable"]
 
@@ -43,11 +43,11 @@ def way(source: int | None, target: int, width: int) -> str:
     return "".join(cells)
 
 
-class Pointer(Widget):
+class Pointer(PartsWidget):
     """Draws a line above a row of piles, from the last pile to the next one."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"pointer--way"}
-    DEFAULT_CSS = "Pointer { height: 1; width: 1fr; .pointer--way { color: $mark; text-style: bold; } }"
+    PARTS: ClassVar[Mapping[str, str]] = {"way": "bold $mark"}
+    DEFAULT_CSS = "Pointer { height: 1; width: 1fr; }"
 
     piles: reactive[tuple[int | None, int]] = reactive[tuple[int | None, int]]((None, 0))
     """The indices of the piles at which the line begins and ends."""
@@ -61,7 +61,7 @@ class Pointer(Widget):
             None if pile is None else self._row[pile].middle - self.region.x for pile in self.piles
         )
         assert target is not None
-        style = self.get_component_rich_style("pointer--way")
+        style = self.part_style("way")
         if max(target, source or 0) >= self.size.width:
             return Strip.blank(self.size.width, self.visual_style.rich_style)  # before the row is laid out
         return Strip([Segment(way(source, target, self.size.width), style)])

@@ -104,12 +104,12 @@ class PlayedSnapTable(InteractiveTable):
         """Say what an event means as its flight starts."""
         game, pile = cast(Snap, self.game), self.fan(PUBLIC)
         if isinstance(event, CardsLit):
-            pile.caption = (("Snap! ", "zone--turn"), ("on the table", "zone--note"))
+            pile.caption = (("Snap! ", "turn"), ("on the table", "note"))
             taker = 1 - self.session.state.turn
             takes = clause(game.name_of(taker), "take", str(event.length))
-            self.fan(DECKS[taker]).caption = ((takes, "zone--turn"),)
+            self.fan(DECKS[taker]).caption = ((takes, "turn"),)
         elif isinstance(event, CardsMoved) and event.source == PUBLIC:
-            pile.caption = (("on the table", "zone--note"),)
+            pile.caption = (("on the table", "note"),)
 
     def action_throw(self, end: str) -> None:
         """Throw from an end of one's own deck; if it is the computer's turn, it throws without delay."""

@@ -41,8 +41,8 @@ def show_names(table: TableScreen, state: State) -> None:
     game = cast(Snap, table.game)
     for player, name in enumerate(DECKS):
         won = f" {verb_of(game.name_of(player), 'have')} won" if state.winner == player else ""
-        table.fan(name).caption = ((game.name_of(player), "zone--name"), (won, "zone--turn"))
-    table.fan(PUBLIC).caption = (("on the table", "zone--note"),)
+        table.fan(name).caption = ((game.name_of(player), "name"), (won, "turn"))
+    table.fan(PUBLIC).caption = (("on the table", "note"),)
 
 
 class SnapTable(TableScreen):
@@ -82,7 +82,7 @@ class SnapTable(TableScreen):
         """Show who throws next, or has won, and what the last throw has taken."""
         show_names(self, state)
         if self.game.legal_moves(state):
-            self._say_of(state.turn, ("to throw", "zone--note"))
+            self._say_of(state.turn, ("to throw", "note"))
             if self.session.ply and (taken := run_length(self.session.step(self.session.ply))):
                 self._say_taken(1 - state.turn, taken)
 
@@ -91,12 +91,12 @@ class SnapTable(TableScreen):
         if step is None or event not in step.events:
             return  # the step is taken back
         row, thrower = self.fan(PUBLIC), step.before.turn
-        row.caption, row.at_stake = (("on the table", "zone--note"),), frozenset()
+        row.caption, row.at_stake = (("on the table", "note"),), frozenset()
         if isinstance(event, CardsLit):
-            row.caption = (("Snap! ", "zone--turn"), *row.caption)
+            row.caption = (("Snap! ", "turn"), *row.caption)
         elif isinstance(event, CardsMoved) and event.target == PUBLIC:
             self._say_of(1 - thrower)
-            self._say_of(thrower, (f"throws from the {step.move}", "zone--turn"))
+            self._say_of(thrower, (f"throws from the {step.move}", "turn"))
             ends = {card.rank for deck in step.before.decks for card in (deck[0], deck[-1])}
             row.at_stake = frozenset(
                 index for index, card in enumerate(step.before.public) if card.rank in ends
@@ -111,12 +111,12 @@ class SnapTable(TableScreen):
 
     def _say_taken(self, player: int, cards: int) -> None:
         takes = verb_of(cast(Snap, self.game).name_of(player), "take")
-        self._say_of(player, (f"{takes} {cards}", "zone--turn"))
+        self._say_of(player, (f"{takes} {cards}", "turn"))
 
     def _say_of(self, player: int, *words: tuple[str, str]) -> None:
         """Show a player's name above their deck, and what they do, if anything."""
         name = cast(Snap, self.game).name_of(player)
-        part = words[0][1] if words and words[0][1] == "zone--turn" else "zone--name"
+        part = words[0][1] if words and words[0][1] == "turn" else "name"
         texts = tuple((f" {text}", kind) for text, kind in words)
         self.fan(DECKS[player]).caption = ((name, part), *texts)
 

@@ -243,7 +243,7 @@ async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
 async def test_mistakes_are_golden_in_the_story_and_n_steps_through_them(size: tuple[int, int]) -> None:
     async with opened(LOST, size) as desk:
         story = desk.table.query_one("#moves" if size[0] < 110 else "#story-lines", StoryLines)
-        gold = story.get_component_rich_style("story--landmark").color
+        gold = story.part_style("landmark").color
         for line in desk.strips[story.region.y : story.region.bottom]:
             text = line.crop(story.region.x, story.region.right)
             if text.text.strip() and "▸" not in text.text:

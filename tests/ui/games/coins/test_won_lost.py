@@ -42,7 +42,7 @@ async def test_each_ply_is_won_or_lost_mistakes_are_marked_and_so_is_the_present
             assert all((won[column] == " ") != (lost[column] == " ") for column in columns)
             here = [at for at, column in enumerate(columns, start=1) if "◉" in won[column] + lost[column]]
             assert here == [ply] * (ply > 0)
-            red = graph.get_component_rich_style("won-lost--mistake").color
+            red = graph.part_style("mistake").color
             styles = [color_of(desk, graph, column) for column in columns]
             assert [at for at, color in enumerate(styles, start=1) if color == red] == [5, 6, 7]
 
