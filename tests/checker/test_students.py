@@ -254,36 +254,37 @@ def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
     assert [len(hand) for hand in failure["given"]] == [3, 3]
 
 
-def check_dialogue(
-    folder: Path, old: str, new: str, limits: RunLimits = RunLimits()
-) -> tuple[Report, list[str], str]:
-    """Check a changed game that always has the same start; return the report, its lines and the reason."""
+def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tuple[Report, list[str], str]:
+    """Check a changed game that always has the same start; return the report, its lines and the reason.
+
+    It has `seconds` for each answer, and few of them where it is going to wait for more to be typed.
+    """
     file = change("coins.py", old, new, folder)
     file.write_text(file.read_text().replace("import random", "import random\nrandom.seed(1)", 1))
-    asked = target(Protocol.TALK, file)._replace(limits=limits)
+    asked = target(Protocol.TALK, file)._replace(limits=RunLimits(seconds))
     report = check(load_exercise("coins"), asked, Plan(1, 5))
     lines = list(report_lines(report, asked))
     return report, lines, next((line for line in lines if line.startswith("Why: ")), "")
 
 
 def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) -> None:
-    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]")
+    report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]", 1)
     assert report.verdict is Verdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
     assert any(
         line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
     )
-    report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0")
+    report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
     assert report.verdict is Verdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
     new = "def move(self, coin, distance):\n        coin -= 1"
-    report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new)
+    report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)
     assert report.verdict is Verdict.DIFFERS and "the leftmost is 0, not 1." in reason
     old = 'print(f"Player {1 - player} wins!")'
-    report, lines, _ = check_dialogue(tmp_path, old, "while True: pass", RunLimits(2))
+    report, lines, _ = check_dialogue(tmp_path, old, "__import__('time').sleep(99)", 1)
     assert failing(report).kind is AnswerKind.HANGS
-    assert lines[0].startswith("It prints nothing more within 2 s: ")
+    assert lines[0].startswith("It prints nothing more within 1 s: ")
     assert "  last turn  > " in "\n".join(lines)
     report, lines, _ = check_dialogue(tmp_path, "self.coins[coin] -= distance", "1 / 0")
     assert failing(report).kind is AnswerKind.CRASHED
