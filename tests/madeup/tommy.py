@@ -60,11 +60,14 @@ class Tommy(DeckGame[State, str]):
         return (self.deck, *((),) * (len(NAMES) - 1))
 
     def legal_moves(self, state: State) -> Sequence[str]:
-        sources = [
-            name for name, cards in zip(NAMES, state, strict=True) if cards and name not in FOUNDATIONS
+        cards = self.cards(state)
+        return [
+            f"{source}-{target}"
+            for source in (STOCK, *WASTES)
+            if cards[source]
+            for target in (*FOUNDATIONS, *(WASTES if source == STOCK else ()))
+            if target in WASTES or cards[source][0].rank == len(cards[target]) + 1
         ]
-        ways = [f"{source}-{target}" for source in sources for target in NAMES]
-        return [move for move in ways if self.why_illegal(state, move) is None]
 
     def why_illegal(self, state: State, move: str) -> str | None:
         source, _, target = move.partition("-")
