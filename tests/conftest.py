@@ -42,14 +42,24 @@ SLOW_TESTS = {
 
 THOROUGH_TESTS = {
     *("checker/test_java_runner", "checker/test_shrinking", "checker/test_students"),
+    *("checker/test_profiles", "checker/test_scoring"),
+    *("cli/test_check_class", "cli/test_check_structures", "cli/test_hunt", "cli/test_lab"),
+    *("cli/test_record", "cli/test_run"),
     "games/coins/test_puzzles",
-    *("lab/test_cluster", "lab/test_compiling", "lab/test_experiments", "lab/test_families"),
-    *("ui/screens/test_layout", "ui/test_contrast", "ui/test_plain_looks"),
-    *("ui/test_monkey", "ui/test_slow_line", "ui/test_textual_patches"),
-    "web/test_smoke",
+    "storage/test_tail",
+    "test_manual",
+    *("ui/dialogs/test_parameters", "ui/games/coins/test_editor", "ui/games/perditio/test_fate"),
+    *("ui/screens/test_history_statistics_records", "ui/screens/test_hunt", "ui/screens/test_lab"),
+    *("ui/screens/test_layout", "ui/screens/test_manual", "ui/screens/test_settings_screen"),
+    *("ui/table/inspector/test_page", "ui/test_contrast", "ui/test_monkey", "ui/test_path_independence"),
+    *("ui/test_plain_looks", "ui/test_slow_line", "ui/test_terminal", "ui/test_terminal_cursor"),
+    *("ui/test_textual_patches", "ui/test_tour"),
+    *("web/test_build", "web/test_page", "web/test_smoke"),
 }
-"""Modules that try one part in very many ways: programs of students, every theme and size, thousands of
-puzzles, what Textual still needs. In other modules single tests are marked so.
+THOROUGH_FOLDERS = {"lab", "recording"}
+"""Modules and folders of tests that try one part in very many ways, or a part that others do not build on:
+programs of students, every theme and size, thousands of puzzles, the lab, the tour, what Textual still
+needs. In other modules single tests are marked so.
 
 Only `-m thorough` and `.ci/run` run them. They are slow, too.
 """
@@ -120,7 +130,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         module = item.path.relative_to(here).with_suffix("").as_posix()
-        if module in THOROUGH_TESTS:
+        if module in THOROUGH_TESTS or module.partition("/")[0] in THOROUGH_FOLDERS:
             item.add_marker(pytest.mark.thorough)
         if (
             module in SLOW_TESTS

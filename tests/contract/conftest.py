@@ -9,6 +9,7 @@ import pytest
 from tests.madeup.register import registered
 from tests.ui.conftest import (  # autouse fixtures
     any_terminal,  # noqa: F401
+    every_frame,  # noqa: F401
     style_sheets_parsed_once,  # noqa: F401
     unseen_frames,  # noqa: F401
 )

@@ -34,8 +34,12 @@ pieces against the computer.
 
 KINDS = tuple(key for key in TABLES if key not in LIKE_OTHERS)
 
-each_kind = pytest.mark.parametrize("key", KINDS)
-"""The tables for tests that take long."""
+_MADE_UP_KEYS = {game.key for game in MADE_UP}
+
+each_kind = pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=pytest.mark.thorough) if key in _MADE_UP_KEYS else key for key in KINDS]
+)
+"""The tables for tests that take long: the made-up games are left to the thorough tests."""
 
 
 def is_turn(key: str, at: int, sharing: Sequence[str] = KINDS, every: int = 5) -> bool:

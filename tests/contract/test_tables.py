@@ -146,6 +146,7 @@ def check(app: CardApp) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.usefixtures("every_frame")
 @each_kind
 def test_a_walk_of_keys_and_clicks_breaks_nothing(key: str) -> None:
     seed = KINDS.index(key)

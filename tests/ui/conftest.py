@@ -69,14 +69,19 @@ def style_sheets_parsed_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def every_frame() -> None:
+    """Let each frame be painted, as for a terminal: what random input does may fail in any of them."""
+
+
 @pytest.fixture(autouse=True)
 def unseen_frames(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint no frames for a terminal that does not exist: tests that look at the screen paint it themselves.
 
-    Textual would paint up to sixty a second and throw them away: a third of the time. Thorough tests, as the
-    monkey, and those in a pseudo-terminal do paint each frame.
+    Textual would paint up to sixty a second and throw them away: a third of the time. Tests with random input
+    ask for `every_frame`, and those in a pseudo-terminal have them anyway.
     """
-    if request.node.get_closest_marker("thorough"):
+    if "every_frame" in request.fixturenames:
         return
     paint = Screen._compositor_refresh
 

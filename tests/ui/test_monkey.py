@@ -30,6 +30,8 @@ from tests.terminal import CARDTUI, KEYS, Terminal
 
 DATA = Path(__file__).parents[1] / "data" / "monkey.json"
 KNOWN = [case_of(case) for case in json.loads(DATA.read_text())["cases"]]
+
+pytestmark = pytest.mark.usefixtures("every_frame")
 """The shortest inputs that broke it once."""
 
 SEEDS, EVENTS = (1, 2, 5, 8, 10, 22, 29), 80

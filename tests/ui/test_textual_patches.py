@@ -62,6 +62,7 @@ class OneLine(App[None]):
         yield Static("words")
 
 
+@pytest.mark.usefixtures("every_frame")
 @pytest.mark.parametrize("recorded", [False, True])
 async def test_an_app_without_a_terminal_renders_what_nobody_sees_unless_it_is_recorded(
     recorded: bool,
