@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.madeup.register import registered
-from tests.ui.conftest import (  # autouse fixtures
+from tests.ui.conftest import (  # fixtures are found where their names are
     any_terminal,  # noqa: F401
     every_frame,  # noqa: F401
     style_sheets_parsed_once,  # noqa: F401

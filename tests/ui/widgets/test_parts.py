@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from cardtui.games.snap.rules import PUBLIC
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.parts import PartsWidget
@@ -45,3 +46,11 @@ async def test_a_part_lies_on_the_background_of_its_widget_and_follows_the_theme
         assert all(before != after for before, after in pairwise(seen))
         with pytest.raises(KeyError):
             graph.part_style("name")
+
+
+async def test_a_zone_has_its_own_name_in_the_style_of_names_where_it_has_no_caption() -> None:
+    async with opened("snap#7") as desk:
+        zone = desk.table.fan(PUBLIC)
+        zone.caption = ()
+        first, *_ = zone.draw()[0]
+        assert (first.text, first.style) == (zone.called, zone.part_style("name"))
