@@ -105,7 +105,7 @@ def pytest_configure() -> None:
     # Else each run, and each of the hundreds of programs that tests start, would compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    # Collecting garbage takes a fifth of the time, and a twelfth if it is done seldom. All of it together takes
+    # Collecting garbage takes a fifth of the time, and a twelfth if it is done seldom. All of it together is
     # 3 GB of memory, in however many processes; this is when one of them has a gigabyte of it.
     gc.set_threshold(20_000_000, 5, 5)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

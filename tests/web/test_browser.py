@@ -47,7 +47,9 @@ SCREENS = {
 }
 """Games, with a text on their tables and a key that is pressed then."""
 
-PUZZLE = "coins,grade=1#1"
+PUZZLE = "coins,grade=1#"
+PUZZLE_TITLE = "Find the winning move · grade 1"
+SOLVED = "Solved at the first try"
 
 
 @pytest.fixture(scope="module")
@@ -124,23 +126,28 @@ def differences(here: list[list[Cell]], there: list[list[Cell]]) -> list[str]:
     ]
 
 
-def solution() -> tuple[int, int]:
-    """Return the squares from and to which the one move that solves the puzzle leads."""
-    puzzle = deal_puzzle(1, 1)
+def solution(seed: int) -> tuple[int, int]:
+    """Return the squares from and to which the one move that solves a puzzle leads."""
+    puzzle = deal_puzzle(seed, 1)
     (move,) = puzzle.line
     start = puzzle.positions[move.coin]
     return start, start - move.distance
 
 
-def solve(visitor: Visitor, point: Callable[[float, float], object]) -> None:
-    """Open the puzzle and solve it by pointing at two squares."""
-    visitor.open(PUZZLE)
-    visitor.sees("Find the winning move · grade 1")  # a game that was on the screen says "Your turn", too
+def see_puzzle(visitor: Visitor, seed: int) -> None:
+    """Open a puzzle, and wait until it lies there."""
+    visitor.open(f"{PUZZLE}{seed}")
+    visitor.until(lambda: PUZZLE_TITLE in visitor.text and SOLVED not in visitor.text)
     visitor.rests()
-    for number in solution():
+
+
+def solve(visitor: Visitor, seed: int, point: Callable[[float, float], object]) -> None:
+    """Open a puzzle and solve it by pointing at two squares."""
+    see_puzzle(visitor, seed)
+    for number in solution(seed):
         point(*visitor.square(number))
         time.sleep(0.5)
-    visitor.sees("Solved at the first try")
+    visitor.sees(SOLVED)
 
 
 def test_the_first_visit_and_the_screens(
@@ -172,7 +179,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
     with browsing(driver, str(CHROMIUM), profile, **DESKTOP) as context:
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
         visitor.come(server.address)
-        solve(visitor, visitor.page.mouse.click)
+        solve(visitor, 1, visitor.page.mouse.click)
         visitor.open("beggar#305")
         visitor.sees("card 0")
         visitor.press("ArrowRight", "ArrowRight", "ArrowRight")
@@ -197,7 +204,7 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         for key, words in {
             "F1": "Playing",
             "Shift+S": "Statistics",
-            "Shift+H": PUZZLE,
+            "Shift+H": f"{PUZZLE}1",
             ",": "Settings",
         }.items():
             visitor.press(key)
@@ -227,18 +234,26 @@ def test_a_puzzle_by_mouse_and_a_game_after_a_restart(server: Server, driver: An
         assert (asked.others, asked.errors) == ([], [])
 
 
-def test_a_finger_drags_a_coin_and_scrolls_a_page(server: Server, driver: Any, tmp_path: Path) -> None:
-    """A finger does sideways what a mouse does, and up and down what a wheel does."""
+def test_a_puzzle_by_touch_and_a_finger_that_moves(server: Server, driver: Any, tmp_path: Path) -> None:
+    """On a phone the keys of the footer are buttons, and the screen has the size that games need.
+
+    A finger does sideways what a mouse does, and up and down what a wheel does.
+    """
     with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:
         asked, visitor = Asked(context, server), Visitor(context.pages[0])
-        visitor.come(server.address, PUZZLE)
-        visitor.sees("Your turn")
-        visitor.rests()
+        visitor.come(server.address)
+        columns, rows = visitor.size
+        assert columns >= 60 and rows >= 40
         behind = "getComputedStyle(document.querySelector('.xterm-viewport')).backgroundColor"
         assert visitor.page.evaluate(behind) == "rgba(0, 0, 0, 0)"  # no stripe below the last row
-        start, end = map(visitor.square, solution())
+        visitor.page.tap("#keys button:has-text('open')")
+        visitor.sees("Silver Dollar · ")
+        solve(visitor, 1, visitor.page.touchscreen.tap)
+        assert visitor.page.evaluate("cardtui.terminal.textarea.inputMode") == "none"
+        see_puzzle(visitor, 2)
+        start, end = map(visitor.square, solution(2))
         visitor.swipe(start, end)
-        visitor.sees("Solved at the first try")
+        visitor.sees(SOLVED)
         visitor.press("F1")
         visitor.sees("Two ways to learn")
         visitor.rests()
@@ -246,18 +261,4 @@ def test_a_finger_drags_a_coin_and_scrolls_a_page(server: Server, driver: Any, t
         visitor.until(lambda: "Two ways to learn" not in visitor.text)
         visitor.swipe(visitor.place(20, 20), visitor.place(20, 45))
         visitor.sees("Two ways to learn")
-        assert (asked.others, asked.errors) == ([], [])
-
-
-def test_a_puzzle_by_touch(server: Server, driver: Any, tmp_path: Path) -> None:
-    """On a phone the keys of the footer are buttons, and the screen has the size that games need."""
-    with browsing(driver, str(CHROMIUM), tmp_path, **PHONE) as context:
-        asked, visitor = Asked(context, server), Visitor(context.pages[0])
-        visitor.come(server.address)
-        columns, rows = visitor.size
-        assert columns >= 60 and rows >= 40
-        visitor.page.tap("#keys button:has-text('open')")
-        visitor.sees("Silver Dollar · ")
-        solve(visitor, visitor.page.touchscreen.tap)
-        assert visitor.page.evaluate("cardtui.terminal.textarea.inputMode") == "none"
         assert (asked.others, asked.errors) == ([], [])
