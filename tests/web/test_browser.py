@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +14,13 @@ from cardtui.games.coins.puzzles import deal_puzzle
 from cardtui.storage.paths import HOME_VARIABLE
 from cardtui.web.build import build
 from tests.terminal import CARDTUI, Terminal
+from tests.web import CHROMIUM
 from tests.web.server import Server, serving
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="a real browser is driven by playwright: pip install -e '.[browser]'"
 )
 from tests.web.browser import Cell, Visitor, browsing  # noqa: E402  # needs playwright
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 pytestmark = [
     pytest.mark.browser,

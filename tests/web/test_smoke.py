@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,13 @@ import textual
 import cardtui
 from cardtui.engine.errors import BadInput
 from cardtui.web.build import npm_packages
+from tests.web import CHROMIUM
 
 
+@pytest.mark.skipif(
+    CHROMIUM is not None and find_spec("playwright") is not None,
+    reason="there is a browser, where all this is tried and more: pytest -m browser",
+)
 def test_it_starts_under_node_and_takes_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         packages = npm_packages()

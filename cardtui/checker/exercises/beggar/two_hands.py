@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
@@ -82,7 +82,9 @@ class TwoHandsExercise(Exercise):
 
     def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
         """Play a test input by the rules of a variant."""
-        hands = [deals.rank_numbers(hand) for hand in variant.deal(self.hands(test_input))]
+        hands = tuple(deals.rank_numbers(hand) for hand in variant.deal(self.hands(test_input)))
+        if variant is RIGHT and log is None:
+            return _right_end(hands, self.limits)
         return play(variant, hands, variant.limits or self.limits, log)
 
     def expected(self, test_input: Any) -> AnswerLines:
@@ -172,6 +174,12 @@ class DealsOfPack(TwoHandsExercise):
 
     def small_name(self, test_input: Any) -> str:
         return f", and in a shorter game, {self.end(test_input).cards} cards, found"
+
+
+@lru_cache(maxsize=20_000)
+def _right_end(hands: tuple[bytes, ...], limits: Limits) -> End:
+    """Play by the rules. The simplest deals are tried with one mistake, and one program, after the other."""
+    return play(RIGHT, hands, limits)
 
 
 def table_id_of(deal: str, ply: int | None) -> str:
