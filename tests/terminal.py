@@ -121,10 +121,12 @@ class Terminal:
     def wait(self, condition: Callable[[str], bool], deadline: float = 30.0) -> None:
         """Read until `condition` holds of the screen's text, or fail after `deadline` seconds."""
         end = time.monotonic() + deadline
-        while not condition(self.text):
+        text = self.text
+        while not condition(text):
             if self.status is not None or time.monotonic() > end:
-                raise AssertionError(f"waited in vain (status {self.status}) for the screen:\n{self.text}")
-            self.read()
+                raise AssertionError(f"waited in vain (status {self.status}) for the screen:\n{text}")
+            if self.read():
+                text = self.text
 
     def wait_for(self, text: str, deadline: float = 30.0) -> None:
         """Read until `text` stands on the screen."""

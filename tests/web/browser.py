@@ -98,7 +98,7 @@ class Visitor:
         while not condition():
             if time.monotonic() > end:
                 raise AssertionError(f"waited in vain for the screen:\n{self.text}")
-            time.sleep(0.05)
+            time.sleep(0.2)
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the screen."""
