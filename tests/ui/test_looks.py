@@ -48,9 +48,9 @@ async def shown(desk: Desk, name: str) -> str:
     await desk.send(*keys)
     for line in desk.screen.query(Input):
         line.cursor_blink = False
-    # Once, on a busy machine, a label had its new width and its old lines: why is not known yet.
+    # On a busy machine the layout that a longer label asks for may be lost: why is not known yet.
     for widget in desk.screen.query():
-        widget.refresh()
+        widget.refresh(layout=True)
     await desk.settle()
     return picture(desk)
 
