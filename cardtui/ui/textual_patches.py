@@ -28,6 +28,7 @@ from textual.geometry import Region, Size
 from textual.keys import Keys
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 
 from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
 
@@ -38,6 +39,7 @@ def apply_patches() -> None:
         return
     Content._wrap_and_format = _wrap_to_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
+    Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[assignment,method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
 
 
@@ -71,6 +73,22 @@ def _resize_once(resize: Callable[..., Any]) -> Callable[..., Any]:
             await resize(self, event)
 
     return resized
+
+
+def _measure_again(refresh: Callable[..., Widget]) -> Callable[..., Widget]:
+    """Measure a widget after each change that may have another size (Textual 8.2.8).
+
+    Without this a label that changes twice while it is busy may keep the width of the first text: a size is
+    cached for a number of changes, and the second is not counted.
+    """
+
+    @wraps(refresh)
+    def refreshed(self: Widget, *regions: Region, layout: bool = False, **more: Any) -> Widget:
+        if layout and self._layout_required:  # otherwise it is counted
+            self._layout_updates += 1
+        return refresh(self, *regions, layout=layout, **more)
+
+    return refreshed
 
 
 def _skip_frames(update: Callable[[Screen[Any]], None]) -> Callable[..., None]:

@@ -48,9 +48,6 @@ async def shown(desk: Desk, name: str) -> str:
     await desk.send(*keys)
     for line in desk.screen.query(Input):
         line.cursor_blink = False
-    # On a busy machine the layout that a longer label asks for may be lost: why is not known yet.
-    for widget in desk.screen.query():
-        widget.refresh(layout=True)
     await desk.settle()
     return picture(desk)
 
