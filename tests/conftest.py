@@ -105,9 +105,7 @@ def pytest_configure() -> None:
     # Else each run, and each of the hundreds of programs that tests start, would compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    # Collecting garbage takes a fifth of the time, and a twelfth if it is done seldom. All of it together is
-    # 3 GB of memory, in however many processes; this is when one of them has a gigabyte of it.
-    gc.set_threshold(20_000_000, 5, 5)
+    gc.set_threshold(0)  # `gc.disable` would not do: the app turns it on again
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # As in a job of a shell in the background. The programs that tests start must react to Ctrl-C.
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -125,6 +123,16 @@ def pytest_collection_finish() -> None:
     """Never collect garbage among what has been imported: this took a third of the time."""
     gc.collect()
     gc.freeze()
+
+
+GARBAGE = 20_000_000
+"""How many objects of garbage are left where they lie: a gigabyte. All of a run together are 3 GB."""
+
+
+def pytest_runtest_logfinish() -> None:
+    """Collect garbage seldom: it takes a fifth of the time; between tests: it takes half a minute then."""
+    if gc.get_count()[0] > GARBAGE:
+        gc.collect()
 
 
 def pytest_sessionfinish() -> None:
