@@ -230,7 +230,7 @@ class Exercise(ABC):
     why_no_chance: ClassVar[str] = ""
     """The reason why a program that depends on chance is wrong; empty if nothing can be said of it then."""
     first_player: str = ""
-    """The first player's name in the answers of a program; the table calls them You. Empty without names."""
+    """The first player's name in the answers of a program; the table has another. Empty without names."""
     confirmations: ClassVar[int] = 12
     """Number of further answers that a mistake has to predict before it is named."""
     packs: Sequence[str] = ()

@@ -31,6 +31,7 @@ from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
+from cardtui.games import open_id
 
 _STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
 _COLUMNS = 79
@@ -106,8 +107,8 @@ def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expect
     right = [case.test_input for case in earlier if case.name in report.right_again]
     answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
     remark = table_remark(answer, target, hide_expected) if answer is not None else ""
-    if remark and exercise.first_player:  # whose name on the table is another one
-        remark += f" · {exercise.first_player} is You"
+    if remark and exercise.first_player and report.table_id:
+        remark += f" · {exercise.first_player} is {open_id(report.table_id).game.player_names[0]}"
     if remark and report.reason and not hide_expected:
         remark += f" · {report.reason}"
     save_remark(exercise.key, report.table_id if answer is not None else None, remark)

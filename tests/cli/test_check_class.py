@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 
 from cardtui.checker.submissions import Submission, _wait_for_end, _what_lies_there
 from cardtui.cli.check_class import _warnings
+from cardtui.manual import pages
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment
 from tests.processes import wait_until
@@ -171,3 +173,13 @@ def test_wrong_usage_is_one_sentence(words: tuple[str, ...], problem: str) -> No
 def test_the_schema_is_printed() -> None:
     values: dict[str, Any] = json.loads(cardtui("check", "--schema").stdout)
     assert values["properties"]["schema"] == {"const": 2} | values["properties"]["schema"]
+
+
+def test_the_build_of_the_manual_touches_nothing_where_a_submission_is_no_folder(tmp_path: Path) -> None:
+    (line,) = re.findall(r"--build '(cd [^']*)'", pages()["class"].text())
+    program, note = tmp_path / "Main.java", tmp_path / "readme.txt"
+    for file in (program, note):
+        file.write_text("package de.uni;\n")
+    build = subprocess.run(["sh", "-c", line.replace("{}", str(note))], cwd=tmp_path, capture_output=True)
+    assert build.returncode != 0 and program.read_text() == "package de.uni;\n"
+    assert sorted(tmp_path.iterdir()) == [program, note]

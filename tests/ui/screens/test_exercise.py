@@ -191,9 +191,11 @@ async def test_x_opens_the_inspector_first_and_says_where_nothing_can_be_written
         await desk.wait_until(lambda: isinstance(desk.screen, ExerciseScreen))
         await desk.press("escape")
         assert desk.table.inspector is not None
-    async with opened("snap#305") as desk:  # after the deal it is the first operation of the game
-        await desk.press("d", "x")
-        assert "removelast()" in desk.text
+    async with opened("snap#305") as desk:  # after the deal
+        await desk.press("d")
+        assert "addlast(Q♠)" in desk.text
+        await desk.press("x")
+        assert "addlast(" in desk.text and "removelast()" not in desk.text
 
 
 async def test_with_do_it_yourself_the_game_goes_on_with_what_one_writes() -> None:

@@ -174,14 +174,9 @@ class Inspector(PlayerObserver):
             yield from (self.exercise(step, number) for number in range(len(operations)))
 
     def shown_exercise(self) -> tuple[Task, Case] | None:
-        """Return the task to write the operation that is shown, or None if there is none.
-
-        After the deal it is the first operation of the game.
-        """
+        """Return the task to write the operation that is shown, or None if there is none."""
         if self.view is None or not self.view.operations:
             return None
-        if self._step == 0 and self.small is None:
-            return next(self.exercises(1), None) or self.exercise(0, self.view.position.operation)
         return self.exercise(self._step, self.view.position.operation)
 
     # what the player tells
