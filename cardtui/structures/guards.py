@@ -89,7 +89,7 @@ _SIGNS = [
     (r"\+\+|--", "write i = i + 1"),
     (r"&&|\|\||!(?!=)", "write and, or, not"),
     (r";", "one statement a line"),
-    (r"^\s*(else|elif)\b", "else belongs below an if, without other lines in between"),
+    (r"^\s*(else|elif)\b", "else belongs right below the lines of an if, indented like the if"),
     (r"[{}]", "what belongs to a loop or condition is indented, without braces"),
 ]
 _MISSING_COLON = "a : is missing at the end of the condition"

@@ -22,6 +22,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
 from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
 
@@ -162,14 +163,14 @@ class ExerciseScreen(CommandScreen):
         book.refresh()  # another window may have written lines
         title = Content.assemble((exercise.call, "bold $mark"), (f"  {exercise.form.title}", "$label"))
         yield TitleBar(title)
-        yield Static(Content(self._goal), id="goal")
-        yield Static(Content(f"You can use {listed(exercise.names)}."), id="names")
+        yield EllipsisLabel(self._goal, id="goal")
+        yield EllipsisLabel(f"You can use {listed(exercise.names)}.", id="names")
         yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
             yield _Lines(book.lines(exercise.key), id="lines", show_line_numbers=True)
-        yield Static("", id="verdict")
-        yield Static("", id="hint")
+        yield EllipsisLabel(id="verdict")
+        yield EllipsisLabel(id="hint")
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
@@ -194,7 +195,7 @@ class ExerciseScreen(CommandScreen):
         else:
             self.card_app.library.practice.save_lines(self._exercise.key, self._text)
             self._say("")
-        self.query_one("#hint", Static).update("")
+        self._show_hint("")
         self._trial, self._verdict, self._step, self._hint_level = None, None, 0, 0
         self._show()
 
@@ -257,7 +258,7 @@ class ExerciseScreen(CommandScreen):
         hints = book.hints(self._exercise.key)
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
         leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self.query_one("#hint", Static).update(Content(f"{mark.sign} {capitalized(how)}. {leave} goes back."))
+        self._show_hint(f"{mark.sign} {capitalized(how)}. {leave} goes back.")
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""
@@ -272,7 +273,7 @@ class ExerciseScreen(CommandScreen):
                 self.card_app.library.practice.add_hint(self._exercise.key)
         hint = self._exercise.hint(self._text, verdict, self._hint_level)
         more = "that is the last hint" if self._hint_level == _LAST_HINT else "Tab says more"
-        self.query_one("#hint", Static).update(Content.assemble(f"◐ {hint}", (f"  ({more})", "$muted")))
+        self._show_hint(Content.assemble(f"◐ {hint}", (f"  ({more})", "$muted")))
 
     def action_start_over(self) -> None:
         """Begin without lines and hints."""
@@ -321,7 +322,10 @@ class ExerciseScreen(CommandScreen):
 
     def _say(self, text: str, style: str = "", sign: str = "") -> None:
         said = Content.assemble((f"{sign} " if sign else "", f"bold {style}"), (text, style))
-        self.query_one("#verdict", Static).update(said)
+        self.query_one("#verdict", EllipsisLabel).set_text(said)
+
+    def _show_hint(self, hint: Content | str) -> None:
+        self.query_one("#hint", EllipsisLabel).set_text(hint)
 
     # actions
 

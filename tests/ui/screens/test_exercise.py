@@ -182,6 +182,16 @@ async def test_x_writes_the_operation_that_is_shown_on_the_cards_of_the_game() -
         assert desk.ply == 0
 
 
+async def test_all_names_that_can_be_used_are_shown_at_every_size() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "doubly-addfirst")
+        for size in SIZES:
+            with case(size):
+                await desk.resize(*size)
+                names = desk.text_at("#names").split()
+                assert (names[:3], names[-2:]) == (["You", "can", "use"], ["and", "Node(card)."])
+
+
 async def test_x_opens_the_inspector_first_and_says_where_nothing_can_be_written() -> None:
     async with opened("snap#305", views=["inside", "kept-decks-linked"]) as desk:
         await desk.press("right_parenthesis", "x")
