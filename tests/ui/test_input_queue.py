@@ -39,6 +39,14 @@ async def test_keys_typed_before_a_table_opens_reach_it_in_order() -> None:
         assert desk.zones["hand 0"].face_up
 
 
+async def test_a_key_that_comes_before_the_deal_is_not_lost_when_its_coins_fly() -> None:
+    async with opened("coins:2.5.9", flights=True) as desk:
+        await desk.press("0")
+        desk.table._deal()  # as if the table had been painted only now
+        await desk.press("1")
+        assert "coin 0, one square to the left" in desk.text
+
+
 async def test_q_and_a_letter_at_once_open_another_game() -> None:
     async with opened("snap#305@9") as desk:
         for letter in "bcps":

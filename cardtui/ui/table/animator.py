@@ -38,6 +38,7 @@ class TableAnimator(PlayerObserver, Stage):
             pace=lambda: table.card_app.settings.time_scale,
         )
         self._just_finished = False
+        self._has_input = False
 
     @property
     def is_visible(self) -> bool:
@@ -86,15 +87,17 @@ class TableAnimator(PlayerObserver, Stage):
         return list(zip(events, faces, strict=True))
 
     def hurry(self) -> None:
+        self._has_input = True
         if self._flights.will_hold:
             self._flights.hurry()
         else:
             self.settle()
 
     def deal(self) -> None:
-        """Lay the cards of the deal one by one, unless the game has begun."""
+        """Lay the cards of the deal one by one, unless the game, or the choice of a move, has begun."""
         session = self._session
-        if self.is_visible and self._may_animate and not (session.started or session.ply):
+        has_begun = session.started or session.ply or self._has_input
+        if self.is_visible and self._may_animate and not has_begun:
             self._flights.deal(_DEAL_SECONDS, self._table.player.tell_arrival)
 
     def settle(self) -> None:
