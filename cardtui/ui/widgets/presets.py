@@ -30,7 +30,8 @@ def begin_preset(dialog: ModalScreen[Any], presets: Iterable[Preset], key: str) 
     """Close a dialog and begin the preset with this key, unless an earlier key has closed it already."""
     if dialog.app.screen is dialog:
         dialog.dismiss(None)
-        next(preset for preset in presets if key in preset.keys).begin(key)
+        preset = next(preset for preset in presets if key in preset.keys)
+        dialog.app.call_next(preset.begin, key)  # a screen that it opens could not answer to this dialog
 
 
 class PresetRow(Horizontal):

@@ -51,6 +51,16 @@ async def test_a_key_does_what_its_command_says() -> None:
                 desk.app.copy_to_clipboard("")
 
 
+@pytest.mark.parametrize("keys", ["i", "m e", "q m e"])
+async def test_a_start_is_played_wherever_the_editor_was_opened(keys: str) -> None:
+    async with opened("coins#7") as desk:
+        await desk.press(*keys.split())
+        await desk.wait_until(lambda: isinstance(desk.screen, EditorScreen))
+        placed = (*strip_of(desk).positions, (strip_of(desk).cursor or 0) + 2)
+        await desk.press("right", "right", "space", "enter")
+        assert desk.screen is desk.table and desk.table.session.state.positions == placed
+
+
 MADE = [
     ("1.4.5.9", "", "1.4.5.9"),
     ("1.4.5.9", "backspace " + "left " * 12 + "right space right right space", "1.3"),
