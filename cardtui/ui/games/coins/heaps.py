@@ -199,7 +199,7 @@ class HeapsPanel(VerticalScroll):
 
     def show(self, tell: Callable[[int, int], Iterable[HeapLine]]) -> None:
         """Show the lines that the callback returns for a width and a height."""
-        self._tell = tell
+        self._tell, self._told_for = tell, Size()  # while it is hidden, it has not told them yet
         self._show()
 
     def on_resize(self) -> None:

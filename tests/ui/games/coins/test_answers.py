@@ -70,8 +70,9 @@ async def test_a_wrong_move_says_what_it_does_and_offers_four_ways_on() -> None:
 
 
 async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_returns_to_the_panel() -> None:
-    for closed_by in ("e", "escape"):
+    for before, closed_by in (("", "e"), ("", "escape"), ("e", "e")):
         async with opened(ONE_MOVE) as desk:
+            await desk.press(*before)  # explains the start already
             await make(desk, WRONG)
             await answer(desk)
             verdict = desk.verdict
