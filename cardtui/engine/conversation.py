@@ -455,12 +455,15 @@ class _Conversation:
 
     # going elsewhere
 
-    def _seek(self, ply: int) -> Iterator[str]:
+    def _seek(self, ply: int, *, plays_on: bool = False) -> Iterator[str]:
+        """Go to a ply. With `plays_on`, a game whose end is reached so has been played to its end."""
         before = self.session.ply
         self.session.seek(ply)
         self._moved(before, watched=False)
         yield from self._tell_ply()
-        if self.session.at_end and before != self.session.ply:
+        if plays_on:
+            yield from self._finish(before)
+        elif self.session.at_end and before != self.session.ply:
             yield from self._tell_end()
 
     def _next_landmark(self, rest: str) -> Iterator[str]:
@@ -471,7 +474,7 @@ class _Conversation:
         is_known = not self.is_watched
         while (there := session.next_landmark()) == session.length and not is_known:
             is_known = not session.look_ahead(_MOST_AHEAD)
-        yield from self._seek(there)
+        yield from self._seek(there, plays_on=self.is_watched)
 
     def _previous_landmark(self, rest: str) -> Iterator[str]:
         yield from self._seek(self.session.previous_landmark())

@@ -202,15 +202,18 @@ class Player:
         """Finish flights at once for an input, but not what waits for the person."""
         self.stage.hurry()
 
-    def go(self, ply: int, *, fly: bool = False) -> None:
-        """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away."""
+    def go(self, ply: int, *, fly: bool = False, plays_on: bool = False) -> None:
+        """Go to `ply`, or to the nearest one that exists. With `fly`, cards fly there from a step away.
+
+        With `plays_on`, a game whose end is reached so has been played to its end.
+        """
         self.settle()
         self.lookahead.cancel_wait()
         self.stopped_at = None
         before = self.session.ply
         self.lookahead.reach(ply)
         if self.session.seek(ply) != before:
-            self._moved(before, fly=fly)
+            self._moved(before, fly=fly, plays_on=plays_on)
 
     def play(self, move: Any) -> None:
         """Make a move that a person or the computer has chosen. Raises `BadInput` if it is illegal."""
@@ -253,7 +256,13 @@ class Player:
         return True
 
     def _moved(
-        self, before: int, *, fly: bool, made: bool = False, step: Step[Any, Any] | None = None
+        self,
+        before: int,
+        *,
+        fly: bool,
+        plays_on: bool = False,
+        made: bool = False,
+        step: Step[Any, Any] | None = None,
     ) -> None:
         """Tell the observers that the session has left ply `before`, and start the flights if `fly`.
 
@@ -270,7 +279,7 @@ class Player:
         if self.session.at_end:
             if self.playhead.playing:
                 self.pause()
-            if watched and not self._finished:
+            if (watched or plays_on) and not self._finished:
                 self._finished = True
                 self.notify(lambda observer: observer.game_finished())
 
@@ -382,7 +391,9 @@ class Player:
         if ply < self.session.length:
             self.go(ply)
         else:
-            self.lookahead.when_finished(lambda: self._go_to_known(self.session.next_landmark()))
+            self.lookahead.when_finished(
+                lambda: self._go_to_known(self.session.next_landmark(), plays_on=True)
+            )
 
     def previous_landmark(self) -> None:
         self.go(self.session.previous_landmark())
@@ -393,9 +404,9 @@ class Player:
             self.lookahead.extend()
         self.lookahead.when_finished(lambda: self._go_to_known(self.session.length))
 
-    def _go_to_known(self, ply: int) -> None:
+    def _go_to_known(self, ply: int, *, plays_on: bool = False) -> None:
         """Go to a ply, and notify if the game goes on after the last known one."""
-        self.go(ply)
+        self.go(ply, plays_on=plays_on)
         if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
             self.say(f"No end so far: this is {steps}. Press G again to search further.")

@@ -103,6 +103,13 @@ def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
     assert (row["finished"], row["steps"], row["seen"]) == (True, steps.length, steps.length)
 
 
+def test_a_game_followed_from_trick_to_trick_is_in_the_history() -> None:
+    told = by_lines("open", "beggar#305", typed="/".join("n" * 30))
+    assert told.count("Length: ") == 1
+    (row,) = kept()
+    assert (row["finished"], row["steps"], row["seen"]) == (True, 211, 0)
+
+
 def test_a_game_whose_end_was_jumped_to_is_not_in_the_history() -> None:
     told = by_lines("open", "perditio#8", typed="last/moments")
     assert "You won: every pile is empty." in told and "Length: " in told

@@ -73,6 +73,19 @@ async def test_a_game_played_at_the_highest_speed_counts_as_watched(store: Store
         assert (row.steps, row.seen) == (LENGTH, LENGTH)
 
 
+async def test_a_game_followed_from_trick_to_trick_counts_as_watched_in_part(
+    store: Store, open_app: Open
+) -> None:
+    async with open_app(f"{SEED}@20") as desk:
+        while not desk.table.session.at_end:
+            assert not store.finished_games()
+            await desk.press("n")
+        (row,) = store.finished_games()
+        assert row.steps == LENGTH > row.seen
+        await desk.press("p", "n")
+        assert len(store.finished_games()) == 1 and not store.saved_games()
+
+
 async def test_hints_and_undone_moves_are_counted_and_a_game_is_won_once(
     store: Store, open_app: Open
 ) -> None:
