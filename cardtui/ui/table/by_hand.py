@@ -30,6 +30,8 @@ __all__ = ["ByHandTable", "by_hand_table"]
 
 _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
+_STEADY = 0.6
+"""The most seconds from one press of a key to the next of somebody who taps it steadily, or holds it."""
 
 
 class HandPointing(ZonePointing):
@@ -106,6 +108,8 @@ class ByHandTable(InteractiveTable):
     """Whether the cards of a step fly, or wait to be taken."""
     _is_kept = False
     """Whether the person has asked for their next step before they could make it."""
+    _lay_key_at = float("-inf")
+    """When a key that lays was pressed last."""
 
     @cached_property
     def score(self) -> HandScore:
@@ -253,11 +257,17 @@ class ByHandTable(InteractiveTable):
     def accepts(self, event: events.Event) -> bool:
         """Keep a key that lays while the person cannot lay yet: one, as a key may be held down.
 
-        It finishes no flight. So cards are laid at a steady pace as long as the key is held.
+        It finishes no flight. So cards are laid at a steady pace as long as the key is held. At the end such
+        a key begins the game again, but not one that is still held or tapped as it was before.
         """
-        lays = isinstance(event, events.Key) and event.key in ("enter", *self.by_name["play_pause"].keys)
-        self._is_kept = lays and self._is_too_early
-        return not self._is_kept and super().accepts(event)
+        if not (isinstance(event, events.Key) and event.key in ("enter", *self.by_name["play_pause"].keys)):
+            self._is_kept = False
+            return super().accepts(event)
+        now, before = self.card_app.clock(), self._lay_key_at
+        self._lay_key_at = now
+        self._is_kept = self._is_too_early
+        is_over = self.session.at_end and not self.taking.is_waiting
+        return not (self._is_kept or (is_over and now - before < _STEADY)) and super().accepts(event)
 
     @property
     def _is_too_early(self) -> bool:

@@ -91,6 +91,13 @@ async def test_the_last_pile_is_taken_with_the_key_that_the_table_names() -> Non
         assert "space take" in desk.lines[-1] and "again" not in desk.lines[-1]
         await desk.press("space")
         assert desk.verdict.startswith("Your hand wins") and "space again" in desk.lines[-1]
+        for _ in range(4):  # who taps the key steadily does not begin again
+            desk.clock.now += 0.4
+            await desk.press("space", "enter")
+            assert desk.table.session.at_end
+        desk.clock.now += 1
+        await desk.press("space")
+        assert desk.ply == 0
 
 
 LEAVING = {
@@ -207,6 +214,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
                 await desk.press(key)
         made = session.length
         assert f"you named {made - 2} of {made} cards without a mistake" in desk.verdict
+        desk.clock.now += 1
         await desk.press("space")
         assert desk.ply == 0 and summary(desk) == ""
 
