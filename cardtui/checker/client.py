@@ -43,6 +43,8 @@ class AnswerKind(Enum):
     DIFFERS = "differs"
     CRASHED = "crashed"
     HANGS = "hangs"
+    GOES_ON = "does not end"
+    """The answer is right, but the program does not end."""
     TOO_MUCH = "too much output"
     TOO_LARGE = "too much memory"
     OUT_OF_TURN = "out of turn"
@@ -199,16 +201,22 @@ class ProgramClient:
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
         lines, form = written, tuple[FormFault, ...]()
-        may_be_right = run.end is RunEnd.ANSWERED or self._only_failed(run)
+        prints = isinstance(self._runner, BatchRunner | LineRunner)
+        goes_on = run.end is RunEnd.HANGS and prints and bool(run.output.strip())
+        may_be_right = run.end is RunEnd.ANSWERED or goes_on or self._only_failed(run)
         if may_be_right and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if mismatch is None or not run.errors.strip():  # an answer, whatever the exit status
+            if not goes_on and (
+                mismatch is None or not run.errors.strip()
+            ):  # an answer, whatever the exit status
                 run = run._replace(end=RunEnd.ANSWERED)
         kind = _KINDS.get(run.end)
-        if kind is None:
+        if goes_on and mismatch is None:
+            kind = AnswerKind.GOES_ON
+        elif kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)

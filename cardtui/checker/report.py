@@ -29,6 +29,7 @@ _PACKS = {"52": "52", "italian": "40 (an Italian pack)", "no-aces": "48 (without
 WHAT_HAPPENED = {
     AnswerKind.CRASHED: "crashes",
     AnswerKind.HANGS: "does not answer in time",
+    AnswerKind.GOES_ON: "gives the right answer, but does not end",
     AnswerKind.TOO_MUCH: "writes too much",
     AnswerKind.OUT_OF_TURN: "writes before it is asked",
     AnswerKind.TOO_LARGE: "uses too much memory",
@@ -414,6 +415,7 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.DIFFERS: f"It differs{'' if is_value else _in_line(mismatch)}",
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
+        AnswerKind.GOES_ON: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
         AnswerKind.TOO_LARGE: f"It uses more than {_size(target.limits.memory_bytes or 0)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
@@ -448,6 +450,9 @@ def _in_line(mismatch: Mismatch | None) -> str:
 def _no_answer(answer: Answer, target: Target) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
     seconds = f"within {target.limits.seconds:g} s"
+    if answer.kind is AnswerKind.GOES_ON:
+        what = "its line" if target.protocol is Protocol.LINES else "it"
+        return f"Its answer is right, but {what} does not end {seconds}"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
     return f"It does not answer {seconds}"

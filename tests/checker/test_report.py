@@ -21,6 +21,7 @@ from cardtui.checker.submissions import Result, Submission
 
 PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
+LINES = PROGRAM._replace(protocol=Protocol.LINES)
 CALL = Target(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 
@@ -134,6 +135,8 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.CRASHED, -11, PROGRAM, "It crashes, by the signal SIGSEGV"),
         (AnswerKind.CRASHED, None, CALL, "It crashes, with an exception"),
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
+        (AnswerKind.GOES_ON, None, PROGRAM, "Its answer is right, but it does not end within 5 s"),
+        (AnswerKind.GOES_ON, None, LINES, "Its answer is right, but its line does not end within 5 s"),
         (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
         (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),
