@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
@@ -97,9 +97,9 @@ def check(
         plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
         wanted = _wanted_cases(plan, exercise)
         planned = len(plan.earlier_failures) + len(wanted) + plan.random_cases
-        rows = [exercise.row_name(case.name) for case in wanted]
+        rows = Counter(exercise.row_name(case.name) for case in wanted)
         if plan.random_cases or plan.seconds:
-            rows.append(exercise.random_cases_name)
+            rows[exercise.random_cases_name] = 0 if plan.seconds else plan.random_cases
         report = Report(
             exercise, target.arguments, plan.seed, None if plan.seconds else planned, planned_rows=rows
         )

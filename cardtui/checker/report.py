@@ -92,8 +92,8 @@ class Report:
     seed: int
     planned: int | None
     """Number of planned cases; None if only time limits them."""
-    planned_rows: Sequence[str] = field(default=(), kw_only=True)
-    """Names of the rows that the planned cases belong to."""
+    planned_rows: Mapping[str, int] = field(default_factory=dict, kw_only=True)
+    """Numbers of planned cases by the names of their rows; 0 for random ones if only time limits these."""
     answers: list[tuple[str, Answer]] = field(default_factory=list)
     """The name of each case in order with the answer."""
     right_again: list[str] = field(default_factory=list)

@@ -71,6 +71,12 @@ class Result(NamedTuple):
         return str(self.report["verdict"])
 
     @property
+    def verdicts(self) -> list[str]:
+        """The verdict; and if it was wrong before its time was over, that it was interrupted, too."""
+        was_cut_off = self.verdict == Verdict.DIFFERS.value and self.report["interrupted"]
+        return [self.verdict, *([Verdict.INTERRUPTED.value] if was_cut_off else [])]
+
+    @property
     def mistakes(self) -> list[str]:
         """What is wrong, in short: one for each kind of failure. `PLACE` stands for the path."""
         if self.verdict == Verdict.NOT_JUDGED.value:
@@ -84,8 +90,9 @@ class Result(NamedTuple):
             found.append(str(self.report["altogether"]))
         if self.report["structure"]:
             found.append(_WRONG_LIST)
-        found = list(dict.fromkeys(found))
-        return found or ([_OUT_OF_TIME] if self.verdict == Verdict.INTERRUPTED.value else [])
+        if Verdict.INTERRUPTED.value in self.verdicts:
+            found.append(_OUT_OF_TIME)
+        return list(dict.fromkeys(found))
 
 
 _NOT_THERE = re.compile(

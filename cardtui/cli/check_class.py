@@ -65,10 +65,14 @@ def _points(result: Result) -> float | int | None:
     return int(points) if points == int(points) else float(points)
 
 
+def _verdict(result: Result) -> str:
+    return ", ".join(_VERDICTS[verdict] for verdict in result.verdicts)
+
+
 _CSV_COLUMNS: Columns[Result] = {
     "student": lambda result: result.submission.student,
     "path": lambda result: str(result.submission.path),
-    "verdict": lambda result: result.verdict,
+    "verdict": lambda result: ", ".join(result.verdicts),
     "points": _points,
     "of": lambda result: result.report["most_points"],
     "first mistake": lambda result: next(iter(result.mistakes), ""),
@@ -79,7 +83,7 @@ _CSV_COLUMNS: Columns[Result] = {
 }
 _SHOWN_COLUMNS: Columns[Result] = {
     "student": _CSV_COLUMNS["student"],
-    "verdict": lambda result: _VERDICTS[result.verdict],
+    "verdict": _verdict,
     "points": _points,
     "first mistake": lambda result: truncated(next(iter(result.mistakes), ""), _LONGEST_MISTAKE),
     "seconds": _CSV_COLUMNS["seconds"],
@@ -333,7 +337,7 @@ def _pages(
 
 def _page(exercise: Exercise, result: Result) -> str:
     title = _escaped(result.submission.student)
-    verdict = _VERDICTS[result.verdict]
+    verdict = _verdict(result)
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
     return (
         f"# {title}\n\n{exercise.key}: {exercise.title}\n\n**{verdict}{points}**\n\n"

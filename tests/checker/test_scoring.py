@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,17 @@ def test_the_most_points_are_the_same_however_little_was_asked(tmp_path: Path) -
     score(unclear, scheme)
     assert unclear.verdict is Verdict.NOT_JUDGED and len(hangs.answers) < len(right.answers)
     assert right.points[1] == hangs.points[1] == unclear.points[1]
+
+
+def test_a_row_says_how_many_random_deals_were_not_asked(tmp_path: Path) -> None:
+    def random_row(seconds: float | None = None) -> str:
+        text = "def play(deck): return len(deck) > 6 or beggar.play(deck)"
+        report = checked(target(tmp_path, text), number=90, seconds=seconds)
+        return next(row.detail for row in report.rows if row.name == "random deals")
+
+    said = re.fullmatch(r"(\d+) of (\d+) right; the other (\d+) not asked", random_row())
+    assert said and int(said[1]) < int(said[2]) and int(said[2]) + int(said[3]) == 90
+    assert re.fullmatch(r"\d+ of \d+ right", random_row(seconds=20))
 
 
 def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, Target]) -> None:

@@ -14,8 +14,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardtui.checker.submissions import Submission, _wait_for_end, _what_lies_there
-from cardtui.cli.check_class import _warnings
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.submissions import Result, Submission, _wait_for_end, _what_lies_there
+from cardtui.cli.check_class import _SHOWN_COLUMNS, _csv_text, _page, _summary, _warnings
+from cardtui.library.table import cells
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment
 from tests.processes import wait_until
@@ -105,6 +107,17 @@ def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     assert "6 programs: 6 could not be judged." in text
     assert "6  It was not built: no such class: 101, 102, 103 and others" in text
     assert not list(submissions.glob("*/made"))  # that was a copy
+
+
+def test_a_program_that_is_wrong_and_cut_off_by_the_limit_is_told_so() -> None:
+    failure = {"mistake": "counts one round too few: each one counts", "kind": "differs", "case": "it"}
+    report = {"verdict": "differs", "interrupted": True, "failures": [failure], "altogether": None}
+    report |= {"structure": [], "points": 3, "most_points": 12, "text": ["It differs."]}
+    result = Result(Submission(Path("x"), "101"), "", 1.0, report)
+    assert cells(_SHOWN_COLUMNS, result)[1] == "differs, not done in time"
+    assert '101,x,"differs, interrupted",3,12,counts one round too few,1.0' in _csv_text([result])
+    assert "**differs, not done in time, 3 of 12**" in _page(load_exercise("beggar"), result)
+    assert "  1  was not checked to the end in time: 101" in _summary([result], 1)
 
 
 def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(tmp_path: Path) -> None:
