@@ -100,8 +100,12 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
-_NOT_COMPILED = re.compile(r'\s*File "([^"]*)", line (\d+)\n(?:.*\n)*?(\w+Error: .*)')
+_NOT_COMPILED = re.compile(
+    r'\s*File "(?P<file>[^"]*)", line (?P<line>\d+)\n(?:.*\n)*?(?P<error>\w+Error: .*)'
+)
 """Matches Python's error output, which has no traceback, for a program with a syntax error."""
+_NOT_DECODED = re.compile(r"(?P<error>SyntaxError: .*?)(?: in file (?P<file>.*) on line (?P<line>\d+),.*)?\n")
+"""Matches it for a program with a byte that is not UTF-8, or with an unknown encoding."""
 
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""
@@ -247,9 +251,10 @@ class ProgramClient:
 
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
-        if found := _NOT_COMPILED.match(run.errors):
-            file = found[1].rpartition("/")[2]
-            raise NotRun(f"It does not start: {printable(found[3])} (line {found[2]} of {printable(file)})")
+        if found := _NOT_COMPILED.match(run.errors) or _NOT_DECODED.match(run.errors):
+            file = (found["file"] or "").rpartition("/")[2]
+            where = f" (line {found['line']} of {printable(file)})" if file else ""
+            raise NotRun(f"It does not start: {printable(found['error'])}{where}")
         if found := _NOT_STARTED.search(run.errors):
             raise NotRun(f"It was not started: {printable(found[0])}")
         if self._target.shell and run.status in _SHELL_CANNOT_RUN:

@@ -421,6 +421,22 @@ def test_a_program_that_cannot_be_read_does_not_start(tmp_path: Path) -> None:
         check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 1))
 
 
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"\nx = '\xe9'", r"Non-UTF-8 code starting with '\\xe9' \(line 2 of beggar.py\)"),
+        (b"# coding: utf-8\nx = '\xe9'", r"\(unicode error\) .* \(line 2 of beggar.py\)"),
+        (b"x = '\\U99999999'", r"\(unicode error\) .* \(line 1 of beggar.py\)"),
+        (b"# coding: no-such", "encoding problem: no-such"),
+    ],
+)
+def test_a_program_that_cannot_be_decoded_does_not_start(text: bytes, problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "beggar.py"
+    file.write_bytes(text + b"\n")
+    with pytest.raises(NotRun, match=f"^It does not start: SyntaxError: {problem}$"):
+        check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 1))
+
+
 def test_an_answer_counts_whatever_the_exit_status(tmp_path: Path) -> None:
     file = tmp_path / "beggar.py"
     for text, agrees, kind in (
