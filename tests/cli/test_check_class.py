@@ -109,6 +109,30 @@ def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     assert not list(submissions.glob("*/made"))  # that was a copy
 
 
+@pytest.mark.parametrize("parent", ["all", "."])
+def test_a_mistake_of_several_files_is_told_without_their_names(
+    parent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "all").mkdir()
+    monkeypatch.chdir(tmp_path / ("." if parent == "all" else "all"))
+
+    def mistakes(name: str, reason: str) -> list[str]:
+        report = {"verdict": "not judged", "not_judged": reason.format(f"{parent}/{name}", name)}
+        return Result(Submission(Path(parent, name), name), "", 1.0, report).mistakes
+
+    Path(parent, "one").mkdir()
+    for reason, short in {
+        "It does not start: SyntaxError: invalid syntax (line 1 of {1})": "It does not start: SyntaxError: "
+        "invalid syntax (line 1 of the file)",
+        '"{0}" cannot be imported: SyntaxError (line 1 of {1})': "The file cannot be imported: SyntaxError "
+        "(line 1 of the file)",
+        "It was not built: {}: no such thing / and more": "It was not built: the file: no such thing",
+    }.items():
+        assert mistakes("in.py", reason) == mistakes("b.py", reason) == [short]
+    assert mistakes("one", 'There is no file "{}/x.py".') == ['There is no file "x.py"']
+    assert mistakes("one", '"{}" is a folder') == ["The folder is a folder"]
+
+
 def test_a_program_that_is_wrong_and_cut_off_by_the_limit_is_told_so() -> None:
     failure = {"mistake": "counts one round too few: each one counts", "kind": "differs", "case": "it"}
     report = {"verdict": "differs", "interrupted": True, "failures": [failure], "altogether": None}
@@ -123,7 +147,12 @@ def test_a_program_that_is_wrong_and_cut_off_by_the_limit_is_told_so() -> None:
 def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(tmp_path: Path) -> None:
     assert _what_lies_there(tmp_path) == "The folder is empty"
     (tmp_path / "hw2.zip").touch()
-    assert _what_lies_there(tmp_path) == 'There is only "hw2.zip"'
+    assert _what_lies_there(tmp_path) == 'There is only "hw2.zip" (empty)'
+    (tmp_path / "hw2.zip").write_bytes(b"PK")
+    (tmp_path / "A.java").write_text("// mine\npackage de.uni;\nclass A {}\n")
+    (tmp_path / "B.java").write_text("\n")
+    there = 'There is only "A.java" (package de.uni), "B.java" (empty) and "hw2.zip"'
+    assert _what_lies_there(tmp_path) == there
     twice = [Submission(Path(f"{name}_1"), "1") for name in ("Anna", "Ben")]
     assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1"]
     (unfit,) = _warnings(twice[:1], "x+")
