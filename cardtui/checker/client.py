@@ -145,6 +145,8 @@ class Target(NamedTuple):
     """Whether an answer is wrong if it differs from the sheet in its form only."""
     profile: str = ""
     """The name of the profile of how the program talks; empty for the form of the sheet."""
+    build: str = ""
+    """A line for the shell that builds the program; empty if there is none."""
 
     @property
     def arguments(self) -> str:

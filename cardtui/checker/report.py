@@ -379,8 +379,8 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
         return
     yield ""
     command = command_to_try(report.exercise, target, answer.test_input)
-    if command is not None:
-        yield f"To try it:  {printable(command)}"
+    for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
+        yield f"{'' if index else 'To try it:':<12}{printable(line)}"
     if report.verdict is Verdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
@@ -513,8 +513,9 @@ def command_to_try(exercise: Exercise, target: Target, test_input: object) -> st
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    command = target.command[0] if target.shell else shlex.join(target.command)
-    return f"printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+    command = f"({target.command[0]})" if target.shell else shlex.join(target.command)
+    build = f"({target.build}) && " if target.build else ""  # which may have been done in a copy
+    return f"{build}printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
 
 
 def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool) -> Iterator[str]:

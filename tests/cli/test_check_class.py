@@ -102,6 +102,23 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
     assert program["path"] == str(submissions / HOSTILE) and program["report"]["verdict"] == "agrees"
 
 
+@pytest.mark.parametrize(
+    "run", [("--", "python3", "{}/built/it.py"), ("--shell", "--", "cd {}/built && exec python3 it.py")]
+)
+def test_the_line_to_try_a_failure_works_where_the_submission_lies(
+    run: tuple[str, ...], submissions: Path, tmp_path: Path
+) -> None:
+    build = "cd {}\nmkdir -p built\ncp beggar.py built/it.py"
+    words = ("check", "beggar", "--each", f"{submissions}/Ben*", "-n", "0", "--build", build)
+    cardtui(*words, "--json", str(tmp_path / "all.json"), *run)
+    report = json.loads((tmp_path / "all.json").read_text())["programs"][0]["report"]
+    (failure,) = report["failures"]
+    done = subprocess.run(["sh", "-c", failure["try"]], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == failure["came"]
+    at = next(at for at, line in enumerate(report["text"]) if line.startswith("To try it:  (cd "))
+    assert [line[12:] for line in report["text"][at : at + 3]] == failure["try"].splitlines()
+
+
 def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     text, _ = check(submissions, "--build", "touch {}/made; echo no such class >&2; exit 3")
     assert "6 programs: 6 could not be judged." in text
