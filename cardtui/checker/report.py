@@ -423,7 +423,8 @@ def headline(report: Report, target: Target) -> str:
     }[answer.kind]
     shrunk = ""
     if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
-        small = report.exercise.small_name(answer.test_input)
+        sizes = [report.exercise.complexity(one.test_input)[0] for one in (answer, report.failure[1])]
+        small = report.exercise.small_name(answer.test_input) if sizes[0] < sizes[1] else ", made simpler"
         shrunk = f"{small} in {count(report.shrunk.runs, 'run')}"
     return f"{result}: {name}{shrunk}."
 

@@ -8,9 +8,9 @@ import json
 import os
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -191,12 +191,20 @@ def _progress(total: int) -> AbstractContextManager[Callable[[Result], None]]:
 
 def _warnings(submissions: Sequence[Submission], student: str | None) -> Iterator[str]:
     """Yield sentences on students who are there twice, and on a pattern for their numbers that never fits."""
-    numbers = Counter(one.student for one in submissions)
-    if twice := [name for name, number in numbers.items() if number > 1]:
-        names = [*twice[:_NAMED], "others"] if twice[_NAMED:] else twice
-        yield f"more than one submission is of {listed(names)}"
+    paths: dict[str, list[str]] = {}
+    for one in submissions:
+        paths.setdefault(one.student, []).append(str(one.path))
+    twice = {name: found for name, found in paths.items() if len(found) > 1}
+    for name, found in islice(twice.items(), _NAMED):
+        yield f"more than one submission is of {name}: {listed(_some(found))}"
+    if len(twice) > _NAMED:
+        yield f"more than one submission is of {count(len(twice) - _NAMED, 'other')}"
     if student is not None and not any(re.search(student, one.path.name) for one in submissions):
         yield f"--student {quote(student)} fits no name: whole names are taken"
+
+
+def _some(names: Sequence[str]) -> Sequence[str]:
+    return [*names[:_NAMED], "others"] if names[_NAMED:] else names
 
 
 def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
@@ -215,9 +223,7 @@ def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
             if result.submission.student not in students:  # who may have handed in twice
                 students.append(result.submission.student)
     for mistake, students in sorted(made.items(), key=lambda one: -len(one[1])):
-        names = students[:_NAMED] if len(students) <= _NAMED + 1 else [*students[:_NAMED], "others"]
-        if len(students) == _NAMED + 1:
-            names = students
+        names = students if len(students) == _NAMED + 1 else _some(students)
         yield f"{len(students):3}  {mistake}: {listed(names)}"
 
 

@@ -113,6 +113,15 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
     ]
 
 
+def test_a_failure_with_as_many_cards_is_not_called_small() -> None:
+    report = make_report(BEGGAR, WRONG)
+    for deck, said in {"J 2 2": ", made simpler in 9 runs", "J J": ", made small in 9 runs"}.items():
+        report.shrunk = Shrunk(make_answer(BEGGAR, deck.split(), ("no",)), 9)
+        assert text_lines(report)[0] == f"It differs: random deal 1{said}."
+    report.shrunk = Shrunk(WRONG, 9)
+    assert text_lines(report)[0] == "It differs: random deal 1."
+
+
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
     assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text

@@ -108,13 +108,15 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
 def test_the_line_to_try_a_failure_works_where_the_submission_lies(
     run: tuple[str, ...], submissions: Path, tmp_path: Path
 ) -> None:
+    with (submissions / "Ben_102" / "beggar.py").open("a") as file:
+        file.write("import sys\nprint(play(sys.stdin.read().split()))\n")
     build = "cd {}\nmkdir -p built\ncp beggar.py built/it.py"
     words = ("check", "beggar", "--each", f"{submissions}/Ben*", "-n", "0", "--build", build)
     cardtui(*words, "--json", str(tmp_path / "all.json"), *run)
     report = json.loads((tmp_path / "all.json").read_text())["programs"][0]["report"]
     (failure,) = report["failures"]
     done = subprocess.run(["sh", "-c", failure["try"]], capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines() == failure["came"]
+    assert done.stdout.splitlines() == failure["came"] != []
     at = next(at for at, line in enumerate(report["text"]) if line.startswith("To try it:  (cd "))
     assert [line[12:] for line in report["text"][at : at + 3]] == failure["try"].splitlines()
 
@@ -171,7 +173,11 @@ def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(t
     there = 'There is only "A.java" (package de.uni), "B.java" (empty) and "hw2.zip"'
     assert _what_lies_there(tmp_path) == there
     twice = [Submission(Path(f"{name}_1"), "1") for name in ("Anna", "Ben")]
-    assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1"]
+    assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1: Anna_1 and Ben_1"]
+    many = [Submission(Path(f"{name}_{number}"), str(number)) for number in range(5) for name in "ABCD"]
+    said = [f"more than one submission is of {number}: " for number in range(3)]
+    expected = [f"{one}A_{at}, B_{at}, C_{at} and others" for at, one in enumerate(said)]
+    assert list(_warnings(many, None)) == [*expected, "more than one submission is of 2 others"]
     (unfit,) = _warnings(twice[:1], "x+")
     assert "fits no name" in unfit
 
