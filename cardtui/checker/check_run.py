@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import count
@@ -29,7 +29,8 @@ _MOST_FAILURES = 20  # after which no more random cases are asked
 _MOST_OUTPUT = 10_000  # characters of all failures but the first one, to save memory
 _MOST_KINDS = 3  # of failures that are examined
 _SLOWER = 3  # multiple of the usual run time that is allowed while a failure is shrunk
-_AT_A_LIMIT = (AnswerKind.HANGS, AnswerKind.TOO_MUCH, AnswerKind.TOO_LARGE)
+_WITHOUT_END = (AnswerKind.HANGS, AnswerKind.GOES_ON)
+_AT_A_LIMIT = (*_WITHOUT_END, AnswerKind.TOO_MUCH, AnswerKind.TOO_LARGE)
 _LIMITS_FOR_SHRINKING = 1  # the time for shrinking a run that takes long, as a multiple of the time limit
 _LEAST_LIMIT = 0.2  # seconds
 _LEAST_LIMIT_OF_PROGRAMS = 1.0  # seconds, enough to start a JVM on a busy machine
@@ -96,9 +97,9 @@ def check(
         plan = _wanted_part(plan, exercise)._replace(earlier_failures=earlier)
         wanted = _wanted_cases(plan, exercise)
         planned = len(plan.earlier_failures) + len(wanted) + plan.random_cases
-        rows = [exercise.row_name(case.name) for case in wanted]
+        rows = Counter(exercise.row_name(case.name) for case in wanted)
         if plan.random_cases or plan.seconds:
-            rows.append(exercise.random_cases_name)
+            rows[exercise.random_cases_name] = 0 if plan.seconds else plan.random_cases
         report = Report(
             exercise, target.arguments, plan.seed, None if plan.seconds else planned, planned_rows=rows
         )
@@ -338,18 +339,18 @@ class _CheckRun:
         answers = [answer for _, answer in report.answers]
         assert report.failure is not None
         failing = report.failure[1]
-        if failing.kind is AnswerKind.HANGS and failing.starved:
+        hangs = failing.kind in _WITHOUT_END
+        if hangs and failing.starved:
             report.take_back(_STARVED)
             return
         if failing.kind in (AnswerKind.OUT_OF_TURN, AnswerKind.NOT_JUDGED):
             return  # a line too many may be part of the answer to an earlier question
         limit = target.limits.seconds
-        hangs = failing.kind is AnswerKind.HANGS
         takes_long = failing.kind in _AT_A_LIMIT
         longest = _LIMITS_FOR_SHRINKING * max(limit, failing.seconds)  # on a busy machine, a run takes longer
         seconds = min(_SHRINK_SECONDS, longest) if takes_long else _SHRINK_SECONDS
         until = time.monotonic() + seconds
-        usual_seconds = [answer.seconds for answer in answers if answer.kind is not AnswerKind.HANGS]
+        usual_seconds = [answer.seconds for answer in answers if answer.kind not in _WITHOUT_END]
 
         least = _LEAST_LIMIT if target.is_python else _LEAST_LIMIT_OF_PROGRAMS
 
@@ -361,7 +362,7 @@ class _CheckRun:
             self._on_answer(report)
             slow = max(least, _SLOWER * max(usual_seconds)) if usual_seconds else _UNKNOWN_LIMIT * limit
             answer = clients.ask(test_input, min(limit, slow))
-            if answer.kind is not AnswerKind.HANGS:
+            if answer.kind not in _WITHOUT_END:
                 usual_seconds.append(answer.seconds)
             return answer
 
@@ -377,7 +378,7 @@ class _CheckRun:
                 return
         mistake = None
         is_returned = failing.mismatch is None or not failing.mismatch.reason.startswith(YOUR_FUNCTION)
-        if hangs or (failing.kind is AnswerKind.DIFFERS and is_returned):
+        if failing.kind is AnswerKind.HANGS or (failing.kind is AnswerKind.DIFFERS and is_returned):
             mistake = find_mistake(exercise, failing, answers, ask, Random(self._plan.seed), has_time)
         until = time.monotonic() + seconds
         candidates = [mistake] if mistake else []
@@ -388,7 +389,7 @@ class _CheckRun:
         if (exercise.repeatable or hangs) and report.shrunk.answer is not failing:
             clients.restart_programs()
             again = clients.ask(report.shrunk.answer.test_input)
-            if hangs and again.kind is not AnswerKind.HANGS:  # it only took longer than usual
+            if hangs and again.kind is not failing.kind:  # it only took longer than usual
                 report.shrunk, report.mistake = None, None
             elif again.kind is AnswerKind.RIGHT:  # it is wrong after other questions only, or by chance
                 report.shrunk, report.mistake = None, None

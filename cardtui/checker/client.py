@@ -43,6 +43,8 @@ class AnswerKind(Enum):
     DIFFERS = "differs"
     CRASHED = "crashed"
     HANGS = "hangs"
+    GOES_ON = "does not end"
+    """The answer is right, but the program does not end."""
     TOO_MUCH = "too much output"
     TOO_LARGE = "too much memory"
     OUT_OF_TURN = "out of turn"
@@ -98,8 +100,12 @@ _NOT_READ = "It fails to read a coin and a distance that are typed in one line. 
 _NOT_STARTED = re.compile(
     "(?m)^.*(Could not find or load main class|can't open file|Cannot find module|ClassVersionError).*$"
 )
-_NOT_COMPILED = re.compile(r'\s*File "([^"]*)", line (\d+)\n(?:.*\n)*?(\w+Error: .*)')
+_NOT_COMPILED = re.compile(
+    r'\s*File "(?P<file>[^"]*)", line (?P<line>\d+)\n(?:.*\n)*?(?P<error>\w+Error: .*)'
+)
 """Matches Python's error output, which has no traceback, for a program with a syntax error."""
+_NOT_DECODED = re.compile(r"(?P<error>SyntaxError: .*?)(?: in file (?P<file>.*) on line (?P<line>\d+),.*)?\n")
+"""Matches it for a program with a byte that is not UTF-8, or with an unknown encoding."""
 
 YOUR_FUNCTION = "Your function"
 """Begins the reasons why a function returns no answer, so that no rule can be broken."""
@@ -139,6 +145,8 @@ class Target(NamedTuple):
     """Whether an answer is wrong if it differs from the sheet in its form only."""
     profile: str = ""
     """The name of the profile of how the program talks; empty for the form of the sheet."""
+    build: str = ""
+    """A line for the shell that builds the program; empty if there is none."""
 
     @property
     def arguments(self) -> str:
@@ -199,16 +207,21 @@ class ProgramClient:
         self._runner.limits = limits._replace(seconds=seconds or limits.seconds)
         written, mismatch, run = self._run(test_input)
         lines, form = written, tuple[FormFault, ...]()
-        may_be_right = run.end is RunEnd.ANSWERED or self._only_failed(run)
+        prints = isinstance(self._runner, BatchRunner | LineRunner)
+        goes_on = run.end is RunEnd.HANGS and prints and bool(run.output.strip())
+        may_be_right = run.end is RunEnd.ANSWERED or goes_on or self._only_failed(run)
         if may_be_right and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
             if mismatch is not None and self._target.protocol is Protocol.CALL:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
-            if mismatch is None or not run.errors.strip():  # an answer, whatever the exit status
+            if not goes_on and (mismatch is None or not run.errors.strip()):
+                # An answer, whatever the exit status.
                 run = run._replace(end=RunEnd.ANSWERED)
         kind = _KINDS.get(run.end)
-        if kind is None:
+        if goes_on and mismatch is None:
+            kind = AnswerKind.GOES_ON
+        elif kind is None:
             kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
@@ -239,9 +252,10 @@ class ProgramClient:
 
     def _raise_if_not_started(self, run: ProgramRun) -> None:
         """Raise `NotRun` if what has crashed is not the program, but the one that should start it."""
-        if found := _NOT_COMPILED.match(run.errors):
-            file = found[1].rpartition("/")[2]
-            raise NotRun(f"It does not start: {printable(found[3])} (line {found[2]} of {printable(file)})")
+        if found := _NOT_COMPILED.match(run.errors) or _NOT_DECODED.match(run.errors):
+            file = (found["file"] or "").rpartition("/")[2]
+            where = f" (line {found['line']} of {printable(file)})" if file else ""
+            raise NotRun(f"It does not start: {printable(found['error'])}{where}")
         if found := _NOT_STARTED.search(run.errors):
             raise NotRun(f"It was not started: {printable(found[0])}")
         if self._target.shell and run.status in _SHELL_CANNOT_RUN:

@@ -47,7 +47,7 @@ def _seen(answers: Sequence[Answer]) -> Seen:
     return [
         (answer.test_input, _lines(answer))
         for answer in reversed(answers)
-        if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS, AnswerKind.HANGS)
+        if answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS, AnswerKind.HANGS, AnswerKind.GOES_ON)
         and answer.unspecified_kind is None
         and (not answer.interpretations or 0 in answer.interpretations)
     ]

@@ -29,6 +29,7 @@ _PACKS = {"52": "52", "italian": "40 (an Italian pack)", "no-aces": "48 (without
 WHAT_HAPPENED = {
     AnswerKind.CRASHED: "crashes",
     AnswerKind.HANGS: "does not answer in time",
+    AnswerKind.GOES_ON: "gives the right answer, but does not end",
     AnswerKind.TOO_MUCH: "writes too much",
     AnswerKind.OUT_OF_TURN: "writes before it is asked",
     AnswerKind.TOO_LARGE: "uses too much memory",
@@ -91,8 +92,8 @@ class Report:
     seed: int
     planned: int | None
     """Number of planned cases; None if only time limits them."""
-    planned_rows: Sequence[str] = field(default=(), kw_only=True)
-    """Names of the rows that the planned cases belong to."""
+    planned_rows: Mapping[str, int] = field(default_factory=dict, kw_only=True)
+    """Numbers of planned cases by the names of their rows; 0 for random ones if only time limits these."""
     answers: list[tuple[str, Answer]] = field(default_factory=list)
     """The name of each case in order with the answer."""
     right_again: list[str] = field(default_factory=list)
@@ -378,8 +379,8 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
         return
     yield ""
     command = command_to_try(report.exercise, target, answer.test_input)
-    if command is not None:
-        yield f"To try it:  {printable(command)}"
+    for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
+        yield f"{'' if index else 'To try it:':<12}{printable(line)}"
     if report.verdict is Verdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
@@ -414,6 +415,7 @@ def headline(report: Report, target: Target) -> str:
         AnswerKind.DIFFERS: f"It differs{'' if is_value else _in_line(mismatch)}",
         AnswerKind.CRASHED: f"It crashes, {_how_it_ended(answer, target)}",
         AnswerKind.HANGS: _no_answer(answer, target),
+        AnswerKind.GOES_ON: _no_answer(answer, target),
         AnswerKind.TOO_MUCH: f"It writes more than {_size(target.limits.output_bytes)}",
         AnswerKind.TOO_LARGE: f"It uses more than {_size(target.limits.memory_bytes or 0)}",
         AnswerKind.OUT_OF_TURN: "It writes before it is asked, or more than one line for an answer",
@@ -421,7 +423,8 @@ def headline(report: Report, target: Target) -> str:
     }[answer.kind]
     shrunk = ""
     if report.shrunk is not None and report.shrunk.answer is not report.failure[1]:
-        small = report.exercise.small_name(answer.test_input)
+        sizes = [report.exercise.complexity(one.test_input)[0] for one in (answer, report.failure[1])]
+        small = report.exercise.small_name(answer.test_input) if sizes[0] < sizes[1] else ", made simpler"
         shrunk = f"{small} in {count(report.shrunk.runs, 'run')}"
     return f"{result}: {name}{shrunk}."
 
@@ -448,6 +451,9 @@ def _in_line(mismatch: Mismatch | None) -> str:
 def _no_answer(answer: Answer, target: Target) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
     seconds = f"within {target.limits.seconds:g} s"
+    if answer.kind is AnswerKind.GOES_ON:
+        what = "its line" if target.protocol is Protocol.LINES else "it"
+        return f"Its answer is right, but {what} does not end {seconds}"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
     return f"It does not answer {seconds}"
@@ -508,8 +514,9 @@ def command_to_try(exercise: Exercise, target: Target, test_input: object) -> st
     text = exercise.stdin_text(test_input)
     if target.protocol is Protocol.TALK or not text:
         return None
-    command = target.command[0] if target.shell else shlex.join(target.command)
-    return f"printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
+    command = f"({target.command[0]})" if target.shell else shlex.join(target.command)
+    build = f"({target.build}) && " if target.build else ""  # which may have been done in a copy
+    return f"{build}printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
 
 
 def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool) -> Iterator[str]:

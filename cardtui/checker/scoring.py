@@ -99,19 +99,26 @@ def _rows(report: Report, scheme: Scheme) -> Iterator[Row]:
     by_row: dict[str, list[Answer]] = {name: [] for name in report.planned_rows}
     for name, answer in report.answers:
         by_row.setdefault(exercise.row_name(name), []).append(answer)
+    # A row that was not asked needs this too: the points that there are must be the same for all programs.
+    left_open = {
+        exercise.row_name(one.name): exercise.unspecified(one.test_input) for one in exercise.cases()
+    }
     for name, answers in by_row.items():
-        left_open = exercise.unspecified(answers[0].test_input) if answers else ""
-        if left_open:
-            yield row(name, Outcome.OPEN, f"the sheet does not say {left_open}", has_points=False)
+        unsaid = left_open.get(name) or (exercise.unspecified(answers[0].test_input) if answers else "")
+        if unsaid:
+            yield row(name, Outcome.OPEN, f"the sheet does not say {unsaid}", has_points=False)
         else:
-            yield row(name, *_outcome(report, answers), has_points=name in report.planned_rows)
+            planned = report.planned_rows.get(name, 0)
+            yield row(name, *_outcome(report, answers, planned), has_points=name in report.planned_rows)
     if report.combined_failure is not None:
         yield row(TOGETHER, Outcome.WRONG)
-    if report.answers and report.verdict is not Verdict.NOT_JUDGED:
+    if report.planned_rows:
         yield row(FORM, *_outcome_of_form(report))
 
 
 def _outcome_of_form(report: Report) -> tuple[Outcome, str]:
+    if report.verdict is Verdict.NOT_JUDGED:
+        return Outcome.OPEN, "could not be judged"
     if faults := form_faults_in(report):
         return Outcome.WRONG, ", ".join(faults)
     answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
@@ -123,17 +130,18 @@ def _outcome_of_form(report: Report) -> tuple[Outcome, str]:
     return Outcome.SKIPPED, "there is no answer"
 
 
-def _outcome(report: Report, answers: Sequence[Answer]) -> tuple[Outcome, str]:
-    """Return the result of a row with these answers, and a detail."""
+def _outcome(report: Report, answers: Sequence[Answer], planned: int) -> tuple[Outcome, str]:
+    """Return the result of a row with these answers of those planned, and a detail."""
     if report.verdict is Verdict.NOT_JUDGED:
         return Outcome.OPEN, "could not be judged"
     if not answers:
         return Outcome.SKIPPED, "not asked"
     wrong = [answer for answer in answers if answer.kind is not AnswerKind.RIGHT]
+    left = f"; the other {planned - len(answers)} not asked" if planned > len(answers) else ""
     if not wrong:
-        return Outcome.RIGHT, f"all {len(answers)} right" if len(answers) > 1 else ""
-    if len(answers) > 1:
-        return Outcome.WRONG, f"{len(answers) - len(wrong)} of {len(answers)} right"
+        return Outcome.RIGHT, f"all {len(answers)} right{left}" if len(answers) > 1 or left else ""
+    if len(answers) > 1 or left:
+        return Outcome.WRONG, f"{len(answers) - len(wrong)} of {len(answers)} right{left}"
     return Outcome.WRONG, WHAT_HAPPENED.get(wrong[0].kind, "")
 
 

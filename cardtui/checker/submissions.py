@@ -31,7 +31,7 @@ from cardtui import __version__
 from cardtui.checker.failed_tests import write_or_remove
 from cardtui.checker.report import WHAT_HAPPENED, Verdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
-from cardtui.engine.phrases import listed
+from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
 __all__ = ["PLACE", "ClassPlan", "Result", "Submission", "check_submissions", "find_submissions"]
@@ -71,11 +71,16 @@ class Result(NamedTuple):
         return str(self.report["verdict"])
 
     @property
+    def verdicts(self) -> list[str]:
+        """The verdict; and if it was wrong before its time was over, that it was interrupted, too."""
+        was_cut_off = self.verdict == Verdict.DIFFERS.value and self.report["interrupted"]
+        return [self.verdict, *([Verdict.INTERRUPTED.value] if was_cut_off else [])]
+
+    @property
     def mistakes(self) -> list[str]:
-        """What is wrong, in short: one for each kind of failure. `PLACE` stands for the path."""
+        """What is wrong, in short: one for each kind of failure. Equal ones of two submissions are equal."""
         if self.verdict == Verdict.NOT_JUDGED.value:
-            path = printable(str(self.submission.path))
-            reason = str(self.report["not_judged"]).replace(f"{path}/", "").replace(path, PLACE)
+            reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):
                 return [reason.partition(". ")[0]]
             return [reason.partition(" / ")[0].rstrip(".")]
@@ -84,8 +89,18 @@ class Result(NamedTuple):
             found.append(str(self.report["altogether"]))
         if self.report["structure"]:
             found.append(_WRONG_LIST)
-        found = list(dict.fromkeys(found))
-        return found or ([_OUT_OF_TIME] if self.verdict == Verdict.INTERRUPTED.value else [])
+        if Verdict.INTERRUPTED.value in self.verdicts:
+            found.append(_OUT_OF_TIME)
+        return list(dict.fromkeys(found))
+
+
+def _without_path(reason: str, path: Path) -> str:
+    """Return why a submission could not be judged, without its name."""
+    name, where = printable(path.name), printable(f"{path.parent}/{path.name}")
+    what = "the folder" if path.is_dir() else "the file"
+    reason = reason.replace(f"{where}/", "")
+    reason = reason.replace(f'"{where}"', what).replace(where, what)
+    return capitalized(reason if path.is_dir() else reason.replace(f" of {name})", f" of {what})"))
 
 
 _NOT_THERE = re.compile(
@@ -94,6 +109,7 @@ _NOT_THERE = re.compile(
 """In the reason why a program could not be built or started."""
 _EMPTY, _ONLY = "The folder is empty", "There is only"
 _ONLY_THERE = (_EMPTY, _ONLY)
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _MOST_FILES = 3  # that are named
 
 _WRONG_LIST = "has a list of its own that is wrong"
@@ -319,10 +335,22 @@ def _files(path: Path) -> Iterator[Path]:
 
 def _what_lies_there(path: Path) -> str:
     """Return a sentence, without its full stop, on the files of a submission."""
-    names = [quote(str(file.relative_to(path)), 60) for file in _files(path)]
+    names = [f"{quote(str(file.relative_to(path)), 60)}{_what_is_in(file)}" for file in _files(path)]
     if not names:
         return _EMPTY
     return f"{_ONLY} {listed(names if len(names) <= _MOST_FILES else [*names[:_MOST_FILES], 'more'])}"
+
+
+def _what_is_in(file: Path) -> str:
+    """Return what may be why a file is not found by its name, as an addition to its name; else nothing."""
+    text = "unknown"
+    if file.is_file():
+        with suppress(OSError), open(file, encoding="utf-8", errors="replace") as stream:
+            text = stream.read(_CHUNK)
+    if not text.strip():
+        return " (empty)"
+    package = _PACKAGE.search(text)
+    return f" (package {package[1]})" if package else ""
 
 
 def _digest(path: Path) -> str:

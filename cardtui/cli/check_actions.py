@@ -89,8 +89,8 @@ def _checked(
 ) -> Report:
     """Build a program and check it. Raises `NotRun`."""
     try:
-        if options["build"]:
-            build(options["build"])
+        if target.build:
+            build(target.build)
         findings = structure_findings(exercise, target, plan.jobs, options["hide_expected"])
     except (KeyboardInterrupt, Interrupted):
         findings = None
@@ -159,7 +159,9 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
-    return Target(protocol, command, call or "", shell, limits, options["strict"], profile)
+    return Target(
+        protocol, command, call or "", shell, limits, options["strict"], profile, options["build"] or ""
+    )
 
 
 def _profile_class(exercise: Exercise) -> type[Profile]:

@@ -8,9 +8,9 @@ import json
 import os
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -65,10 +65,14 @@ def _points(result: Result) -> float | int | None:
     return int(points) if points == int(points) else float(points)
 
 
+def _verdict(result: Result) -> str:
+    return ", ".join(_VERDICTS[verdict] for verdict in result.verdicts)
+
+
 _CSV_COLUMNS: Columns[Result] = {
     "student": lambda result: result.submission.student,
     "path": lambda result: str(result.submission.path),
-    "verdict": lambda result: result.verdict,
+    "verdict": lambda result: ", ".join(result.verdicts),
     "points": _points,
     "of": lambda result: result.report["most_points"],
     "first mistake": lambda result: next(iter(result.mistakes), ""),
@@ -79,7 +83,7 @@ _CSV_COLUMNS: Columns[Result] = {
 }
 _SHOWN_COLUMNS: Columns[Result] = {
     "student": _CSV_COLUMNS["student"],
-    "verdict": lambda result: _VERDICTS[result.verdict],
+    "verdict": _verdict,
     "points": _points,
     "first mistake": lambda result: truncated(next(iter(result.mistakes), ""), _LONGEST_MISTAKE),
     "seconds": _CSV_COLUMNS["seconds"],
@@ -187,12 +191,20 @@ def _progress(total: int) -> AbstractContextManager[Callable[[Result], None]]:
 
 def _warnings(submissions: Sequence[Submission], student: str | None) -> Iterator[str]:
     """Yield sentences on students who are there twice, and on a pattern for their numbers that never fits."""
-    numbers = Counter(one.student for one in submissions)
-    if twice := [name for name, number in numbers.items() if number > 1]:
-        names = [*twice[:_NAMED], "others"] if twice[_NAMED:] else twice
-        yield f"more than one submission is of {listed(names)}"
+    paths: dict[str, list[str]] = {}
+    for one in submissions:
+        paths.setdefault(one.student, []).append(str(one.path))
+    twice = {name: found for name, found in paths.items() if len(found) > 1}
+    for name, found in islice(twice.items(), _NAMED):
+        yield f"more than one submission is of {name}: {listed(_some(found))}"
+    if len(twice) > _NAMED:
+        yield f"more than one submission is of {count(len(twice) - _NAMED, 'other')}"
     if student is not None and not any(re.search(student, one.path.name) for one in submissions):
         yield f"--student {quote(student)} fits no name: whole names are taken"
+
+
+def _some(names: Sequence[str]) -> Sequence[str]:
+    return [*names[:_NAMED], "others"] if names[_NAMED:] else names
 
 
 def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
@@ -211,9 +223,7 @@ def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
             if result.submission.student not in students:  # who may have handed in twice
                 students.append(result.submission.student)
     for mistake, students in sorted(made.items(), key=lambda one: -len(one[1])):
-        names = students[:_NAMED] if len(students) <= _NAMED + 1 else [*students[:_NAMED], "others"]
-        if len(students) == _NAMED + 1:
-            names = students
+        names = students if len(students) == _NAMED + 1 else _some(students)
         yield f"{len(students):3}  {mistake}: {listed(names)}"
 
 
@@ -333,7 +343,7 @@ def _pages(
 
 def _page(exercise: Exercise, result: Result) -> str:
     title = _escaped(result.submission.student)
-    verdict = _VERDICTS[result.verdict]
+    verdict = _verdict(result)
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
     return (
         f"# {title}\n\n{exercise.key}: {exercise.title}\n\n**{verdict}{points}**\n\n"

@@ -21,6 +21,7 @@ from cardtui.checker.submissions import Result, Submission
 
 PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
+LINES = PROGRAM._replace(protocol=Protocol.LINES)
 CALL = Target(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 
@@ -112,6 +113,15 @@ def test_a_difference_is_reported_with_its_input_and_a_command_to_see_it() -> No
     ]
 
 
+def test_a_failure_with_as_many_cards_is_not_called_small() -> None:
+    report = make_report(BEGGAR, WRONG)
+    for deck, said in {"J 2 2": ", made simpler in 9 runs", "J J": ", made small in 9 runs"}.items():
+        report.shrunk = Shrunk(make_answer(BEGGAR, deck.split(), ("no",)), 9)
+        assert text_lines(report)[0] == f"It differs: random deal 1{said}."
+    report.shrunk = Shrunk(WRONG, 9)
+    assert text_lines(report)[0] == "It differs: random deal 1."
+
+
 def test_hidden_answers_are_not_shown() -> None:
     text = "\n".join(text_lines(make_report(BEGGAR, WRONG, mistake=MISTAKE), hide=True))
     assert "expected" not in text and "Player 1" not in text and "Why: Your program" in text
@@ -134,6 +144,8 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
         (AnswerKind.CRASHED, -11, PROGRAM, "It crashes, by the signal SIGSEGV"),
         (AnswerKind.CRASHED, None, CALL, "It crashes, with an exception"),
         (AnswerKind.HANGS, None, PROGRAM, "It does not answer within 5 s"),
+        (AnswerKind.GOES_ON, None, PROGRAM, "Its answer is right, but it does not end within 5 s"),
+        (AnswerKind.GOES_ON, None, LINES, "Its answer is right, but its line does not end within 5 s"),
         (AnswerKind.TOO_MUCH, None, PROGRAM, "It writes more than 1 MB"),
         (AnswerKind.TOO_LARGE, None, SMALL, "It uses more than 512 MB"),
         (AnswerKind.OUT_OF_TURN, None, PROGRAM, _OUT_OF_TURN),

@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
 from cardtui.checker.client import Answer, AnswerKind, Target
 from cardtui.checker.exercise import Case, Protocol
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.formats import FORMATS
+from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.report import Report, Verdict, remarks, report_lines
+from cardtui.checker.submissions import Result, Submission
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
 
@@ -254,6 +256,28 @@ def test_a_program_that_stops_at_no_limit_is_told_so(tmp_path: Path) -> None:
     assert [len(hand) for hand in failure["given"]] == [3, 3]
 
 
+def test_a_program_that_does_not_end_after_its_right_answer_is_told_so(tmp_path: Path) -> None:
+    """It is not taken for one that plays for ever, though it does so in deals that never end only."""
+    (tmp_path / "beggar.py").write_text((STUDENTS / "beggar.py").read_text())
+    file = tmp_path / "talks_on.py"
+    file.write_text(
+        "import sys, time\nfrom beggar import play\nfor line in sys.stdin:\n answer = play(line.split())\n"
+        " print(answer, end='', flush=True)\n"
+        " if answer.startswith('Draw'): time.sleep(60)\n print(flush=True)\n"
+    )
+    for protocol, said in ((Protocol.PROGRAM, "it does"), (Protocol.LINES, "its line does")):
+        asked = target(protocol, file)._replace(limits=RunLimits(1))
+        report = check(load_exercise("beggar"), asked, Plan(1, 0))
+        assert (report.verdict, report.mistake, report.reason) == (Verdict.DIFFERS, None, "")
+        lines = list(report_lines(report, asked))
+        assert lines[0].startswith(f"Its answer is right, but {said} not end within 1 s: the sheet's")
+        assert any(line.startswith("  it wrote  Draw after 5791 rounds.") for line in lines)
+        values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
+        Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
+        result = Result(Submission(file, "1"), "", 1.0, values)
+        assert result.mistakes == ["gives the right answer, but does not end"]
+
+
 def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tuple[Report, list[str], str]:
     """Check a changed game that always has the same start; return the report, its lines and the reason.
 
@@ -394,6 +418,22 @@ def test_a_shrunk_failure_is_repeated_alone(tmp_path: Path) -> None:
 def test_a_program_that_cannot_be_read_does_not_start(tmp_path: Path) -> None:
     file = change("beggar.py", "def ", "def def ", tmp_path)
     with pytest.raises(NotRun, match=r"It does not start: SyntaxError: .* \(line \d+ of beggar.py\)"):
+        check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"\nx = '\xe9'", r"Non-UTF-8 code starting with '\\xe9' \(line 2 of beggar.py\)"),
+        (b"# coding: utf-8\nx = '\xe9'", r"\(unicode error\) .* \(line 2 of beggar.py\)"),
+        (b"x = '\\U99999999'", r"\(unicode error\) .* \(line 1 of beggar.py\)"),
+        (b"# coding: no-such", "encoding problem: no-such"),
+    ],
+)
+def test_a_program_that_cannot_be_decoded_does_not_start(text: bytes, problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "beggar.py"
+    file.write_bytes(text + b"\n")
+    with pytest.raises(NotRun, match=f"^It does not start: SyntaxError: {problem}$"):
         check(load_exercise("beggar"), target(Protocol.PROGRAM, file), Plan(1, 1))
 
 

@@ -15,8 +15,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardtui.checker.submissions import Submission, _wait_for_end, _what_lies_there
-from cardtui.cli.check_class import _warnings
+from cardtui.checker.exercises import load_exercise
+from cardtui.checker.submissions import Result, Submission, _wait_for_end, _what_lies_there
+from cardtui.cli.check_class import _SHOWN_COLUMNS, _csv_text, _page, _summary, _warnings
+from cardtui.library.table import cells
 from cardtui.manual import pages
 from tests.checker.students import STUDENTS
 from tests.cli.program import COMMAND, cardtui, complaint, environment
@@ -102,6 +104,25 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
     assert program["path"] == str(submissions / HOSTILE) and program["report"]["verdict"] == "agrees"
 
 
+@pytest.mark.parametrize(
+    "run", [("--", "python3", "{}/built/it.py"), ("--shell", "--", "cd {}/built && exec python3 it.py")]
+)
+def test_the_line_to_try_a_failure_works_where_the_submission_lies(
+    run: tuple[str, ...], submissions: Path, tmp_path: Path
+) -> None:
+    with (submissions / "Ben_102" / "beggar.py").open("a") as file:
+        file.write("import sys\nprint(play(sys.stdin.read().split()))\n")
+    build = "cd {}\nmkdir -p built\ncp beggar.py built/it.py"
+    words = ("check", "beggar", "--each", f"{submissions}/Ben*", "-n", "0", "--build", build)
+    cardtui(*words, "--json", str(tmp_path / "all.json"), *run)
+    report = json.loads((tmp_path / "all.json").read_text())["programs"][0]["report"]
+    (failure,) = report["failures"]
+    done = subprocess.run(["sh", "-c", failure["try"]], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines() == failure["came"] != []
+    at = next(at for at, line in enumerate(report["text"]) if line.startswith("To try it:  (cd "))
+    assert [line[12:] for line in report["text"][at : at + 3]] == failure["try"].splitlines()
+
+
 def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     text, _ = check(submissions, "--build", "touch {}/made; echo no such class >&2; exit 3")
     assert "6 programs: 6 could not be judged." in text
@@ -109,12 +130,56 @@ def test_a_program_that_is_not_built_is_not_judged(submissions: Path) -> None:
     assert not list(submissions.glob("*/made"))  # that was a copy
 
 
+@pytest.mark.parametrize("parent", ["all", "."])
+def test_a_mistake_of_several_files_is_told_without_their_names(
+    parent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "all").mkdir()
+    monkeypatch.chdir(tmp_path / ("." if parent == "all" else "all"))
+
+    def mistakes(name: str, reason: str) -> list[str]:
+        report = {"verdict": "not judged", "not_judged": reason.format(f"{parent}/{name}", name)}
+        return Result(Submission(Path(parent, name), name), "", 1.0, report).mistakes
+
+    Path(parent, "one").mkdir()
+    for reason, short in {
+        "It does not start: SyntaxError: invalid syntax (line 1 of {1})": "It does not start: SyntaxError: "
+        "invalid syntax (line 1 of the file)",
+        '"{0}" cannot be imported: SyntaxError (line 1 of {1})': "The file cannot be imported: SyntaxError "
+        "(line 1 of the file)",
+        "It was not built: {}: no such thing / and more": "It was not built: the file: no such thing",
+    }.items():
+        assert mistakes("in.py", reason) == mistakes("b.py", reason) == [short]
+    assert mistakes("one", 'There is no file "{}/x.py".') == ['There is no file "x.py"']
+    assert mistakes("one", '"{}" is a folder') == ["The folder is a folder"]
+
+
+def test_a_program_that_is_wrong_and_cut_off_by_the_limit_is_told_so() -> None:
+    failure = {"mistake": "counts one round too few: each one counts", "kind": "differs", "case": "it"}
+    report = {"verdict": "differs", "interrupted": True, "failures": [failure], "altogether": None}
+    report |= {"structure": [], "points": 3, "most_points": 12, "text": ["It differs."]}
+    result = Result(Submission(Path("x"), "101"), "", 1.0, report)
+    assert cells(_SHOWN_COLUMNS, result)[1] == "differs, not done in time"
+    assert '101,x,"differs, interrupted",3,12,counts one round too few,1.0' in _csv_text([result])
+    assert "**differs, not done in time, 3 of 12**" in _page(load_exercise("beggar"), result)
+    assert "  1  was not checked to the end in time: 101" in _summary([result], 1)
+
+
 def test_a_folder_without_a_program_and_a_student_who_is_there_twice_are_named(tmp_path: Path) -> None:
     assert _what_lies_there(tmp_path) == "The folder is empty"
     (tmp_path / "hw2.zip").touch()
-    assert _what_lies_there(tmp_path) == 'There is only "hw2.zip"'
+    assert _what_lies_there(tmp_path) == 'There is only "hw2.zip" (empty)'
+    (tmp_path / "hw2.zip").write_bytes(b"PK")
+    (tmp_path / "A.java").write_text("// mine\npackage de.uni;\nclass A {}\n")
+    (tmp_path / "B.java").write_text("\n")
+    there = 'There is only "A.java" (package de.uni), "B.java" (empty) and "hw2.zip"'
+    assert _what_lies_there(tmp_path) == there
     twice = [Submission(Path(f"{name}_1"), "1") for name in ("Anna", "Ben")]
-    assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1"]
+    assert list(_warnings(twice, r"_(\d+)")) == ["more than one submission is of 1: Anna_1 and Ben_1"]
+    many = [Submission(Path(f"{name}_{number}"), str(number)) for number in range(5) for name in "ABCD"]
+    said = [f"more than one submission is of {number}: " for number in range(3)]
+    expected = [f"{one}A_{at}, B_{at}, C_{at} and others" for at, one in enumerate(said)]
+    assert list(_warnings(many, None)) == [*expected, "more than one submission is of 2 others"]
     (unfit,) = _warnings(twice[:1], "x+")
     assert "fits no name" in unfit
 
