@@ -172,8 +172,8 @@ def _check_steps(
     if wanted < start:
         raise BadInput(f"--to {wanted} is before --from {start}")
     wanted = min(wanted, session.length)
-    if wanted - start > most and stop is None and game.fates:
-        wanted = max(start, game.fates.comes_round(game) or wanted)
+    if stop is None and game.fates and (round_ends := game.fates.comes_round(game)):
+        wanted = max(start, min(wanted, round_ends))
     if wanted - start > most:
         steps = count(most, game.step_name)
         raise BadInput(f"a {suffix} holds at most {steps}: choose them with --from and --to")
