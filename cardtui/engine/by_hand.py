@@ -102,7 +102,7 @@ class HandScore:
 
     def __init__(self) -> None:
         self.since: int | None = None
-        """The ply from which on the person has made the steps; None while they watch."""
+        """The ply from which on the person has made all steps; None once they have watched one."""
         self.slips = 0
         """The number of steps before which they pointed at a wrong zone."""
         self.seconds: float | None = None

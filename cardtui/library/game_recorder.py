@@ -149,6 +149,11 @@ class GameRecorder(PlayerObserver):
         """The ids of its row, and of the row that it was restored from, while that exists."""
         return {self.uid, self._restored.uid} if self._restored else {self.uid}
 
+    @property
+    def _is_by_hand(self) -> bool:
+        """Whether the person makes the steps, who may watch a part of the game."""
+        return isinstance(self.session.game, ByHand)
+
     # events of the player
 
     def steps_watched(self, before: int) -> None:
@@ -171,6 +176,8 @@ class GameRecorder(PlayerObserver):
         now = self._clock()
         self._seconds += min(now - self._last_change, _MAX_PAUSE)
         self._last_change = now
+        if self.session.ply > before and not self._is_by_hand:
+            self.hand_score.since = None
         if not self._day and self.session.ply > before:
             self._day = self._today().isoformat()
         self._record_miss()
@@ -289,7 +296,7 @@ class GameRecorder(PlayerObserver):
             views=",".join(sorted(views)),
             counted=self._is_in_history,
             day=self._day,
-            slips=self.hand_score.slips if self.hand_score.is_whole else None,
+            slips=self.hand_score.slips if self._is_by_hand and self.hand_score.is_whole else None,
         )
 
     def _save(self) -> None:

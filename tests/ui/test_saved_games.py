@@ -16,6 +16,7 @@ from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import TWO_GAMES, Store
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.title import TitleBar
+from tests.cases import case
 from tests.terminal import CARDTUI, Terminal
 from tests.ui.desk import DAY, DRAWN, HINTED, LENGTH, NOW, SEED, SIZES, Desk, Open, opened
 from tests.ui.layout import check_fit, check_whole
@@ -126,6 +127,36 @@ async def test_a_game_by_hand_is_in_the_history_with_its_slips_also_those_before
         assert desk.app.clipboard.startswith(f"{game} · by hand")
     (row,) = store.finished_games()
     assert (row.id, row.way, row.mistakes, row.seen) == (game, "by hand", 2, row.steps)
+
+
+async def test_a_glance_at_the_watched_game_changes_nothing_and_a_game_played_again_by_hand_counts_again(
+    store: Store, open_app: Open
+) -> None:
+    async with open_app("beggar:2.3/J.4", views={"hand"}) as desk:
+        for number, glance in enumerate(([], ["m", "m"], ["m", "right", "left", "m"]), start=1):
+            with case(number, glance):
+                await play_by_hand(desk, 1)
+                await desk.press(*glance)
+                await play_by_hand(desk, 9)
+                assert len(store.finished_games()) == number
+                desk.clock.now += 9
+                await desk.press("r")
+                assert (desk.ply, desk.is_by_hand) == (0, True)
+        assert [row.way for row in store.finished_games()] == ["", "by hand", "by hand"]
+        await play_by_hand(desk, 1)
+    (saved,) = store.saved_games()
+    assert saved.step == 1 and saved.is_by_hand
+
+
+async def play_by_hand(desk: Desk, steps: int) -> None:
+    """Lay cards and take piles by hand, at most so many."""
+    for _ in range(steps):
+        if desk.table.session.at_end and not desk.by_hand.taking.is_waiting:
+            return
+        desk.clock.now += 9
+        await desk.press("space")
+        desk.by_hand.reply()
+        await desk.settle()
 
 
 def pile_key(desk: Desk) -> str:

@@ -322,7 +322,6 @@ class ByHandTable(InteractiveTable):
 
     def action_by_hand(self) -> None:
         self.player.settle()
-        self.score.since = None
         self.card_app.continue_as(self.game.watched)
 
     def action_play_pause(self) -> None:
@@ -399,6 +398,9 @@ class ByHandTable(InteractiveTable):
             self.choose_zone(zone)
 
     def action_again(self) -> None:
+        if self.session.complete:
+            self.card_app.open_game(self.game)  # which is kept and counted like the one before
+            return
         self.player.go(0)
         self.session.continue_as(self.game)
         self.score.begin(0)
