@@ -208,3 +208,13 @@ async def test_escape_closes_the_end_then_the_fate_and_then_leaves() -> None:
         assert not desk.table.query_one(FatePanel).display
         await desk.press("escape")
         assert isinstance(desk.screen, HomeScreen)
+
+
+async def test_nothing_of_it_is_seen_below_the_panel_of_the_end_on_a_low_screen() -> None:
+    async with opened("perditio#7", (60, 18)) as desk:
+        await desk.press("f")
+        assert "An arrow goes" in desk.words
+        await desk.press("end")
+        assert desk.table.shows_end and "An arrow goes" not in desk.words
+        await desk.press("escape")
+        assert not desk.table.shows_end and "1 card is left" in desk.words
