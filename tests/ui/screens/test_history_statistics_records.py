@@ -358,6 +358,15 @@ async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str) ->
                 check_fit(desk)
 
 
+async def test_a_game_that_was_left_is_not_in_the_history_which_says_where_it_is(tmp_path: Path) -> None:
+    empty = Store(tmp_path / "new.sqlite", lambda: NOW)
+    async with opened(None, SIZES[0], store=empty) as desk:
+        await desk.press("b", "right", "q", "H")
+        assert "Finish a game to see it here." in desk.text
+        assert "One that you left: u at home, or cardtui resume --list." in desk.text
+    assert empty.close()
+
+
 @each_screen
 async def test_without_saved_games_it_says_so_and_writes_nothing(tmp_path: Path, key: str) -> None:
     empty = Store(tmp_path / "none.sqlite", lambda: NOW)
