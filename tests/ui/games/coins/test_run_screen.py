@@ -183,6 +183,7 @@ async def test_z_begins_a_new_run_also_when_the_first_puzzles_were_missed() -> N
         first = desk.table.session.id
         await play(desk, "---", stay=True)
         assert desk.verdict.startswith("The run is over: no puzzles solved")
+        assert "The best is 0." in desk.verdict and "best so far" not in desk.verdict
         await desk.press("z")
         assert marks(desk) == "" and "0 solved · best 0" in desk.lines[0]
         assert desk.table.session.id != first and "● ● ●" in desk.text
