@@ -155,5 +155,5 @@ def _choices_of(entry: Entry, library: GameLibrary) -> Iterator[_Choice]:
         yield _Choice(words, f"The path: {which}, {count(sum(stars.values()), 'star')} so far")
     if kind.run_puzzles is not None:
         left, best = library.runs(key).current(), library.runs(key).best
-        solved = f", {run_of(left).solved} solved so far" if left is not None and left.marks else ""
+        solved = f", {run_of(left).solved} solved so far" if left is not None else ""
         yield _Choice((key, "run"), f"A run{solved}{'' if best is None else f', your best {best}'}")

@@ -223,7 +223,8 @@ class _Conversation:
             if self.unaided and session.at_end:
                 return
             if self._is_asked:
-                yield f"{self._prompt}:"
+                known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
+                yield f"{self._prompt}{known}:"
             elif self.game.interactive:
                 yield f"{self._prompt_elsewhere}:"
             typed, self._put_back = self._put_back or self._ask(), None

@@ -62,7 +62,8 @@ def _stopped(row: FinishedGame) -> str:
 def note(row: FinishedGame) -> str:
     """Return how a game was played, with what help, and for how long."""
     mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
-    seen = f"{100 * row.seen // row.steps} % seen" if row.finished and row.seen < row.steps else ""
+    in_part = row.finished and not row.way and row.seen < row.steps  # who plays a game does not watch it
+    seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
     return ", ".join(filter(None, (row.way, mistakes, help_text(row), seen, time)))
 

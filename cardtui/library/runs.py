@@ -69,9 +69,9 @@ class Runs:
         return self.current(seed) or self.begin(self._new_seed(draw_seed) if seed is None else seed)
 
     def begin(self, seed: int) -> SavedRun:
-        """Return a new run, which is saved when its first move is made."""
+        """Return a new run, saved before its first move: who leaves it can choose no easier start."""
         now = self._clock()
-        return SavedRun(new_uid(), self._key, seed, now, now)
+        return self.save(SavedRun(new_uid(), self._key, seed, now, now))
 
     def _new_seed(self, draw_seed: Callable[[], int]) -> int:
         """Return a random seed, of a run that was not played before if there is one."""

@@ -80,7 +80,7 @@ class Statistics(NamedTuple):
     finished: int
     given_up: int
     in_part: int
-    """Number of finished games of which some steps were skipped."""
+    """Number of finished games that were watched, and of which some steps were skipped."""
     decided: int
     """Number of finished games that could be won or lost."""
     won: int
@@ -148,7 +148,7 @@ _USUAL = "finished = 1 AND usual = 1"
 _WATCHED = "finished = 1 AND way = '' AND seen >= steps"
 
 _GROUPED_SQL = """
-    SELECT way, finished, COUNT(*), TOTAL(seconds), SUM(seen < steps), COUNT(won), TOTAL(won),
+    SELECT way, finished, COUNT(*), TOTAL(seconds), SUM(way = '' AND seen < steps), COUNT(won), TOTAL(won),
         COUNT(mistakes), AVG(mistakes), SUM(hints > 0), SUM(undos > 0),
         SUM(hints = 0 AND over = 0), COUNT(iif(hints, NULL, over)), AVG(iif(hints, NULL, over)),
         SUM(hints > 0 AND over = 0), COUNT(iif(hints, over, NULL)), AVG(iif(hints, over, NULL)),

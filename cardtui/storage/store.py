@@ -103,6 +103,8 @@ class Store:
         """What was quarantined, as sentences."""
         self._reported: set[str] = set()
         """The uids of the games that were reported to be played elsewhere, too."""
+        self._known: set[str] = set()
+        """The uids of saved games that are no news: saved here, or beside one that was resumed."""
         self._read_timeout = read_timeout
         self._wait_again_at = 0.0
         """The monotonic time from which reads wait again."""
@@ -158,12 +160,12 @@ class Store:
             return
 
         def change(connection: sqlite3.Connection) -> None:
-            if resumed_from is not None:
-                _delete_if_unchanged(connection, resumed_from)
+            replaced = resumed_from is not None and self._replace(connection, resumed_from)
             new = not connection.execute("SELECT 1 FROM under_way WHERE uid = ?", (row.uid,)).fetchone()
             insert(connection, [row])
-            finished = new and not row.counted and _is_finished_elsewhere(connection, row)
-            if finished or _is_saved_elsewhere(connection, row):
+            self._known.add(row.uid)
+            finished = new and not (replaced or row.counted) and _is_finished_elsewhere(connection, row)
+            if finished or _saved_elsewhere(connection, row) - self._known:
                 self._report_two_games(row.uid)
             if new:
                 _delete_given_up(connection, row.uid)
@@ -208,11 +210,22 @@ class Store:
             insert(connection, [row])
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             # A game that was lost and then won by undo has two rows, too, but nobody else has resumed it.
-            taken = resumed_from is not None and not _delete_if_unchanged(connection, resumed_from)
-            if (taken and _is_finished_elsewhere(connection, row)) or _is_saved_elsewhere(connection, row):
+            taken = resumed_from is not None and not self._replace(connection, resumed_from)
+            elsewhere = _saved_elsewhere(connection, row) - self._known
+            if elsewhere or (taken and _is_finished_elsewhere(connection, row)):
                 self._report_two_games(saved_uid)
 
         self._writer.write(change, drop=[saved_uid])
+
+    def _replace(self, connection: sqlite3.Connection, row: SavedGame) -> bool:
+        """Delete a saved game that is resumed unless it has changed; return whether it was deleted.
+
+        If the same game is saved in another row then, it became two games before, which was reported.
+        """
+        deleted = _delete_if_unchanged(connection, row)
+        if deleted:
+            self._known |= _saved_elsewhere(connection, row)
+        return deleted
 
     def _report_two_games(self, uid: str) -> None:
         """Notify once that a game, saved as `uid`, has become two games because another program plays it."""
@@ -472,10 +485,10 @@ def merge_task(connection: sqlite3.Connection, row: SavedTask) -> bool:
     return merged != here and insert(connection, [merged]) > 0
 
 
-def _is_saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:
-    """Whether the same game, of the same kind and begun at the same moment, is saved in another row."""
-    same = "SELECT 1 FROM under_way WHERE game = ? AND began = ? AND uid != ?"
-    return connection.execute(same, (row.game, row.began, row.uid)).fetchone() is not None
+def _saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> set[str]:
+    """Return the uids of other rows with the same game, of the same kind and begun at the same moment."""
+    same = "SELECT uid FROM under_way WHERE game = ? AND began = ? AND uid != ?"
+    return {str(uid) for (uid,) in connection.execute(same, (row.game, row.began, row.uid))}
 
 
 def _is_finished_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> bool:

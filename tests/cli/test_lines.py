@@ -58,6 +58,11 @@ def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_
     assert "Next" not in by_lines("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
 
 
+def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
+    told = by_lines("open", "coins,players=1:2", typed="/0 1/undo//")
+    assert "\nMove 1:\nMove 1:\nYou slide" in told and "\nMove 1; Enter repeats move 1:\nYou slide" in told
+
+
 def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
     by_lines("open", "coins,players=1:2", typed="0 1/back/0 2")
     assert [row["undos"] for row in kept()] == [1]

@@ -50,6 +50,12 @@ def test_a_run_by_lines_ends_with_its_result_and_goes_on_where_it_was() -> None:
     assert "11 finished games" in printed("data") and "2 runs" in printed("data")
 
 
+def test_a_run_by_lines_that_is_left_before_its_first_move_goes_on_too() -> None:
+    first, again = (printed("coins", "run", "--keep") for _ in range(2))
+    assert again == first
+    assert "A run, 0 solved so far" in printed("--lines")
+
+
 def test_piped_moves_are_not_kept_unless_asked() -> None:
     done = cardtui("coins", "run", "--seed", "7004", stdin="\n".join(typed("---")).encode())
     assert done.stdout.endswith(b"\nrun 7004: 0\n") and b"not kept" in done.stderr

@@ -82,7 +82,7 @@ def naive(rows: list[FinishedGame], now: float) -> Statistics:
     watched = [Length(row.steps, row.id, row.ended, row.uid) for row in whole]
     return Statistics(
         game="beggar", finished=len(finished), given_up=len(rows) - len(finished),
-        in_part=sum(row.seen < row.steps for row in finished),
+        in_part=sum(not row.way and row.seen < row.steps for row in finished),
         decided=sum(row.won is not None for row in finished), won=sum(row.won is True for row in finished),
         seconds=sum(row.seconds for row in rows), hints=sum(row.hints for row in rows),
         undos=sum(row.undos for row in rows),

@@ -188,6 +188,42 @@ def test_the_history_is_filtered(result: str | None, uids: str, tmp_path: Path) 
     assert set(RESULT_FILTERS) == {"won", "lost", "finished", "given up"}
 
 
+def test_what_has_become_two_games_is_reported_no_more_when_one_of_them_is_resumed(tmp_path: Path) -> None:
+    told = list[str]()
+
+    def window() -> Store:
+        return Store(tmp_path / "cardtui.sqlite", lambda: NOW, told.append)
+
+    saved = SavedGame("old", "coins", "coins:1.4@1", 1, None, NOW, NOW)
+    one, other = (saved._replace(uid=uid, touched=NOW + 1) for uid in ("one", "other"))
+    stores = [window(), window()]
+    stores[0].save_game(saved)
+    for store, row in zip(stores, (one, other), strict=True):
+        store.save_game(row, saved)
+        assert store.flush()
+    stores[0].save_game(one)
+    assert all(store.close() for store in stores) and told == [TWO_GAMES, TWO_GAMES]
+    # Later one window resumes both, one after the other, and ends one of them.
+    told.clear()
+    store = window()
+    new, newer = one._replace(uid="new"), other._replace(uid="newer")
+    for row, before in ((new, one), (newer, other), (new, None)):
+        store.save_game(row, before)
+    assert store.close()
+    # Another one resumes one of them while this one still plays it.
+    store = window()
+    store.add_finished_game(new.to_finished(NOW + 2, finished=True), "newest", new)
+    store.save_game(newer._replace(uid="last"), newer)
+    assert store.flush() and not told
+    there = window()
+    there.save_game(newer._replace(uid="there"), newer._replace(uid="last"))
+    assert there.flush() and not told
+    store.save_game(newer._replace(uid="last"))
+    assert store.close() and told == [TWO_GAMES]
+    there.save_game(newer._replace(uid="there"))
+    assert there.close() and told == [TWO_GAMES, TWO_GAMES]
+
+
 def test_only_a_game_that_another_program_continues_is_reported_as_two_games(tmp_path: Path) -> None:
     told = list[str]()
     stores = [Store(tmp_path / "cardtui.sqlite", lambda: NOW, told.append) for _ in range(2)]

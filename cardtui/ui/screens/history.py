@@ -1,4 +1,4 @@
-"""The history: finished games and games that were left, the newest first."""
+"""The history: finished games, and those for which there was no room among the saved ones, newest first."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ from cardtui.ui.screens.game_list import GameTableScreen
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
+
+_NOTHING_FINISHED = """\
+Finish a game to see it here.
+One that you left: u at home, or cardtui resume --list."""
 
 _FILTERS = {"given up": "left or given up"}
 """The words for results that have others in the store."""
@@ -73,7 +77,7 @@ class HistoryScreen(GameTableScreen):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not self.games
         narrowed = self._game or self._result or self._text
-        why = "No game matches." if narrowed else "Finish a game to see it here."
+        why = "No game matches." if narrowed else _NOTHING_FINISHED
         # The store notifies of the reason.
         nothing.update("Saved games cannot be read now." if self._store.read_problem else why)
         self.table.display = bool(self.games)

@@ -168,13 +168,13 @@ class InteractiveTable(TableScreen):
 
     @property
     def _replaced(self) -> str:
-        """The number of moves that the person's last move has replaced, in a sentence."""
+        """The number of moves that the person's move has replaced, in a sentence, until one looks back."""
         session = self.session
         ply = session.ply
         if ply > 1 and not session.is_human_turn(ply - 1):
             ply -= 1  # the computer has answered since
         replaced = session.replaced_move_count(ply)
-        if not replaced or self.move_input.selecting or session.at_end:
+        if not (replaced and self.is_newest) or self.move_input.selecting or session.at_end:
             return ""
         them = "that" if replaced == 1 else "them"
         key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)

@@ -145,6 +145,15 @@ async def test_the_details_of_a_game_have_what_a_narrow_table_cuts_off(store: St
         assert "slaps, medium, 12 mistakes, 2 min" in " ".join(desk.text_at("#detail").split())
 
 
+async def test_a_puzzle_that_was_missed_is_not_watched_in_part(store: Store) -> None:
+    missed = {"way": "grade 3", "won": False, "mistakes": 1, "steps": 2, "seen": 1, "seconds": 0.0}
+    store.add_finished_game(finished(20, "coins,grade=3#5~2-2", "Missed.", NOW, **missed))
+    async with screen_of(store, "H") as desk:
+        assert desk.text_at("#detail").startswith("Missed · grade 3, 1 mistake · coins,grade=3#5")
+    async with screen_of(store, "S", (120, 60)) as desk:
+        assert "4 games · 1 hint · 5 min" in desk.text
+
+
 async def test_a_long_history_loads_more_rows_at_its_end(store: Store) -> None:
     for number in range(440):
         store.add_finished_game(finished(20 + number, f"beggar#{number}", "over", NOW - 8 * DAY - number))
@@ -347,6 +356,15 @@ async def test_it_fits_and_can_be_read_in_every_theme(store: Store, key: str) ->
             with case(size):
                 await desk.resize(*size)
                 check_fit(desk)
+
+
+async def test_a_game_that_was_left_is_not_in_the_history_which_says_where_it_is(tmp_path: Path) -> None:
+    empty = Store(tmp_path / "new.sqlite", lambda: NOW)
+    async with opened(None, SIZES[0], store=empty) as desk:
+        await desk.press("b", "right", "q", "H")
+        assert "Finish a game to see it here." in desk.text
+        assert "One that you left: u at home, or cardtui resume --list." in desk.text
+    assert empty.close()
 
 
 @each_screen

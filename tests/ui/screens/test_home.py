@@ -123,7 +123,7 @@ async def offers_the_tour_no_more(desk: Desk, command: Command, key: str) -> Non
     assert "New here?" not in desk.text
 
 
-ONCE = {"quit", "app.tour", "decline_tour"}
+ONCE = {"quit", "app.tour", "decline_tour", "begin"}
 """Commands after which the app is not as it was."""
 
 CHECKS: dict[str, Check] = {

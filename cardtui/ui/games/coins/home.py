@@ -74,7 +74,7 @@ def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note,
     if number := next_level(stars):
         path_line.append(Note("n", f"next: {level_name(number)}", for_chosen=False, optional=True))
     left = library.runs(Coins.key).current()
-    under_way = f": {run_of(left).solved} solved" if left is not None and left.marks else ""
+    under_way = f": {run_of(left).solved} solved" if left is not None else ""
     rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     bests = (f"best {best}",) if best else ()
     # The rating gives up its place to an unfinished run: there is no room for both.

@@ -207,9 +207,10 @@ class RunTable(CoinsTable):
     @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
+        is_best = run.solved == best and run.solved > 0
         lines = [
             EndLine(f"The last miss: {self._missed_move} was the winning move."),
-            EndLine(f"The best is {best}." if best != run.solved else "That is the best so far."),
+            EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
         if not self._runs.counts(row):
             lines.append(EndLine("You have played this seed before: only the first time counts."))

@@ -86,6 +86,20 @@ async def test_why_after_a_miss_explains_the_wrong_move_without_the_answer_and_r
             assert desk.verdict == verdict and "u try again" in desk.words
 
 
+async def test_whoever_looks_back_after_a_second_try_is_not_told_what_that_has_replaced() -> None:
+    async with opened(TWO_MOVES) as desk:
+        puzzle = table_of(desk).game.puzzle
+        assert puzzle is not None
+        await make(desk, WRONG)
+        await answer(desk)
+        await desk.press("u")
+        for move in puzzle.line[::2]:
+            await make(desk, move)
+            await answer(desk)
+        await desk.press("e")
+        assert said(desk).startswith("After move 2 of 3") and "replaced" not in said(desk)
+
+
 async def test_whoever_looks_back_is_offered_the_result_and_the_same_ways_on_and_leaves_nothing() -> None:
     async with opened(ONE_MOVE) as desk:
         await make(desk, WRONG)

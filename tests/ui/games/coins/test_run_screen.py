@@ -88,6 +88,19 @@ async def test_r_at_home_begins_a_run_and_q_leaves_it_where_it_was(store: Store)
         assert (marks(desk), desk.table.session.id) == ("✓✓✗✓", puzzle)
 
 
+async def test_a_run_that_is_left_before_its_first_move_goes_on_too(store: Store) -> None:
+    async with opened(None, store=store) as desk:
+        await desk.press("r")
+        puzzle = desk.table.session.id
+        await desk.press("q")
+        assert "r run: 0 solved" in desk.text
+        await desk.press("r")
+        assert desk.table.session.id == puzzle
+    async with opened(None, store=store) as desk:
+        await desk.press("r")
+        assert desk.table.session.id == puzzle
+
+
 async def test_the_next_puzzle_comes_by_itself_after_a_solved_one_and_by_a_key_after_a_miss(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -170,6 +183,7 @@ async def test_z_begins_a_new_run_also_when_the_first_puzzles_were_missed() -> N
         first = desk.table.session.id
         await play(desk, "---", stay=True)
         assert desk.verdict.startswith("The run is over: no puzzles solved")
+        assert "The best is 0." in desk.verdict and "best so far" not in desk.verdict
         await desk.press("z")
         assert marks(desk) == "" and "0 solved · best 0" in desk.lines[0]
         assert desk.table.session.id != first and "● ● ●" in desk.text
