@@ -36,8 +36,8 @@ class Whereabouts:
             step, landmark = str(ply), str(landmark_number)
             step_width, landmark_width = _UNKNOWN_WIDTHS
         else:
-            of_steps = str(length) if session.fully_explored else f"{length}+"
-            of_landmarks = str(session.landmark_count)
+            more = "" if session.fully_explored else "+"
+            of_steps, of_landmarks = f"{length}{more}", f"{session.landmark_count}{more}"
             # As wide as they will be at the end, so that the bar beside them never changes its size.
             step_width, landmark_width = len(f"{of_steps}/{of_steps}"), len(f"{of_landmarks}/{of_landmarks}")
             step = f"{ply}/{of_steps}"

@@ -94,6 +94,8 @@ class BeggarTable(TableScreen):
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
+        if self.session.at_end and self.session.state.winner is None:  # a family ends in the same last trick
+            return super().end_offers
         *first, last = super().end_offers
         return [*first, ("family", "family"), last]
 
