@@ -105,6 +105,7 @@ class FamilyScreen(GameTableScreen):
 
     def on_mount(self) -> None:
         self.table.add_columns("", "cards", "tricks", "deal")
+        self.table.load_rest = lambda: self._add_rows(len(self.games))
         self._add_rows(_PAGE_SIZE)
 
     def _add_rows(self, number: int) -> None:
