@@ -223,7 +223,7 @@ its standard error. The trees show it much farther than random deals alone. Dots
             self._say("forecast", Content("\n".join(snapshot.forecast)))
         if "chart" in shown:
             self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
-            self.query_one(_TailChart).show((), tail if tail.deals else None)
+            self.query_one(_TailChart).show(tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
             if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:

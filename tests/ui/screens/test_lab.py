@@ -187,6 +187,13 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         assert desk.notifications == ["All charts are shown already."]
 
 
+async def test_a_chart_that_v_shows_has_all_its_numbers() -> None:
+    async with lab_screen((80, 24)) as desk:
+        await all_played(desk)
+        await desk.press("v")
+        assert "95 %" in desk.text and " · longest " in desk.text
+
+
 @pytest.mark.thorough
 async def test_every_experiment_is_shown_fits_and_can_be_read_in_every_theme() -> None:
     async with lab_screen() as desk:
