@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.games import entry
+from cardtui.lab import runner
 from cardtui.lab.experiments import experiments
 from cardtui.lab.tally import Tally
 from cardtui.storage.store import Store
@@ -185,6 +186,18 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         assert len(drawn(desk)) == 4
         await desk.press("v")
         assert desk.notifications == ["All charts are shown already."]
+
+
+async def test_the_way_to_make_it_faster_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    hint = (
+        "with numba (/usr/local/venvs/cards/bin/python3 -m pip install numba) this is some 1000 times as fast"
+    )
+    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, hint))
+    async with lab_screen() as desk:
+        await all_played(desk)
+        for size in SIZES[:2]:
+            await desk.resize(*size)
+            assert hint in desk.words
 
 
 async def test_a_chart_that_v_shows_has_all_its_numbers() -> None:
