@@ -51,12 +51,13 @@ class HuntScreen(GameTableScreen):
     manual_page = "hunt"
     heading = "The hunt"
     help_text = """\
-Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
-its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
-and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
+Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to \
+its last thousand cards or two, and find the other deals that run into them. Each find is played by the \
+rules and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it \
+stopped.
 
-For each length, the tail shows the share of all deals that last at least as long, on a logarithmic axis, with
-its standard error. The trees show it much farther than random deals alone. Dots are an exponential."""
+For each length, the tail shows the share of all deals that last at least as long, on a logarithmic axis, \
+with its standard error. The trees show it much farther than random deals alone. Dots are an exponential."""
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the chosen find; the longest where none can be chosen", "watch"),
         Command("find(-1)", ("up", "k"), "Choose the longer find above", "choose"),

@@ -47,12 +47,12 @@ _STOPPED = "stopped · space continues"
 _WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
 
 _HELP = """\
-Other processes play many random games, and the charts grow meanwhile. The number after ± is the standard
-error: the true value lies that close two times out of three.
+Other processes play many random games, and the charts grow meanwhile. In 50.2 ± 0.5, the second number is \
+the standard error: the true value lies that close two times out of three.
 
-The bars show how many games have which length; the last bar holds all longer games. Where there is a theory,
-a line shows its prediction. For each length, the tail shows how many games are at least as long, on a
-logarithmic axis, on which an exponential distribution is a straight line.
+The bars show how many games have which length; the last bar holds all longer games. Where there is a \
+theory, a line shows its prediction. For each length, the tail shows how many games are at least as long, on \
+a logarithmic axis, on which an exponential distribution is a straight line.
 
 You can watch the longest game while the others continue. Leaving the lab stops them."""
 
