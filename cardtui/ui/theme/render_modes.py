@@ -145,6 +145,9 @@ def filters_for(render_modes: frozenset[str]) -> list[LineFilter]:
     ]
 
 
+_COLOURLESS = "vt100", "vt220"
+
+
 def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
     """Return the render modes that a terminal needs. `encoding` is that of its locale, if not the default.
 
@@ -156,8 +159,11 @@ def detect_render_modes(environment: Mapping[str, str], encoding: str | None = N
     if environment.get("NO_COLOR"):
         found.add("mono")
     known = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "").replace("_", "")
-    if not known.startswith("utf") or environment.get("TERM", "") in ("linux", "vt100", "vt220"):
+    term = environment.get("TERM", "")
+    if not known.startswith("utf") or term in ("linux", *_COLOURLESS):
         found.add("ascii")
+    if term in _COLOURLESS:
+        found.add("mono")
     if _ambiguous_is_wide(environment):
         found.add("narrow")
     return frozenset(found)
