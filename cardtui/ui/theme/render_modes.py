@@ -15,7 +15,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from cardtui.ui.theme.narrow_glyphs import Narrow
+from cardtui.ui.theme.narrow_glyphs import PLUS_MINUS, Narrow
 
 __all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
@@ -52,10 +52,14 @@ _POWER_OF_TEN = re.compile("(·)?10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _UNKNOWN = "?"  # in names that somebody has typed
 
 
-def ascii_text(text: str) -> str:
-    """Return `text` without characters above U+007F, cell for cell: `4.7·10⁻⁹` as `4.7*1e-9`."""
+def ascii_text(text: str, unknown: str | None = _UNKNOWN) -> str:
+    """Return `text` without characters above U+007F, cell for cell: `4.7·10⁻⁹ ± 2` as `4.7*1e-9 +-2`.
+
+    Without a replacement for the `unknown`, these stay.
+    """
+    text = PLUS_MINUS.sub("+-", text)
     text = _POWER_OF_TEN.sub(lambda found: f"{'*' if found[1] else ''}1e", text)
-    return "".join(char if char < "\x80" else _LETTERS.get(char, _UNKNOWN) for char in text)
+    return "".join(char if char < "\x80" else _LETTERS.get(char, unknown or char) for char in text)
 
 
 class Ascii(LineFilter):
