@@ -394,6 +394,8 @@ class CardApp(App[None]):
 
         def notify() -> None:
             self.notify(text, timeout=TO_SELECT, markup=False)
+            if isinstance(self.screen, CommandScreen):
+                self.screen.saving_failed()
 
         with suppress(RuntimeError):  # the app has exited; then the command line reports the trouble
             # On the screen that is being opened, if there is one: it could not read what it shows.

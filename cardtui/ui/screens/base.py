@@ -123,6 +123,9 @@ class CommandScreen(Screen[None]):
         if setting.name.startswith(KEY_PREFIX):
             self.apply_keys()
 
+    def saving_failed(self) -> None:
+        """Update the screen after something could not be saved."""
+
     def apply_keys(self) -> None:
         """Bind the commands to the keys in the settings. Textual has one keymap: that of the top screen."""
         default, changes = type(self).commands, self.card_app.settings.key_changes
