@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequen
 from contextlib import suppress
 from importlib import import_module
 from io import BytesIO
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
@@ -582,6 +583,13 @@ class CardApp(App[None]):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
+
+    def leads_home(self, table: Screen[Any]) -> bool:
+        """Whether leaving this table opens the home screen: it is right below the table, or there is none."""
+        below = [*takewhile(lambda screen: screen is not table, self.screen_stack)]
+        return not any(isinstance(screen, HomeScreen) for screen in below) or isinstance(
+            below[-1], HomeScreen
+        )
 
     def leave_for(self, screen: Screen[Any]) -> None:
         """Leave a table for another screen."""

@@ -138,6 +138,15 @@ async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_co
         assert desk.table.session.id == "beggar#7"
 
 
+async def test_the_end_of_a_game_says_where_q_leads(store: Store) -> None:
+    async with screen_of(store, "R") as desk:
+        records = desk.screen
+        await desk.press("enter", "G")
+        assert desk.text.count("q back") == 2 and "q home" not in desk.text
+        await desk.press("q")
+        assert desk.screen is records
+
+
 async def test_the_details_of_a_game_have_what_a_narrow_table_cuts_off(store: Store) -> None:
     values = {"way": "slaps, medium", "won": False, "mistakes": 12}
     store.add_finished_game(finished(20, "beggar,slap=medium#1~l", "Neighbour wins.", NOW, **values))
