@@ -50,6 +50,7 @@ class HuntScreen(GameTableScreen):
 
     manual_page = "hunt"
     heading = "The hunt"
+    nothing = "There is no find yet."
     help_text = """\
 Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to \
 its last thousand cards or two, and find the other deals that run into them. Each find is played by the \
