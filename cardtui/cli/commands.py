@@ -159,8 +159,7 @@ def _game_command(entry: Entry) -> click.Command:
     display = display_options(kind.played, kind.explanation.TOPIC if kind.explanation else "")
     if kind.publications:
         display.append(counts_option())
-    if kind.played or kind.player_count > 1:  # somebody may choose moves
-        display.append(keep_option())
+    display.append(keep_option())  # any game can be played, if only by hand
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"
