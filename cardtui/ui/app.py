@@ -484,7 +484,8 @@ class CardApp(App[None]):
         self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
     def _tell_saved(self, file: Path) -> None:
-        self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
+        saved = f"Saved as {file.name}, in {file.parent}"  # the folder may be cut off
+        self.notify(printable(saved), markup=False, timeout=TO_SELECT)
 
     def _tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
         why = (error.strerror if isinstance(error, OSError) else None) or error

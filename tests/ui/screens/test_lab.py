@@ -258,7 +258,7 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path, store:
             "lab-beggar-20261121-201500-2.svg",
             "lab-beggar-20261121-201500.svg",
         ]
-        assert "Saved as" in desk.notifications[0]
+        assert desk.notifications[0].startswith("Saved as lab-beggar-20261121-201500.svg, in ")
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}  # nobody else can read them
         for file in files:
             assert "Cards:" in file.read_text()
