@@ -407,6 +407,8 @@ class SettingsStore:
         for old in self.saved.keys() & _NEW_NAMES.keys():
             self.saved.setdefault(_NEW_NAMES[old], self.saved.pop(old))
         self._reported: set[str] = set()
+        self._set: set[str] = set()
+        """The names of the settings that this process has set."""
 
     def get(self, setting: Setting) -> ResolvedSetting:
         """Return the present value of a setting, and its source."""
@@ -418,8 +420,13 @@ class SettingsStore:
             self.unset(setting.name)
             return
         normalized = self.saved[setting.name] = setting.normalize(text)
+        self._set.add(setting.name)
         if self._store is not None:
             self._store.save_setting(setting.name, normalized)
+
+    def is_lost(self, setting: Setting) -> bool:
+        """Whether the text that this process has set for a setting cannot be saved."""
+        return setting.name in self._set and (self._store is None or bool(self._store.write_problem))
 
     def unset(self, name: str) -> None:
         """Delete the saved text under this name."""

@@ -52,6 +52,8 @@ def _number(least: int, most: int, name: str) -> Parsed:
 class _CheckCommand(Command):
     """Remembers its arguments as they were typed."""
 
+    prints_exactly = True  # what programs have printed, and formats for machines
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[_ARGUMENTS] = list(args)
         return super().parse_args(ctx, args)

@@ -108,7 +108,7 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
         raise BadInput("--guess is for one program, and means nothing with --each")
     old = _read_csv(options["diff"]) if options["diff"] else None
     for file in filter(None, (options["csv"], options["json"])):
-        check_new_file(Path(file), overwrite=True)
+        check_new_file(file, overwrite=True)
     pages = Path(options["pages"]) if options["pages"] else None
     if pages is not None:
         _make_folder(pages)

@@ -56,7 +56,9 @@ _COMMANDS = {
     "resume": _Lazy(_PLAY, "game_commands", "resume_command", "Resume the game that was played last."),
     "tour": _Lazy(_PLAY, "tour", "tour_command", "Take the tour: two minutes, done by yourself."),
     "practice": _Lazy(_PLAY, "practice", "practice_command", "Write operations of data structures yourself."),
-    "history": _Lazy(_KEEP, "history", "history_command", "List finished games."),
+    "history": _Lazy(
+        _KEEP, "history", "history_command", "List finished games, and those that were given up."
+    ),
     "stats": _Lazy(_KEEP, "history", "stats_command", "Show statistics of your games."),
     "records": _Lazy(_KEEP, "history", "records_command", "List the longest games known."),
     "record": _Lazy(_KEEP, "record", "record_command", "Record a game, or draw a picture of it."),
@@ -159,8 +161,7 @@ def _game_command(entry: Entry) -> click.Command:
     display = display_options(kind.played, kind.explanation.TOPIC if kind.explanation else "")
     if kind.publications:
         display.append(counts_option())
-    if kind.played or kind.player_count > 1:  # somebody may choose moves
-        display.append(keep_option())
+    display.append(keep_option())  # any game can be played, if only by hand
     default = "random. Without a screen, the moves are read from standard input"
     if not kind.played:
         default = "read from standard input, or random if that is a terminal"

@@ -84,7 +84,7 @@ def _export(file: str, force: bool) -> int:
         print(end="", flush=True)
         return 0
     target = Path(file)
-    check_new_file(target, force)
+    check_new_file(file, force)
     if target.exists() and data_file().exists() and target.samefile(data_file()):
         raise BadInput(f"{quoted(file)} is the data file itself")
     with new_file(target, overwrite=force, private=True) as stream:

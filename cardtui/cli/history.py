@@ -90,12 +90,12 @@ def _all_statistics(
 def history_command(
     game: str | None, result: str | None, search: str, limit: int | None, as_json: bool, as_csv: bool
 ) -> int:
-    """List finished games, the newest first, each with the id that opens it."""
+    """List finished games and games that were given up, the newest first, each with the id that opens it."""
     most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
     rows = read_data(lambda store: store.finished_games(game, result, search, most))
     if as_json or as_csv:
         return print_values(listings.HISTORY_VALUES, rows, as_json)
-    games = table("Finished games, the newest first", listings.HISTORY, rows)
+    games = table("Games, the newest first", listings.HISTORY, rows)
     nothing = "There is no such game in the history." if game or result or search else _NOTHING_FINISHED
     return print_tables([games], nothing)
 

@@ -12,7 +12,7 @@ import click
 
 from cardtui.cli.lines_mode import lines_wanted, say
 from cardtui.cli.options import Command, with_lines
-from cardtui.cli.streams import are_terminals
+from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, MAN_PAGE, pages
 
@@ -45,7 +45,8 @@ def manual_command(page: str, man: bool) -> int:
         for line, is_code in _in_lines(text):
             (click.echo if is_code else say)(line)
     elif are_terminals(sys.stdout):
-        click.echo_via_pager(_render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True))
+        page = _render(text, min(get_terminal_size().columns, _MAX_WIDTH), colours=True)
+        click.echo_via_pager(as_printed(page))
     else:
         click.echo(_render(text, _WIDTH, colours=False), nl=False)
     return 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import click
 
 from cardtui.cli.examples import examples_of
+from cardtui.cli.streams import printing_ascii
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.playhead import read_speed
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
@@ -63,8 +64,18 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
 class Command(click.Command):
     """A command whose help ends with examples. Of the words behind `--inside` it takes `only` alone."""
 
+    prints_exactly: ClassVar[bool] = False
+    """Whether the ASCII look leaves what is printed as it is, as it does with JSON and CSV."""
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _with_inside_joined(args))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        exact = self.prints_exactly or ctx.params.get("as_json") or ctx.params.get("as_csv")
+        if not exact and "ascii" in appearance().get("render_modes", ()):
+            with printing_ascii():
+                return super().invoke(ctx)
+        return super().invoke(ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_epilog(ctx, formatter)
@@ -90,6 +101,7 @@ class CommandGroup(Command, click.Group):
     """A group of commands that corrects mistyped names, and whose help has whole summaries and examples."""
 
     command_class = Command
+    prints_exactly = True  # its commands know
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if (command := super().get_command(ctx, cmd_name)) or ctx.resilient_parsing:

@@ -33,7 +33,7 @@ def check_plot(plot: str | None, force: bool) -> Path | None:
     file = Path(plot)
     if file.suffix.lower() not in _SUFFIXES:
         raise BadInput(f"a picture is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(plot)}")
-    check_new_file(file, force)
+    check_new_file(plot, force)
     if find_spec("matplotlib") is None:
         raise BadInput(f"drawing needs matplotlib: {install_command('matplotlib')}")
     return file

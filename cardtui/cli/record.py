@@ -137,12 +137,12 @@ def record_command(
 
 def _check_file(name: str, still: bool, force: bool) -> str:
     """Return the ending of the file. Raises `BadInput` if it cannot be written, before anything is played."""
-    file, suffix = Path(name), Path(name).suffix.lower()
+    suffix = Path(name).suffix.lower()
     if suffix not in _SUFFIXES:
         raise BadInput(f"a recording is a file that ends in {', '.join(_SUFFIXES)}, not {quoted(name)}")
     if still and suffix not in (_SVG, _PNG):
         raise BadInput(f"a still is a file that ends in {_SVG} or {_PNG}, not {quoted(name)}")
-    check_new_file(file, force)
+    check_new_file(name, force)
     if suffix in (_GIF, _PNG):
         try:
             import cardtui.pictures.bitmap  # noqa: F401

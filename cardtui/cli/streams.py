@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TextIO
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import Any, TextIO, cast
 
 from cardtui.engine.errors import BadInput
 
@@ -30,6 +31,38 @@ def output_width() -> int:
     import shutil
 
     return min(_MAX_WIDTH, shutil.get_terminal_size().columns) if are_terminals(sys.stdout) else 80
+
+
+class _AsciiStream:
+    """A stream that is written to without the glyphs that the ASCII look replaces. Names in it stay."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        return self._stream.write(self.translated(text))
+
+    @staticmethod
+    def translated(text: str) -> str:
+        from cardtui.ui.theme.render_modes import ascii_text  # imports Textual
+
+        return ascii_text(text, unknown=None)
+
+
+@contextmanager
+def printing_ascii() -> Iterator[None]:
+    """Print in the ASCII look. The app, which draws on `sys.__stderr__`, has its own."""
+    out, err = (cast(TextIO, _AsciiStream(stream)) for stream in (sys.stdout, sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
+        yield
+
+
+def as_printed(text: str) -> str:
+    """Return a text as `sys.stdout` shows it, for a pager."""
+    return sys.stdout.translated(text) if isinstance(sys.stdout, _AsciiStream) else text
 
 
 def print_lines(lines: Iterable[str]) -> int:

@@ -80,7 +80,7 @@ def tail_table(tail: Tail) -> list[str]:
         text = text_charts.share_with_error(share, error) if error else text_charts.share(share)
         deals = tail.random[row.cards // STEP]
         origin = count(trees, "tree") if trees else count(deals, "deal")
-        table.append((f"{row.cards:5}", text, text_charts.share(row.exponential), origin))
+        table.append((f"{row.cards:5}", text, text_charts.share(row.exponential, beside=share), origin))
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = ["  ".join(map(str.ljust, cells, widths)).rstrip() for cells in table]
     return lines if len(lines) > 1 else []

@@ -29,9 +29,12 @@ def power(of_ten: int) -> str:
     return f"10{str(of_ten).translate(_SMALL)}"
 
 
-def share(part: float) -> str:
-    """Return a share in percent, with as many digits as it needs: `49.8 %`, `0.012 %`, `3.1·10⁻⁶`."""
-    if part == 0 or part >= _TINY:
+def share(part: float, beside: float | None = None) -> str:
+    """Return a share in percent, with as many digits as it needs: `49.8 %`, `0.012 %`, `3.1·10⁻⁶`.
+
+    It is written as the share `beside` it would be, if there is one.
+    """
+    if part == 0 or (part if beside is None else beside) >= _TINY:
         digits = 2 if part == 0 or part >= 0.01 else 1 - floor(log10(part * 100))
         return f"{part * 100:.{digits}f} %"
     exponent = floor(log10(part))

@@ -10,12 +10,15 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import IO
 
-from cardtui.engine.errors import BadInput
+from cardtui.engine.errors import BadInput, quote
 from cardtui.storage.paths import quoted
 
 
-def check_new_file(file: Path, overwrite: bool) -> None:
+def check_new_file(name: Path | str, overwrite: bool) -> None:
     """Raise `BadInput` if a file cannot have this name. Call it before the work for the file is done."""
+    if str(name).endswith("/"):  # as it was typed: a path has lost it
+        raise BadInput(f"{quote(str(name))} is the name of a folder, not of a file")
+    file = Path(name)
     try:
         has_folder = file.absolute().parent.is_dir()
         mode = file.stat().st_mode if has_folder else 0

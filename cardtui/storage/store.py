@@ -97,7 +97,8 @@ class Store:
         """Why the last read failed, as a sentence; empty if it did not."""
         self.was_upgraded = False
         """Whether the file had an older schema, which this process has brought to the current one."""
-        self._write_problem = ""
+        self.write_problem = ""
+        """Why the last write failed, as a sentence; empty if it did not."""
         self._on_write = on_write
         self._moved = ""
         """What was quarantined, as sentences."""
@@ -122,14 +123,14 @@ class Store:
 
     def _write_done(self, error: Exception | None) -> None:
         if error is None:
-            self._write_problem = ""
+            self.write_problem = ""
             self.problem = self._moved
             if self._on_write is not None:
                 self._on_write()
         else:
             what = f"{shortened(self.file)} cannot be written ({error_text(error)})"
-            self._write_problem = f"Nothing is saved: {what}."
-            self._set_problem(" ".join(filter(None, (self._moved, self._write_problem))))
+            self.write_problem = f"Nothing is saved: {what}."
+            self._set_problem(" ".join(filter(None, (self._moved, self.write_problem))))
 
     def _read_failed(self, error: Exception) -> None:
         why = error_text(error)
@@ -276,7 +277,7 @@ class Store:
         written = self._writer.close(seconds)
         if not written:
             late = f"{shortened(self.file)} could not be written within {seconds:g} seconds"
-            self._set_problem(self._write_problem or f"The last changes are not saved: {late}.")
+            self._set_problem(self.write_problem or f"The last changes are not saved: {late}.")
         return written
 
     # reading
@@ -318,7 +319,7 @@ class Store:
 
         self._writer.flush(_WRITE_TIMEOUT)
         answer = self._query(transaction, None, create=True)
-        if answer is None and not self._write_problem:
+        if answer is None and not self.write_problem:
             answer = self._query(transaction, None, create=True)  # in a new file
         return answer
 

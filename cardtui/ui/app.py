@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequen
 from contextlib import suppress
 from importlib import import_module
 from io import BytesIO
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
@@ -394,6 +395,8 @@ class CardApp(App[None]):
 
         def notify() -> None:
             self.notify(text, timeout=TO_SELECT, markup=False)
+            if isinstance(self.screen, CommandScreen):
+                self.screen.saving_failed()
 
         with suppress(RuntimeError):  # the app has exited; then the command line reports the trouble
             # On the screen that is being opened, if there is one: it could not read what it shows.
@@ -481,7 +484,8 @@ class CardApp(App[None]):
         self.notify(f"Downloaded as {file_name}", markup=False, timeout=TO_SELECT)
 
     def _tell_saved(self, file: Path) -> None:
-        self.notify(f"Saved as {printable(str(file))}", markup=False, timeout=TO_SELECT)
+        saved = f"Saved as {file.name}, in {file.parent}"  # the folder may be cut off
+        self.notify(printable(saved), markup=False, timeout=TO_SELECT)
 
     def _tell_unsaved(self, what: str, error: BadInput | OSError) -> None:
         why = (error.strerror if isinstance(error, OSError) else None) or error
@@ -580,6 +584,13 @@ class CardApp(App[None]):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
+
+    def leads_home(self, table: Screen[Any]) -> bool:
+        """Whether leaving this table opens the home screen: it is right below the table, or there is none."""
+        below = [*takewhile(lambda screen: screen is not table, self.screen_stack)]
+        return not any(isinstance(screen, HomeScreen) for screen in below) or isinstance(
+            below[-1], HomeScreen
+        )
 
     def leave_for(self, screen: Screen[Any]) -> None:
         """Leave a table for another screen."""

@@ -19,7 +19,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.lab.experiments import experiment, experiments
 from cardtui.lab.runner import LabRun
 from cardtui.lab.workers import WorkersLost
-from tests.cli.program import COMMAND, environment, printed, start_cardtui
+from tests.cli.program import COMMAND, cardtui, environment, printed, start_cardtui
 from tests.lab.threads import Threads
 from tests.processes import gone, wait_until
 from tests.terminal import CARDTUI, Terminal
@@ -69,6 +69,24 @@ def test_the_report_is_readable() -> None:
     ):
         assert said in text
     assert all(len(line) <= 80 for line in lines if "cardtui open" not in line and "The tail" not in line)
+
+
+@pytest.mark.parametrize("where", ["before", "environment"])
+def test_the_ascii_look_is_that_of_what_is_printed_too(where: str) -> None:
+    run = ("lab", "beggar", "--games", "500", "--jobs", "1")
+    before = ("--look", "ascii") if where == "before" else ()
+    extra = {} if before else {"CARDTUI_LOOK": "ascii"}
+    told, known = (
+        cardtui(*before, *words, extra=extra).stdout.decode() for words in (run, ("manual", "lab"))
+    )
+    assert told.isascii() and "Cards: mean 257 +-9," in told and "_" in told and known.isascii()
+
+
+def test_the_ascii_look_leaves_json_and_names_as_they_are(tmp_path: Path) -> None:
+    home = {"CARDTUI_HOME": str(tmp_path / "Büro"), "CARDTUI_LOOK": "ascii"}
+    assert cardtui("config", "path", extra=home).stdout.decode() == f"{tmp_path}/Büro/cardtui.sqlite\n"
+    words = ("check", "perditio", "--print-tests", "20")
+    assert cardtui(*words, extra=home).stdout == cardtui(*words).stdout
 
 
 @pytest.mark.usefixtures("in_threads")

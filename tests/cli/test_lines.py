@@ -230,6 +230,11 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
     assert told.endswith("Home. Type a number, list, or quit:\nGoodbye.\n")
 
 
+def test_piped_moves_by_hand_are_kept_in_each_game() -> None:
+    by_lines("perditio", "--seed", "3", "--hand", typed="1/quit")
+    assert [row["id"] for row in kept("under way")] == ["perditio#3@1"]
+
+
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on() -> None:
     with Terminal([*CARDTUI, "beggar", "--seed", "305", "--lines"]) as terminal:
         terminal.wait_for("is to lead")

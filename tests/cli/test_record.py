@@ -55,6 +55,7 @@ REFUSED = {
     "beggar#305 a.gif --still": 'a still is a file that ends in .svg or .png, not "a.gif"',
     "beggar#305 a.png --to 3": "a still shows the one screen at --from: leave --to out",
     "beggar#305 no/a.svg": 'there is no folder for "no/a.svg"',
+    "beggar#305 dir.cast/": '"dir.cast/" is the name of a folder, not of a file',
     "beggar#305 here.svg": '"here.svg" exists already; --force overwrites it',
     "beggar#305 a.svg --from 212": "--from 212 is past the end: this game has 211 cards",
     "beggar#305 a.svg --to 212": "--to 212 is past the end: this game has 211 cards",

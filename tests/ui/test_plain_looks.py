@@ -234,13 +234,14 @@ def test_ascii_shows_each_speed_differently() -> None:
     assert len({render_modes.ascii_text(speed_label(speed)) for speed in SPEEDS}) == len(SPEEDS)
 
 
-def test_a_power_of_ten_stays_one_in_ascii() -> None:
+def test_a_power_of_ten_and_an_error_stay_what_they_are_in_ascii() -> None:
     for text, plain in {
         "4.7·10⁻⁹": "4.7*1e-9",
-        "(6.2 ± 0.5)·10⁻⁷": "(6.2 ~ 0.5)*1e-7",
+        "(6.2 ± 0.5)·10⁻⁷": "(6.2 +-0.5)*1e-7",
         "10¹⁵": "1e15",
     }.items():
         assert ascii_text(text) == plain and len(plain) == len(text)
+    assert in_narrow("257 ± 2", "red")[0][0] == "257 +-2"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -154,8 +155,8 @@ def test_after_a_signal_the_terminal_is_as_it_was(number: signal.Signals) -> Non
         check_left(terminal, 128 + number)
 
 
-@pytest.mark.parametrize("term", ["linux", "vt100"])
-def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str) -> None:
+@pytest.mark.parametrize(("term", "colours"), [("linux", True), ("vt100", False)])
+def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str, colours: bool) -> None:
     with running("open", f"{SEED}@40", env={"TERM": term, "COLORTERM": ""}) as terminal:
         terminal.wait_for("card 40/211")
         terminal.press("right")
@@ -166,6 +167,7 @@ def test_it_plays_on_a_terminal_with_fewer_capabilities(term: str) -> None:
         assert terminal.text.startswith("status 0\n") and "♦" not in terminal.text
         assert b"38;2;" not in terminal.data
         assert b"48;2;" not in terminal.data
+        assert colours is bool(re.search(rb"\x1b\[(?:\d+;)*(?:3|4|9|10)[0-7][;m]", terminal.data))
 
 
 def test_a_dumb_terminal_gets_plain_text() -> None:

@@ -60,7 +60,7 @@ async def open_family(screen: CommandScreen, game: Game[Any, Any]) -> None:
 
 def open_family_of_row(screen: GameTableScreen) -> None:
     """Open the family of the selected row's game, as `open_family` does."""
-    row = screen.selected
+    row = screen.demand_selected()
     session = None if row is None else screen.card_app.library.open_saved_id(row.id)
     if session is not None:
         screen.run_worker(open_family(screen, session.game), group="family", exclusive=True)
@@ -105,6 +105,7 @@ class FamilyScreen(GameTableScreen):
 
     def on_mount(self) -> None:
         self.table.add_columns("", "cards", "tricks", "deal")
+        self.table.load_rest = lambda: self._add_rows(len(self.games))
         self._add_rows(_PAGE_SIZE)
 
     def _add_rows(self, number: int) -> None:

@@ -42,6 +42,8 @@ class GameTableScreen(CommandScreen):
     CSS_PATH = "game_list.tcss"
     heading: ClassVar[str]
     help_text: ClassVar[str] = ""
+    nothing: ClassVar[str] = "There is no game in this list."
+    """What commands for a selected game say if there is none."""
     AUTO_FOCUS: ClassVar[str | None] = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 
@@ -74,6 +76,13 @@ class GameTableScreen(CommandScreen):
         row = self.table.cursor_row
         return self.games[row] if 0 <= row < len(self.games) else None
 
+    def demand_selected(self) -> Any:
+        """Return the selected game; if there is none, say so and return None."""
+        row = self.selected
+        if row is None:
+            self.notify(self.nothing)
+        return row
+
     def detail(self, row: Any) -> str:
         """Return the details of a game."""
         return " · ".join(filter(None, (row.id, catalogue_id(row.id))))
@@ -90,7 +99,7 @@ class GameTableScreen(CommandScreen):
         self.action_open()
 
     def action_open(self) -> None:
-        row, app = self.selected, self.card_app
+        row, app = self.demand_selected(), self.card_app
         session = None if row is None else app.library.open_saved_id(row.id)
         if session is not None:
             self.before_opening(session, row)
@@ -98,7 +107,7 @@ class GameTableScreen(CommandScreen):
             app.open_session(session)
 
     def action_copy_id(self) -> None:
-        if (row := self.selected) is not None:
+        if (row := self.demand_selected()) is not None:
             self.card_app.copy(row.id)
 
     def action_help(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from textual import events
@@ -60,6 +61,7 @@ class HistoryScreen(GameTableScreen):
 
     def on_mount(self) -> None:
         self.table.add_columns(*HISTORY_ON_SCREEN)
+        self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
     # rows
@@ -67,7 +69,7 @@ class HistoryScreen(GameTableScreen):
     def _reload(self) -> None:
         self.games, self._is_complete = [], False
         self.table.clear()
-        self._load_more()
+        self._load_more(_PAGE_SIZE)
         which = [
             TITLES.get(self._game or "", "all games"),
             _FILTERS.get(self._result or "", self._result) or "all results",
@@ -84,11 +86,11 @@ class HistoryScreen(GameTableScreen):
         if not self.games:
             self.query_one("#detail", Static).update("")
 
-    def _load_more(self) -> None:
+    def _load_more(self, number: int) -> None:
         if self._is_complete:
             return
-        page = self._store.finished_games(self._game, self._result, self._text, _PAGE_SIZE, len(self.games))
-        self._is_complete = len(page) < _PAGE_SIZE and not self._store.read_problem
+        page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
+        self._is_complete = len(page) < number and not self._store.read_problem
         for row in page:
             self.add_row(cells(HISTORY_ON_SCREEN, row))
         self.games += page
@@ -99,7 +101,7 @@ class HistoryScreen(GameTableScreen):
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:
-            self._load_more()
+            self._load_more(_PAGE_SIZE)
 
     # commands
 

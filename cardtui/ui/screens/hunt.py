@@ -50,13 +50,15 @@ class HuntScreen(GameTableScreen):
 
     manual_page = "hunt"
     heading = "The hunt"
+    nothing = "There is no find yet."
     help_text = """\
-Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to
-its last thousand cards or two, and find the other deals that run into them. Each find is played by the rules
-and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it stopped.
+Other processes play random deals. Where a game lasts long, they walk the tree of all positions that lead to \
+its last thousand cards or two, and find the other deals that run into them. Each find is played by the \
+rules and saved before it is shown. The hunt is the one of the command cardtui hunt: it goes on where it \
+stopped.
 
-For each length, the tail shows the share of all deals that last at least as long, on a logarithmic axis, with
-its standard error. The trees show it much farther than random deals alone. Dots are an exponential."""
+For each length, the tail shows the share of all deals that last at least as long, on a logarithmic axis, \
+with its standard error. The trees show it much farther than random deals alone. Dots are an exponential."""
     commands: tuple[Command, ...] = (
         Command("open", ("enter",), "Watch the chosen find; the longest where none can be chosen", "watch"),
         Command("find(-1)", ("up", "k"), "Choose the longer find above", "choose"),
@@ -223,7 +225,7 @@ its standard error. The trees show it much farther than random deals alone. Dots
             self._say("forecast", Content("\n".join(snapshot.forecast)))
         if "chart" in shown:
             self._say("caption", Content(hunt_report.tail_caption() if tail.deals else ""))
-            self.query_one(_TailChart).show((), tail if tail.deals else None)
+            self.query_one(_TailChart).show(tail if tail.deals else None)
         if "table" in shown:
             header, *rows = hunt_report.tail_table(tail) or [""]
             if self.size.height >= _LOW_HEIGHT or len(rows) <= _FEW_ROWS:

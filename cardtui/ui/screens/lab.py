@@ -47,12 +47,12 @@ _STOPPED = "stopped · space continues"
 _WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
 
 _HELP = """\
-Other processes play many random games, and the charts grow meanwhile. The number after ± is the standard
-error: the true value lies that close two times out of three.
+Other processes play many random games, and the charts grow meanwhile. In 50.2 ± 0.5, the second number is \
+the standard error: the true value lies that close two times out of three.
 
-The bars show how many games have which length; the last bar holds all longer games. Where there is a theory,
-a line shows its prediction. For each length, the tail shows how many games are at least as long, on a
-logarithmic axis, on which an exponential distribution is a straight line.
+The bars show how many games have which length; the last bar holds all longer games. Where there is a \
+theory, a line shows its prediction. For each length, the tail shows how many games are at least as long, on \
+a logarithmic axis, on which an exponential distribution is a straight line.
 
 You can watch the longest game while the others continue. Leaving the lab stops them."""
 
@@ -360,7 +360,7 @@ class _ChartGrid(Grid):
         self._measures = measures[:_MAX_MEASURES]
         self._first = 0
         for chart in self.query(PictureView):
-            chart.show((), None)
+            chart.show(None)
         self.show(())
         self.arrange_charts()
 
@@ -373,15 +373,17 @@ class _ChartGrid(Grid):
 
     def _show(self, number: int, lengths: MeasuredLengths) -> None:
         bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
-        figures = lengths.figures
-        width = max(20, bars.size.width)
-        texts = _halves(report.mean_line(lengths.measure, figures), ", ", width)
-        texts += report.wrap_parts(report.quantile_labels(figures), width)
-        if lengths.fit:
-            texts += wrap(report.fit_sentence(lengths.fit), width)
-        bars.odds = lengths.measure.odds() if lengths.measure.odds else None
-        bars.show(texts, figures)
-        tail.show(_halves(report.short_tail_caption(lengths.measure, figures), "  ", width), figures)
+        measure, figures, fit = lengths
+        mean, labels = report.mean_line(measure, figures), report.quantile_labels(figures)
+        caption = report.short_tail_caption(measure, figures)
+
+        def texts(width: int) -> list[str]:
+            fitted = wrap(report.fit_sentence(fit), width) if fit else []
+            return [*_halves(mean, ", ", width), *report.wrap_parts(labels, width), *fitted]
+
+        bars.odds = measure.odds() if measure.odds else None
+        bars.show(figures, texts)
+        tail.show(figures, lambda width: _halves(caption, "  ", width))
 
     def arrange_charts(self) -> None:
         """Show as many charts as fit, from `_first` on."""

@@ -133,7 +133,8 @@ class SettingsScreen(CommandScreen):
         if _is_key(setting):
             width = min(_MAX_KEY_LABEL_WIDTH, max(_MIN_KEY_LABEL_WIDTH, self.size.width - 48))
         value = self._value(setting, now)
-        source = f"{now.source_label} overrides it" if now.is_overridden else "saved"
+        saved = "not saved" if self.card_app.settings.store.is_lost(setting) else "saved"
+        source = f"{now.source_label} overrides it" if now.is_overridden else saved
         return Content.assemble(
             truncated(setting.label, width - 1).ljust(width),
             value.pad_right(max(0, _VALUE_WIDTH - value.cell_length)),
@@ -184,9 +185,11 @@ class SettingsScreen(CommandScreen):
             self._show(setting)
 
     def on_screen_resume(self) -> None:
-        for setting in self._settings:
-            self._show(setting)
+        self.on_resize()
         self._explain_chosen()
+
+    def saving_failed(self) -> None:
+        self.on_resize()
 
     def setting_changed(self, setting: Setting) -> None:
         super().setting_changed(setting)

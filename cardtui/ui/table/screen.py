@@ -227,8 +227,13 @@ class TableScreen(ViewScreen, PlayerObserver):
             ("again", "rematch" if rematch else "again") if self.played else ("play_pause", "again"),
             *([("undo", "undo")] if "undo" in self.by_name else []),
             *([("game_of_the_day", "today")] if offers_today else []),
-            ("back_home", "home"),
+            self.leave_offer,
         ]
+
+    @property
+    def leave_offer(self) -> tuple[str, str]:
+        """The command that leaves the table, and its label: home, or back to the list that opened it."""
+        return "back_home", "home" if self.card_app.leads_home(self) else "back"
 
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         """Handle a click on a zone."""
@@ -567,7 +572,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         # In a game that is played, ← moves the cursor: after putting the end aside, another key steps back.
         look_back = PUT_ASIDE if PUT_ASIDE.keys[0] in back.keys else back
         aside = (look_back, "look back") if self.shows_end else (self.by_name["last"], "result")
-        footer.show_instead([*others, aside, (home, "home")])
+        footer.show_instead([*others, aside, (home, self.leave_offer[1])])
 
     # the end panel
 

@@ -6,6 +6,7 @@ their East Asian width is "A"). Where they are two, a screen that counts on one 
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from unicodedata import east_asian_width, normalize
 
@@ -15,7 +16,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-__all__ = ["Narrow", "is_ambiguous"]
+__all__ = ["PLUS_MINUS", "Narrow", "is_ambiguous"]
 
 _FILLED = {"▃": 3 / 8, "▄": 4 / 8, "▅": 5 / 8, "▆": 6 / 8, "▇": 1.0, "█": 1.0, "▉": 1.0, "▀": 4 / 8}
 """The part of its cell that a block fills. A cell in the mixture of both colours replaces it."""
@@ -56,6 +57,9 @@ _GLYPHS = {
 """The replacement of a glyph, in one cell. The diamond, quadrants and dashed lines are not ambiguous."""
 
 _UNKNOWN = "?"  # in names that somebody has typed
+
+PLUS_MINUS = re.compile("± (?=[0-9])")
+"""An error, which `+-2` shows in as many cells; elsewhere `±` is shown in one."""
 
 
 def is_ambiguous(char: str) -> bool:
@@ -99,7 +103,7 @@ def _piece(text: str, style: Style) -> Segment:
         return Segment(" " * len(text), style + Style(bgcolor=mixed))
     if _FILLED.get(char, 0) >= 0.5:
         return Segment(" " * len(text), style + (Style(bgcolor=ink) if _known(ink) else Style(reverse=True)))
-    return Segment("".join(map(_glyph, text)), style)
+    return Segment("".join(map(_glyph, PLUS_MINUS.sub("+-", text))), style)
 
 
 def _known(colour: RichColor | None) -> bool:

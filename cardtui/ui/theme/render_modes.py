@@ -15,7 +15,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from cardtui.ui.theme.narrow_glyphs import Narrow
+from cardtui.ui.theme.narrow_glyphs import PLUS_MINUS, Narrow
 
 __all__ = ["Ascii", "Mono", "detect_render_modes", "filters_for"]
 
@@ -52,10 +52,14 @@ _POWER_OF_TEN = re.compile("(·)?10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _UNKNOWN = "?"  # in names that somebody has typed
 
 
-def ascii_text(text: str) -> str:
-    """Return `text` without characters above U+007F, cell for cell: `4.7·10⁻⁹` as `4.7*1e-9`."""
+def ascii_text(text: str, unknown: str | None = _UNKNOWN) -> str:
+    """Return `text` without characters above U+007F, cell for cell: `4.7·10⁻⁹ ± 2` as `4.7*1e-9 +-2`.
+
+    Without a replacement for the `unknown`, these stay.
+    """
+    text = PLUS_MINUS.sub("+-", text)
     text = _POWER_OF_TEN.sub(lambda found: f"{'*' if found[1] else ''}1e", text)
-    return "".join(char if char < "\x80" else _LETTERS.get(char, _UNKNOWN) for char in text)
+    return "".join(char if char < "\x80" else _LETTERS.get(char, unknown or char) for char in text)
 
 
 class Ascii(LineFilter):
@@ -145,6 +149,9 @@ def filters_for(render_modes: frozenset[str]) -> list[LineFilter]:
     ]
 
 
+_COLOURLESS = "vt100", "vt220"
+
+
 def detect_render_modes(environment: Mapping[str, str], encoding: str | None = None) -> frozenset[str]:
     """Return the render modes that a terminal needs. `encoding` is that of its locale, if not the default.
 
@@ -156,8 +163,11 @@ def detect_render_modes(environment: Mapping[str, str], encoding: str | None = N
     if environment.get("NO_COLOR"):
         found.add("mono")
     known = (encoding or locale.getpreferredencoding(False)).lower().replace("-", "").replace("_", "")
-    if not known.startswith("utf") or environment.get("TERM", "") in ("linux", "vt100", "vt220"):
+    term = environment.get("TERM", "")
+    if not known.startswith("utf") or term in ("linux", *_COLOURLESS):
         found.add("ascii")
+    if term in _COLOURLESS:
+        found.add("mono")
     if _ambiguous_is_wide(environment):
         found.add("narrow")
     return frozenset(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, ClassVar
@@ -41,18 +41,18 @@ class PictureView(DiffWidget):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._texts: tuple[str, ...] = ()
+        self._texts: Callable[[int], Sequence[str]] = lambda width: ()
         self.figures: Any = None
         """The chart as it is drawn."""
 
-    def show(self, texts: Iterable[str], figures: Any) -> None:
-        """Show these lines and a chart of these lengths, if there are any."""
-        self._texts, self.figures = tuple(texts), figures
+    def show(self, figures: Any, texts: Callable[[int], Sequence[str]] = lambda width: ()) -> None:
+        """Show a chart of these lengths, if there are any, below the lines that `texts` has for a width."""
+        self._texts, self.figures = texts, figures
         self.refresh()
 
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
-        texts = self._texts[: max(1, height - _LEAST[1])]
+        texts = self._texts(max(1, width))[: max(1, height - _LEAST[1])]
         lines: list[list[PictureCell]] = [
             [(char, "text" if at else "heading") for char in truncated(text, width)]
             for at, text in enumerate(texts)

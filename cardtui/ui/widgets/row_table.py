@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -23,6 +24,14 @@ class Rows(DataTable[Text], inherit_bindings=False):
         Binding("home", "scroll_top", show=False),
         Binding("end", "scroll_bottom", show=False),
     ]
+
+    load_rest: Callable[[], None] | None = None
+    """Adds the rows that are only added when the cursor comes near the last one."""
+
+    def action_scroll_bottom(self) -> None:
+        if self.load_rest is not None:
+            self.load_rest()
+        super().action_scroll_bottom()
 
     @property
     def chosen_cell(self) -> Offset | None:

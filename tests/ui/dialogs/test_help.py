@@ -6,13 +6,17 @@ import re
 
 import pytest
 from textual.containers import VerticalScroll
+from textual.widgets import Static
 
+from cardtui.storage.store import Store
+from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
 from tests.ui.desk import SEED, SIZES, Desk, opened
+from tests.ui.fake_lab import ByHand
 
 
 def page(desk: Desk) -> VerticalScroll:
@@ -52,6 +56,16 @@ async def test_its_keys_scroll() -> None:
         await desk.press(*["space"] * (page(desk).max_scroll_y + 3))
         assert round(page(desk).scroll_y) == page(desk).max_scroll_y
         assert "Esc, q or ? closes this" in desk.words
+
+
+@pytest.mark.parametrize("key", ["L", "F", "S", "P"])
+async def test_its_paragraphs_have_no_lines_of_their_own(
+    key: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CardApp, "make_workers", staticmethod(ByHand))
+    async with opened(None, SIZES[0], store=store) as desk:
+        await desk.press("right", key, "question_mark")
+        assert not re.search(r"[^\n]\n[^\n]", str(desk.screen.query_one("#help-rules", Static).content))
 
 
 @pytest.mark.parametrize(("game", "commands"), [(SEED, TABLE.commands), (None, HomeScreen.commands)])

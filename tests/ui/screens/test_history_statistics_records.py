@@ -138,6 +138,15 @@ async def test_a_game_of_the_history_is_watched_again_or_continued_and_its_id_co
         assert desk.table.session.id == "beggar#7"
 
 
+async def test_the_end_of_a_game_says_where_q_leads(store: Store) -> None:
+    async with screen_of(store, "R") as desk:
+        records = desk.screen
+        await desk.press("enter", "G")
+        assert desk.text.count("q back") == 2 and "q home" not in desk.text
+        await desk.press("q")
+        assert desk.screen is records
+
+
 async def test_the_details_of_a_game_have_what_a_narrow_table_cuts_off(store: Store) -> None:
     values = {"way": "slaps, medium", "won": False, "mistakes": 12}
     store.add_finished_game(finished(20, "beggar,slap=medium#1~l", "Neighbour wins.", NOW, **values))
@@ -159,7 +168,9 @@ async def test_a_long_history_loads_more_rows_at_its_end(store: Store) -> None:
         store.add_finished_game(finished(20 + number, f"beggar#{number}", "over", NOW - 8 * DAY - number))
     async with screen_of(store, "H") as desk:
         assert row_count(desk) == 200
-        await desk.press("end", "end", "end", "end")
+        await desk.press(*["pagedown"] * 12)
+        assert row_count(desk) == 400
+        await desk.press("end")
         assert row_count(desk) == 450
         await desk.press("enter")
         assert desk.table.session.id == "beggar#439"
@@ -317,8 +328,10 @@ async def test_a_record_shows_its_family_and_the_screen_says_which_games_have_no
         await desk.resize(200, 60)
         assert "This deal (6,913 cards) is number 196 of 1,798." in desk.text
         assert row_count(desk) == 200 and "--J--Q--A---KQ-A-----AQJQ-/" in desk.text
-        await desk.press("end", "end")
-        assert row_count(desk) == 600  # more are added as the cursor comes near the last one
+        await desk.press("pagedown", "pagedown", "pagedown", "pagedown")
+        assert row_count(desk) == 400  # more are added as the cursor comes near the last one
+        await desk.press("end")
+        assert row_count(desk) == 1798 and "1798" in desk.text
         await desk.press("f")
         assert "▸196" in desk.text and "this deal" in desk.text_at("#detail")
         await desk.press("enter")

@@ -16,6 +16,7 @@ from cardtui.ui.screens.family import FamilyScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.screens.lab import LabScreen
+from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.lab.threads import Threads
 from tests.ui.desk import Desk, opened
@@ -51,7 +52,11 @@ async def test_finds_are_announced_listed_watched_saved_and_the_hunt_goes_on_lat
 ) -> None:
     async with hunt_screen(store) as desk:
         assert "Starting the processes" in desk.text
-        await desk.press("enter", "y", "down")
+        for key in ("enter", "y", "f"):
+            desk.screen.query_one(TitleBar).hush()
+            await desk.press(key)
+            assert desk.notifications == ["There is no find yet."], key
+        await desk.press("down")
         await do(desk, hand, "hunt 7 · a hand")
         for record, words in (
             (LONGEST[0], "4791 cards, 670 tricks: the longest of this hunt"),

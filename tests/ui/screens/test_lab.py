@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardtui.games import entry
+from cardtui.lab import runner
 from cardtui.lab.experiments import experiments
 from cardtui.lab.tally import Tally
 from cardtui.storage.store import Store
@@ -187,6 +188,25 @@ async def test_v_shows_the_next_chart_where_there_is_no_room_for_all() -> None:
         assert desk.notifications == ["All charts are shown already."]
 
 
+async def test_the_way_to_make_it_faster_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    hint = (
+        "with numba (/usr/local/venvs/cards/bin/python3 -m pip install numba) this is some 1000 times as fast"
+    )
+    monkeypatch.setattr(runner, "_able", lambda key, parameters: (500, hint))
+    async with lab_screen() as desk:
+        await all_played(desk)
+        for size in SIZES[:2]:
+            await desk.resize(*size)
+            assert hint in desk.words
+
+
+async def test_a_chart_that_v_shows_has_all_its_numbers() -> None:
+    async with lab_screen((80, 24)) as desk:
+        await all_played(desk)
+        await desk.press("v")
+        assert "95 %" in desk.text and " · longest " in desk.text
+
+
 @pytest.mark.thorough
 async def test_every_experiment_is_shown_fits_and_can_be_read_in_every_theme() -> None:
     async with lab_screen() as desk:
@@ -238,7 +258,7 @@ async def test_a_picture_is_saved_and_none_is_overwritten(tmp_path: Path, store:
             "lab-beggar-20261121-201500-2.svg",
             "lab-beggar-20261121-201500.svg",
         ]
-        assert "Saved as" in desk.notifications[0]
+        assert desk.notifications[0].startswith("Saved as lab-beggar-20261121-201500.svg, in ")
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}  # nobody else can read them
         for file in files:
             assert "Cards:" in file.read_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pytest
 from textual import events
@@ -154,6 +155,15 @@ async def test_a_render_mode_that_the_terminal_asks_for_is_mentioned(monkeypatch
         await choose(desk, "look")
         assert "The terminal needs mono in any case." in desk.words
         assert desk.app.has_class("-mono")
+
+
+async def test_what_cannot_be_saved_is_not_called_saved(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    nowhere = Store(tmp_path / "file" / "kept.sqlite")
+    async with opened(None, (80, 24), store=nowhere) as desk:
+        await desk.press("comma", "down", "down", "right")
+        await desk.wait_until(lambda: "› not saved" in desk.words)
+    nowhere.close()
 
 
 async def test_an_invalid_saved_setting_is_ignored_and_reported_once(store: Store) -> None:

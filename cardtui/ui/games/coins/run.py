@@ -223,12 +223,14 @@ class RunTable(CoinsTable):
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
         missed = [("first_miss", "1st miss"), ("second_miss", "2nd"), ("third_miss", "3rd")]
-        return [*missed, ("find_move", "new run"), ("copy_result", "share"), ("back_home", "home")]
+        return [*missed, ("find_move", "new run"), ("copy_result", "share"), self.leave_offer]
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
         if self._recorder.is_decided and not self._is_over:
-            footer.show_instead([(self.by_name["find_move"], "next"), (self.by_name["back_home"], "home")])
+            footer.show_instead(
+                [(self.by_name["find_move"], "next"), (self.by_name["back_home"], self.leave_offer[1])]
+            )
 
     # going on
 

@@ -421,7 +421,7 @@ class CoinsTable(InteractiveTable):
                 ("explain", "explain"),
                 ("find_move", "next"),
                 ("path", "the path"),
-                ("back_home", "home"),
+                self.leave_offer,
             ]
         return [
             *([("copy_result", "share")] if of_today else []),
@@ -430,7 +430,7 @@ class CoinsTable(InteractiveTable):
             *([("again", "rematch" if game.you is not None else "again")] if game.puzzle is None else []),
             *([("explain", "explain")] if game.two_sided else []),
             *([("path", "the path")] if game.level_number is not None else []),
-            ("back_home", "home"),
+            self.leave_offer,
         ]
 
     def event_started(self, event: Event) -> None:
