@@ -106,8 +106,8 @@ class StatisticsScreen(CommandScreen):
 
 
 _HELP = """\
-A game counts as finished when you reach its end by playing, at any speed or trick by trick, but not by a jump \
-to the end. If you jump over some steps on the way, it counts as watched in part.
+A game counts as finished when you reach its end by playing, at any speed or trick by trick, but not by a \
+jump to the end. If you jump over some steps on the way, it counts as watched in part.
 
 Lengths are those of random deals with the default parameters. The line shows what is expected of as many \
 random games.
