@@ -56,9 +56,7 @@ _COMMANDS = {
     "resume": _Lazy(_PLAY, "game_commands", "resume_command", "Resume the game that was played last."),
     "tour": _Lazy(_PLAY, "tour", "tour_command", "Take the tour: two minutes, done by yourself."),
     "practice": _Lazy(_PLAY, "practice", "practice_command", "Write operations of data structures yourself."),
-    "history": _Lazy(
-        _KEEP, "history", "history_command", "List finished games, and those given up."
-    ),
+    "history": _Lazy(_KEEP, "history", "history_command", "List finished games, and those given up."),
     "stats": _Lazy(_KEEP, "history", "stats_command", "Show statistics of your games."),
     "records": _Lazy(_KEEP, "history", "records_command", "List the longest games known."),
     "record": _Lazy(_KEEP, "record", "record_command", "Record a game, or draw a picture of it."),
