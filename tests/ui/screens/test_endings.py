@@ -36,7 +36,7 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")
-        assert "41090, in 5791 tricks" in desk.verdict
+        assert "41090, in 5791 tricks" in desk.verdict and "f family" not in desk.words  # it has none
         for size in SIZES[:2]:
             await desk.resize(*size)
             assert proof in desk.text_at("#end-text").replace("  ", " "), size
