@@ -126,7 +126,7 @@ def pytest_collection_finish() -> None:
 
 
 GARBAGE = 20_000_000
-"""How many objects of garbage are left where they lie: a gigabyte. All of a run together are 3 GB."""
+"""Garbage is collected after so many new objects: about a gigabyte. A whole run makes 3 GB of it."""
 
 
 def pytest_runtest_logfinish() -> None:

@@ -78,7 +78,10 @@ class Result(NamedTuple):
 
     @property
     def mistakes(self) -> list[str]:
-        """What is wrong, in short: one for each kind of failure. Equal ones of two submissions are equal."""
+        """What is wrong, in short: a text for each kind of failure, which names no file of the submission.
+
+        So the same mistake of two students has the same text, and can be counted.
+        """
         if self.verdict == Verdict.NOT_JUDGED.value:
             reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):

@@ -69,7 +69,10 @@ class Runs:
         return self.current(seed) or self.begin(self._new_seed(draw_seed) if seed is None else seed)
 
     def begin(self, seed: int) -> SavedRun:
-        """Return a new run, saved before its first move: who leaves it can choose no easier start."""
+        """Return a new run, which is saved at once.
+
+        Were it saved with its first move, one could leave runs until one begins with an easy puzzle.
+        """
         now = self._clock()
         return self.save(SavedRun(new_uid(), self._key, seed, now, now))
 

@@ -588,9 +588,8 @@ class CardApp(App[None]):
     def leads_home(self, table: Screen[Any]) -> bool:
         """Whether leaving this table opens the home screen: it is right below the table, or there is none."""
         below = [*takewhile(lambda screen: screen is not table, self.screen_stack)]
-        return not any(isinstance(screen, HomeScreen) for screen in below) or isinstance(
-            below[-1], HomeScreen
-        )
+        has_home = any(isinstance(screen, HomeScreen) for screen in below)
+        return not has_home or isinstance(below[-1], HomeScreen)
 
     def leave_for(self, screen: Screen[Any]) -> None:
         """Leave a table for another screen."""

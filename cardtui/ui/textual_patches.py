@@ -39,7 +39,7 @@ def apply_patches() -> None:
         return
     Content._wrap_and_format = _wrap_to_one_column(Content._wrap_and_format)  # type: ignore[method-assign]
     Screen._on_resize = _resize_once(Screen._on_resize)  # type: ignore[method-assign]
-    Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[assignment,method-assign]
+    Widget.refresh = _measure_again(Widget.refresh)  # type: ignore[method-assign]
     Screen._on_timer_update = _skip_frames(Screen._on_timer_update)  # type: ignore[method-assign]
 
 
@@ -75,7 +75,7 @@ def _resize_once(resize: Callable[..., Any]) -> Callable[..., Any]:
     return resized
 
 
-def _measure_again(refresh: Callable[..., Widget]) -> Callable[..., Widget]:
+def _measure_again(refresh: Callable[..., Any]) -> Callable[..., Any]:
     """Measure a widget after each change that may have another size (Textual 8.2.8).
 
     Without this a label that changes twice while it is busy may keep the width of the first text: a size is
@@ -83,7 +83,7 @@ def _measure_again(refresh: Callable[..., Widget]) -> Callable[..., Widget]:
     """
 
     @wraps(refresh)
-    def refreshed(self: Widget, *regions: Region, layout: bool = False, **more: Any) -> Widget:
+    def refreshed(self: Widget, *regions: Region, layout: bool = False, **more: Any) -> Any:
         if layout and self._layout_required:  # otherwise it is counted
             self._layout_updates += 1
         return refresh(self, *regions, layout=layout, **more)

@@ -43,7 +43,7 @@ class GameTableScreen(CommandScreen):
     heading: ClassVar[str]
     help_text: ClassVar[str] = ""
     nothing: ClassVar[str] = "There is no game in this list."
-    """What commands for a selected game say if there is none."""
+    """The notice of a command that needs a selected game, such as Enter, in an empty list."""
     AUTO_FOCUS: ClassVar[str | None] = "#games"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
 

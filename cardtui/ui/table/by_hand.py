@@ -31,7 +31,7 @@ __all__ = ["ByHandTable", "by_hand_table"]
 _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
 _STEADY = 0.6
-"""The most seconds from one press of a key to the next of somebody who taps it steadily, or holds it."""
+"""A key that is pressed again within so many seconds is held down, or tapped steadily."""
 
 
 class HandPointing(ZonePointing):
