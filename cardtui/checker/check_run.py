@@ -366,8 +366,13 @@ class _CheckRun:
                 usual_seconds.append(answer.seconds)
             return answer
 
+        def ask_alone() -> Answer:
+            """Ask the failing test input of a new program, with the whole time limit unless it came to it."""
+            clients.restart_programs()
+            return (ask if hangs else clients.ask)(failing.test_input)
+
         if exercise.repeatable:
-            report.inconsistency = _inconsistency(failing, target.protocol, ask, clients.restart_programs)
+            report.inconsistency = _inconsistency(failing, target.protocol, ask_alone)
             is_unsure = failing.kind is AnswerKind.DIFFERS or bool(report.inconsistency)
             if is_unsure and _depends_on_chance(exercise, ask, clients.restart_programs):
                 report.inconsistency = exercise.why_no_chance
@@ -445,13 +450,10 @@ def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[
     return False
 
 
-def _inconsistency(
-    failing: Answer, protocol: Protocol, ask: Ask, restart_programs: Callable[[], None]
-) -> str:
+def _inconsistency(failing: Answer, protocol: Protocol, ask_alone: Callable[[], Answer]) -> str:
     """Ask the failing test input again, alone; return a sentence if the answer is another one."""
     for number in range(_REPEATS):
-        restart_programs()
-        again = ask(failing.test_input)
+        again = ask_alone()
         if again.kind is not AnswerKind.RIGHT:
             if number:
                 return _RIGHT_AT_TIMES

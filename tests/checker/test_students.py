@@ -371,6 +371,7 @@ def test_a_program_for_one_pack_is_judged_on_it(
 
 _KATA = """
 import pathlib
+import time
 from cardtui.games.beggar import who_wins
 
 asked = []
@@ -393,6 +394,7 @@ def check_kata(folder: Path, body: str) -> Report:
     ("condition", "wrong_answer", "reason"),
     [
         ("len(asked) > 9", "7", "Called alone, your function is right: it keeps something"),
+        ("len(asked) > 9 or ever > 10 and time.sleep(0.3)", "7", "Called alone, your function is right"),
         ("ever in (1, 5)", "7", "Asked again, your program was right at times"),
         ("True", "ever + 7", "Asked the same three times, it gives three answers: it shuffles by itself"),
         ("True", "7", "Your program gives the same answer to everything."),
