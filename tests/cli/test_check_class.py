@@ -105,14 +105,13 @@ def test_names_of_folders_are_harmless_in_a_shell_and_on_screen(submissions: Pat
 
 
 @pytest.mark.parametrize(
-    "run", [("--", "python3", "{}/built/it.py"), ("--shell", "--", "cd {}/built && exec python3 it.py")]
+    "run", [("--", "sh", "{}/built/it.sh"), ("--shell", "--", "cd {}/built && exec sh it.sh")]
 )
 def test_the_line_to_try_a_failure_works_where_the_submission_lies(
     run: tuple[str, ...], submissions: Path, tmp_path: Path
 ) -> None:
-    with (submissions / "Ben_102" / "beggar.py").open("a") as file:
-        file.write("import sys\nprint(play(sys.stdin.read().split()))\n")
-    build = "cd {}\nmkdir -p built\ncp beggar.py built/it.py"
+    (submissions / "Ben_102" / "beggar.sh").write_text("echo Player 0 wins after 1 rounds.")
+    build = "cd {}\nmkdir -p built\ncp beggar.sh built/it.sh"
     words = ("check", "beggar", "--each", f"{submissions}/Ben*", "-n", "0", "--build", build)
     cardtui(*words, "--json", str(tmp_path / "all.json"), *run)
     report = json.loads((tmp_path / "all.json").read_text())["programs"][0]["report"]

@@ -147,10 +147,12 @@ class Visitor:
 
 
 @contextmanager
-def browsing(playwright: Playwright, chromium: str, profile: Path, **more: Any) -> Iterator[BrowserContext]:
+def browsing(
+    playwright: Playwright, chromium: str, profile: Path, *flags: str, **more: Any
+) -> Iterator[BrowserContext]:
     """Start Chromium with the data of a folder, and close it again."""
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium, args=FLAGS, **more
+        profile, executable_path=chromium, args=[*FLAGS, *flags], **more
     )
     try:
         yield context
