@@ -161,6 +161,7 @@ class Desk:
         """The playhead's clock."""
         self.air = air
         """The clock of flights and other animations."""
+        self._painted: dict[Screen[Any], list[Strip]] = {}
 
     # input and time
 
@@ -307,11 +308,14 @@ class Desk:
     @property
     def strips(self) -> list[Strip]:
         """The lines of the screen with their styles."""
-        visible_screen_stack.set(self.app._background_screens)  # what is seen behind a dialog
-        compositor = self.app.screen._compositor
-        strips = compositor.render_strips()
-        assert [strip.cell_length for strip in strips] == [compositor.size.width] * compositor.size.height
-        return strips
+        screen = self.app.screen
+        if screen not in self._painted:
+            visible_screen_stack.set(self.app._background_screens)  # what is seen behind a dialog
+            strips, size = screen._compositor.render_strips(), screen._compositor.size
+            assert [strip.cell_length for strip in strips] == [size.width] * size.height
+            self._painted = {screen: strips}
+            get_running_loop().call_soon(self._painted.clear)  # as soon as anything can have changed
+        return self._painted[screen]
 
     @property
     def colors(self) -> set[Color]:
