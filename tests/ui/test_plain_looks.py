@@ -105,7 +105,7 @@ async def test_no_screen_shows_what_a_limited_terminal_cannot(monkeypatch: pytes
     for module in (render_modes, narrow_glyphs):
         monkeypatch.setattr(module, "_UNKNOWN", "\x7f")
     narrow_glyphs._in_narrow.cache_clear()
-    themed = [*product(["felt", "terminal"], SIZES)]  # each of the eight is tried at two screens or more
+    themed = [*product(["felt", "terminal"], SIZES[:3])]  # each of the six is tried at four screens or more
     for (name, (game, _, keys)), (theme, size) in zip(SCREENS.items(), cycle(themed)):
         async with opened(game, size, theme=theme) as desk:
             await desk.press(*keys)

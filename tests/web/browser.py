@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--js-flags=--liftoff-only",  # to compile Python well takes longer than these visits
 ]
 
 _CELLS = """() => {

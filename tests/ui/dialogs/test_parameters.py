@@ -305,7 +305,7 @@ PRESETS = {
 async def test_a_preset_is_one_key_or_a_click(how: str, store: Store) -> None:
     store.save_setting("coins.first", "computer")
     async with opened("coins:1.4.5.9", store=store) as desk:
-        for key, game in PRESETS.items():
+        for key, game in [*PRESETS.items()][how == "mouse" :: 2]:
             with case(key):
                 await desk.press("m")
                 assert "medium, it moves first" in desk.text
