@@ -367,7 +367,11 @@ class _CheckRun:
             return answer
 
         def ask_alone() -> Answer:
-            """Ask the failing test input of a new program, with the whole time limit unless it came to it."""
+            """Start the program anew and ask it the failing test input.
+
+            It has the whole time limit, so that a busy machine makes no right answer a failure; or the shorter
+            one, if the failure was that it hangs.
+            """
             clients.restart_programs()
             return (ask if hangs else clients.ask)(failing.test_input)
 

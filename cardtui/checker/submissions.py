@@ -78,7 +78,7 @@ class Result(NamedTuple):
 
     @property
     def mistakes(self) -> list[str]:
-        """What is wrong, in short: a text for each kind of failure, which names no file of the submission.
+        """A short text for each kind of failure, without the names of the files of the submission.
 
         So the same mistake of two students has the same text, and can be counted.
         """

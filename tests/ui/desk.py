@@ -161,7 +161,7 @@ class Desk:
         """The playhead's clock."""
         self.air = air
         """The clock of flights and other animations."""
-        self._painted: dict[Screen[Any], list[Strip]] = {}
+        self._rendered: dict[Screen[Any], list[Strip]] = {}
 
     # input and time
 
@@ -309,13 +309,13 @@ class Desk:
     def strips(self) -> list[Strip]:
         """The lines of the screen with their styles."""
         screen = self.app.screen
-        if screen not in self._painted:
+        if screen not in self._rendered:
             visible_screen_stack.set(self.app._background_screens)  # what is seen behind a dialog
             strips, size = screen._compositor.render_strips(), screen._compositor.size
             assert [strip.cell_length for strip in strips] == [size.width] * size.height
-            self._painted = {screen: strips}
-            get_running_loop().call_soon(self._painted.clear)  # as soon as anything can have changed
-        return self._painted[screen]
+            self._rendered = {screen: strips}
+            get_running_loop().call_soon(self._rendered.clear)  # before the test goes on, and sees a change
+        return self._rendered[screen]
 
     @property
     def colors(self) -> set[Color]:
