@@ -369,8 +369,8 @@ class _CheckRun:
         def ask_alone() -> Answer:
             """Start the program anew and ask it the failing test input.
 
-            It has the whole time limit, so that a busy machine makes no right answer a failure; or the shorter
-            one, if the failure was that it hangs.
+            It has the whole time limit, so that a busy machine makes no right answer a failure.
+            If it hung before, it has the shorter one.
             """
             clients.restart_programs()
             return (ask if hangs else clients.ask)(failing.test_input)
