@@ -102,9 +102,9 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def slow_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the computer take an hour to reply, and so long before each forced move."""
-    from cardtui.ui.table.interactive import InteractiveTable
+    from cardtui.ui.table.moves import Moves
 
-    monkeypatch.setattr(InteractiveTable, "reply_seconds", 3600.0)
+    monkeypatch.setattr(Moves, "reply_seconds", 3600.0)
 
 
 def pytest_configure() -> None:

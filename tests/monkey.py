@@ -34,8 +34,7 @@ from cardtui.storage.rows import FinishedGame, SavedGame
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.table.by_hand import ByHandTable
-from cardtui.ui.table.interactive import InteractiveTable
+from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
 from tests.lab.threads import Threads
@@ -230,8 +229,8 @@ def post(app: CardApp, happening: Happening) -> None:
         for name in _keys_of_a_move(app, rest[0]):
             post(app, ("key", name))
     elif what == "reply":
-        if isinstance(app.screen, InteractiveTable):
-            app.screen.reply()  # as its timer does
+        if isinstance(app.screen, TableScreen) and app.screen.play.chooses:
+            app.screen.play.reply()  # as its timer does
     elif what == "key":
         name = rest[0]
         char = name if len(name) == 1 else " " if name == "space" else None
@@ -258,14 +257,14 @@ def _keys_of_a_move(app: CardApp, how: str) -> Iterator[str]:
         return
     game, state = table.game, table.session.state
     if not game.interactive:
-        yield "space" if isinstance(table, ByHandTable) else "right"
+        yield "space" if isinstance(table.play, HandMoves) else "right"
     elif game.is_human_turn(state):
         best = game.hint(state).move
         others = [move for move in game.legal_moves(state) if move != best]
         if how == "by hints" or not isinstance(table, CoinsTable):
             yield from ("t", "t", "t", "enter") if how != "wrongly" else ("right", "enter", "enter")
         elif move := best if how == "rightly" or not others else others[table.session.ply % len(others)]:
-            clear = ("escape",) if table.move_input.selecting else ()
+            clear = ("escape",) if table.play.move_input.selecting else ()
             yield from (*clear, *str(move.coin), *str(move.distance), "enter")
 
 

@@ -12,12 +12,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.by_hand import HandScore
 from cardtui.engine.cards import Card
 from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
+from cardtui.engine.game_ways import Way, way_of
 from cardtui.engine.narrator import Hint, is_win
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
@@ -169,17 +170,13 @@ class _Conversation:
     # the kind of game
 
     @property
+    def way(self) -> Way:
+        """The way in which the game is played here."""
+        return way_of(self.game)
+
+    @property
     def game(self) -> Game[Any, Any]:
         return self.session.game
-
-    @property
-    def is_by_hand(self) -> bool:
-        """Whether a watched game is played by hand."""
-        return isinstance(self.game, ByHand)
-
-    @property
-    def is_watched(self) -> bool:
-        return not (self.game.interactive or self.is_by_hand)
 
     @property
     def _is_newest(self) -> bool:
@@ -191,13 +188,12 @@ class _Conversation:
 
         The prompt names the card that was turned; the sentence follows after the next move.
         """
-        return self._is_asked and self.is_by_hand and self.game.hand_rules.names_zones
+        return self._is_asked and self.way.hides_next
 
     @property
     def _is_asked(self) -> bool:
         """Whether a person chooses the next move, which by hand has to be the newest one."""
-        may_choose = self.game.interactive or (self.is_by_hand and self._is_newest)
-        return may_choose and self.game.is_human_turn(self.session.state)
+        return self.way.may_choose(self.session) and self.game.is_human_turn(self.session.state)
 
     @property
     def has_reached_end(self) -> bool:
@@ -225,7 +221,7 @@ class _Conversation:
             if self._is_asked:
                 known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
                 yield f"{self._prompt}{known}:"
-            elif self.game.interactive:
+            elif self.way.prompts_elsewhere:
                 yield f"{self._prompt_elsewhere}:"
             typed, self._put_back = self._put_back or self._ask(), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
@@ -238,11 +234,11 @@ class _Conversation:
             elif not words:
                 yield from self._enter()
             elif command is None and self._is_asked:
-                yield from self._guarded(self._typed_move(words))
+                yield from self._guarded(self._typed(words))
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.unaided and not session.at_end:
-            yield how_to_resume(session.save(), by_hand=self.is_by_hand)
+            yield how_to_resume(session.save(), by_hand=self.way.name == "hand")
 
     @staticmethod
     def _guarded(lines: Iterable[str]) -> Iterator[str]:
@@ -257,13 +253,7 @@ class _Conversation:
         level = "" if number is None else f", level {number} of the path"
         yield f"{game.title}{level}. {session.id}"
         text = game.plain_text
-        if self.is_by_hand:
-            yield f"You {game.hand_rules.verb} by hand. {self._hand_hint}"
-        elif game.interactive:
-            yield game.goal or f"{text.tagline}."
-            yield f"Type {text.move_format}, or help.{self._hint_cost(is_level=bool(level))}"
-        else:
-            yield f"Enter: the next {game.step_name}. n: the next {game.landmarks.name}. help lists the rest."
+        yield from self.way.opening(self._hint_cost(is_level=bool(level)))
         yield from text.warnings(session.state)
         if session.ply:
             yield f"{capitalized(game.step_name)} {session.ply}."
@@ -284,19 +274,9 @@ class _Conversation:
         return " Hints cost rating at the first try." if is_rated else ""
 
     @property
-    def _hand_hint(self) -> str:
-        rules = self.game.hand_rules
-        if rules.names_zones:
-            return f"Type where the next card comes from, such as {rules.zones[0]}, or help."
-        return f"Enter: {rules.verb} your next card. help lists the rest."
-
-    @property
     def _prompt(self) -> str:
         """The prompt for the person's next move, without a colon."""
-        state = self.session.state
-        if self.is_by_hand:
-            return capitalized(in_words(self.game.hand_rules.prompt(state)))
-        return self.game.turn_label(state)
+        return self.way.prompt(self.session.state)
 
     @property
     def _prompt_elsewhere(self) -> str:
@@ -310,16 +290,13 @@ class _Conversation:
 
     def _enter(self) -> Iterator[str]:
         """Take the step that Enter stands for."""
-        session, text = self.session, self.game.plain_text
+        session = self.session
         if session.at_end:
             yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
-        elif self.is_watched or session.ply < session.length:
+        elif not self.way.plays or session.ply < session.length:
             yield from self._watch_step()
-        elif self.is_by_hand and not self.game.hand_rules.names_zones:
-            yield from self._play(self.game.legal_moves(session.state)[0])
-            yield from self._play_others()
-        elif text.enter_move:
-            yield from self._guarded(self._typed_move(text.enter_move))
+        elif (move := self.way.enter_move(session.state)) is not None:
+            yield from self._guarded(self._typed(move))
 
     def _watch_step(self) -> Iterator[str]:
         """Go one step on along what is known or forced, after a question if these are asked."""
@@ -362,48 +339,26 @@ class _Conversation:
     def _play_others(self) -> Iterator[str]:
         """Play on until a person has to move: the computer's moves, and those that are forced."""
         session, game = self.session, self.game
-        while not (self.is_watched or session.at_end or game.is_human_turn(session.state)):
+        while not (not self.way.plays or session.at_end or game.is_human_turn(session.state)):
             if session.ply != session.length:
                 return
             state = session.state
             is_computer = game.is_computer_turn(state)
             yield from self._play(game.computer_move(state) if is_computer else game.legal_moves(state)[0])
 
-    def _typed_move(self, typed: str) -> Iterator[str]:
+    def _typed(self, typed: str) -> Iterator[str]:
         """Make the move that a person has typed, or say why it cannot be made."""
-        game, state = self.game, self.session.state
-        if self.is_by_hand:
-            yield from self._name_zone(typed)
-            return
-        text = game.plain_text
-        try:
-            chosen = game.parse_move(typed)
-        except BadInput:
-            example = f", such as {text.move_example}" if text.move_example else ""
-            yield f"{quote(typed)} is no move and no command: type {text.move_format}{example}, or help."
-            return
-        move = game.untimed(state, chosen)
-        why = game.why_illegal(state, move)
-        if why is not None:
-            yield f"Not possible: {why}." if why else "Not possible."
+        state = self.session.state
+        move, why, is_slip = self.way.read(state, typed)
+        if why:
+            if is_slip:
+                if self._score is not None:
+                    self._score.slip(self.session.ply)
+                self._observer.slip_made()
+            yield why
             return
         yield from self._play(move)
         yield from self._play_others()
-
-    def _name_zone(self, typed: str) -> Iterator[str]:
-        """Make the next step by naming the zone that its card comes from, or say why it is another one."""
-        rules, session = self.game.hand_rules, self.session
-        names = {form.lower(): zone for zone in rules.zones for form in (zone, zone.split()[-1])}
-        if (zone := names.get(typed)) is None:
-            yield f"{quote(typed)} is no command here. {self._hand_hint}"
-        elif (why := rules.why_illegal(session.state, zone)) is None:
-            yield from self._play(self.game.legal_moves(session.state)[0])
-            yield from self._play_others()
-        else:
-            if self._score is not None:
-                self._score.slip(session.ply)
-            self._observer.slip_made()
-            yield f"{capitalized(why)}."
 
     def _play(self, move: Any) -> Iterator[str]:
         before, takes_back = self.session.ply, self.session.takes_back
@@ -427,7 +382,7 @@ class _Conversation:
         if not session.ply:
             yield "The start."
             return
-        number = f"{session.ply}. " if self.is_watched else ""
+        number = "" if self.way.plays else f"{session.ply}. "
         told = session.ply - self._hides_next
         if told:
             yield number + " ".join(step_lines(session, told))
@@ -438,7 +393,7 @@ class _Conversation:
             self._observer.game_finished()
             yield from self._tell_end()
             won = self.game.game_stats((), self.session.state).won
-            if self.game.interactive and won is False and not self.unaided:
+            if self.way.can_undo and won is False and not self.unaided:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
@@ -447,8 +402,7 @@ class _Conversation:
         last_step = session.describe(session.ply).full.lower() if session.ply else ""
         ending = ending_lines(usual_ending(session)) if self._ending is None else self._ending()
         yield from (line for line in ending if line.removesuffix(".").lower() not in last_step)
-        if isinstance(game, ByHand) and self._score and (summary := game.summary(session, self._score)):
-            yield f"{capitalized(summary)}."
+        yield from self.way.summary(session, self._score)
         if self._answers:
             yield f"You predicted {sum(self._answers)} of {len(self._answers)}."
         if session.moments:
@@ -472,10 +426,10 @@ class _Conversation:
         if session.at_end:
             yield f"This is the end: no {self.game.landmarks.name} comes after it."
             return
-        is_known = not self.is_watched
+        is_known = self.way.plays
         while (there := session.next_landmark()) == session.length and not is_known:
             is_known = not session.look_ahead(_MOST_AHEAD)
-        yield from self._seek(there, plays_on=self.is_watched)
+        yield from self._seek(there, plays_on=not self.way.plays)
 
     def _previous_landmark(self, rest: str) -> Iterator[str]:
         yield from self._seek(self.session.previous_landmark())
@@ -485,7 +439,7 @@ class _Conversation:
 
     def _go(self, rest: str) -> Iterator[str]:
         wanted, session = _read_ply(rest), self.session
-        if self.is_watched:
+        if not self.way.plays:
             session.look_ahead(max(0, wanted - session.length))
         if wanted > session.length:
             yield f"The last known {self.game.step_name} is {session.length}."
@@ -495,7 +449,7 @@ class _Conversation:
         yield from self._seek(0)
 
     def _last(self, rest: str) -> Iterator[str]:
-        if self.is_watched:
+        if not self.way.plays:
             self.session.look_ahead()
         yield from self._seek(self.session.length)
 
@@ -544,7 +498,7 @@ class _Conversation:
         yield sentence or "There is no rule to tell here."
 
     def _hint(self, rest: str) -> Iterator[str]:
-        if not self._is_asked or self.is_by_hand:
+        if not self._is_asked or not self.way.gives_hints:
             yield "A hint is for a move that you choose: there is none to choose now."
             return
         hint = self.game.hint(self.session.state)
@@ -585,7 +539,7 @@ class _Conversation:
 
     def _graph(self, rest: str) -> Iterator[str]:
         session, graph = self.session, self.game.graph
-        last = session.length if self.has_reached_end or not self.is_watched else session.farthest
+        last = session.length if self.has_reached_end or self.way.plays else session.farthest
         values = [session.graph_values_at(ply) for ply in range(last + 1)]
         for layer, title in enumerate(graph.layers or (graph.title,)):
             name = f"{graph.title}, {title}" if graph.layers else graph.title
@@ -625,14 +579,7 @@ class _Conversation:
         yield from self.game.help_text.split("\n")
 
     def _help(self, rest: str) -> Iterator[str]:
-        text = self.game.plain_text
-        if self.is_by_hand:
-            yield self._hand_hint
-        elif self.game.interactive:
-            enter = f" Enter: {text.enter_move}." if text.enter_move else ""
-            yield f"A move: {text.move_format}.{enter}"
-        else:
-            yield f"Enter: the next {self.game.step_name}."
+        yield self.way.help
         for command in _COMMANDS:
             if command.is_offered(self):
                 step = self.game.step_name
@@ -653,7 +600,7 @@ def _is_aided(talk: _Conversation) -> bool:
 
 def _has_fate(talk: _Conversation) -> bool:
     """Whether to tell the chances and the fate: by hand, as on the screen, only where there are chances."""
-    return talk.is_watched or (talk.is_by_hand and bool(talk.game.odds(talk.session.state)))
+    return talk.way.has_fate(talk.session.state)
 
 
 def _is_chosen(talk: _Conversation) -> bool:
@@ -695,7 +642,7 @@ _COMMANDS = (
         ("predict",),
         "questions about what comes next, on or off",
         _Conversation._predict,
-        is_offered=lambda talk: talk.is_watched and talk.game.questions is not None,
+        is_offered=lambda talk: not talk.way.plays and talk.game.questions is not None,
     ),
     _Command(
         ("inside",),

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from inspect import isawaitable
 from io import BytesIO
 from itertools import takewhile
 from pathlib import Path
@@ -17,11 +18,13 @@ from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
 from textual import events
+from textual.actions import ActionParseResult, parse
 from textual.app import App
 from textual.binding import Binding
 from textual.color import Color
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Offset
@@ -76,10 +79,6 @@ def table_of(game: Game[Any, Any]) -> type[TableScreen]:
         played: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.played").PLAYED_TABLE
         return played
     table: type[TableScreen] = import_module(f"cardtui.ui.games.{game.key}.table").TABLE
-    if game.watched is not game:
-        from cardtui.ui.table.by_hand import by_hand_table  # which most games do without
-
-        table = by_hand_table(table)
     return table
 
 
@@ -433,6 +432,26 @@ class CardApp(App[None]):
 
     # what the platform does
 
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Run an action of a screen by the part of it that makes this command."""
+        destination, name, parameters = parse(action) if isinstance(action, str) else action
+        do = None
+        if isinstance(default_namespace, CommandScreen) and not destination:
+            do = default_namespace.action(name)
+        if do is None:
+            return await super().run_action(action, default_namespace, namespaces)
+        assert default_namespace is not None
+        if not default_namespace.check_action(name, parameters):
+            return False
+        if isawaitable(done := do(*parameters)):
+            await done
+        return True
+
     async def in_thread(self, do: Callable[..., T], *arguments: Any) -> T:
         """Call a function that takes long in a thread, if there are threads; otherwise raise `BadInput`."""
         if not self.platform.threads:
@@ -505,6 +524,11 @@ class CardApp(App[None]):
         if not self._is_for_tour(session):
             self.library.record_table(table)
         return table
+
+    def show_above(self, session: Session[Any, Any], kind: str) -> None:
+        """Show a game that is neither saved nor counted, on a table of its own kind, above this screen."""
+        table = import_module(f"cardtui.ui.games.{session.game.key}.{kind}").TABLE
+        self.push_screen(table(self, session))
 
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
         self._put_on_top(self.make_table(session, dealt=dealt))

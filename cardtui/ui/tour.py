@@ -15,7 +15,6 @@ from cardtui.engine.narrator import is_win
 from cardtui.games import open_id
 from cardtui.ui.commands import key_text
 from cardtui.ui.player import PlayerObserver
-from cardtui.ui.table.interactive import InteractiveTable
 from cardtui.ui.widgets.controls import button_sign
 from cardtui.ui.widgets.tour_bar import TourBar
 
@@ -45,7 +44,7 @@ class Situation(NamedTuple):
 
     @property
     def has_picked(self) -> bool:
-        return isinstance(self.table, InteractiveTable) and self.table.move_input.selecting
+        return self.table.play.chooses and self.table.play.move_input.selecting
 
     @property
     def is_lost(self) -> bool:

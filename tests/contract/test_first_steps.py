@@ -13,7 +13,7 @@ from cardtui.manual import pages
 from cardtui.ui.app import table_of
 from cardtui.ui.commands import Command
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.tile import words
 from tests.cases import case

@@ -74,9 +74,9 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
         if view == "hand" and game.by_hand.id != game.id:
             continue
         toggled = [view] if view and view != "hand" else []
-        desk.table.toggle_view(*toggled)
+        desk.table.looking.toggle_view(*toggled)
         if view == "hand":
-            desk.table.action_by_hand()
+            desk.table.do("by_hand")
             await desk.settle()
             await desk.answer_how_by_hand()
         await desk.settle()
@@ -86,9 +86,9 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
         tips = [str(widget.tooltip) for widget in shown if widget.tooltip]
         entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
         found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
-        desk.table.toggle_view(*toggled)
+        desk.table.looking.toggle_view(*toggled)
         if view == "hand":
-            desk.table.action_by_hand()
+            desk.table.do("by_hand")
         await desk.settle()
     return found
 

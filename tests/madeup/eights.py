@@ -17,7 +17,8 @@ from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.screen import TableScreen
 
 YOU, COMPUTER, STOCK, PILE = "you", "computer", "stock", "pile"
 HANDS = (YOU, COMPUTER)
@@ -146,7 +147,7 @@ class Eights(DeckGame[State, str]):
         return Hint(move, "draw a card" if move == STOCK else f"play the card {move}, to have a card fewer")
 
 
-class EightsTable(InteractiveTable):
+class EightsTable(TableScreen):
     """The player points at a card of their hand, or at the stock."""
 
     DEFAULT_CSS = """
@@ -160,6 +161,7 @@ class EightsTable(InteractiveTable):
     """
 
     game_type = Eights
+    play_type = Moves
 
     def compose_table(self) -> ComposeResult:
         yield Fan(COMPUTER, id="computer", top_first=True)

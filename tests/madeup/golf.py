@@ -20,7 +20,8 @@ from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.screen import TableScreen
 
 COLUMNS = ("1", "2", "3", "4", "5", "6", "7")
 STOCK, WASTE = "stock", "waste"
@@ -117,7 +118,7 @@ class Golf(DeckGame[State, str]):
         return f"{left} left in the columns." if left else "All columns are played off."
 
 
-class GolfTable(InteractiveTable):
+class GolfTable(TableScreen):
     """Everything is chosen by pointing at it."""
 
     DEFAULT_CSS = """
@@ -129,6 +130,7 @@ class GolfTable(InteractiveTable):
     """
 
     game_type = Golf
+    play_type = Moves
 
     def compose_table(self) -> ComposeResult:
         with Horizontal(id="columns"):

@@ -21,7 +21,8 @@ from cardtui.engine.plain_text import PlainText
 from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.screen import TableScreen
 
 NO_PARAMETERS = NoParameters()
 
@@ -140,7 +141,7 @@ class Nim(Game[State, str]):
         return Hint(best, f"leave {best[2:]} in {self.zone_label(best[0])}: the XOR is then 0")
 
 
-class NimTable(InteractiveTable):
+class NimTable(TableScreen):
     """The heaps, one below the other."""
 
     DEFAULT_CSS = """
@@ -153,6 +154,7 @@ class NimTable(InteractiveTable):
     """
 
     game_type = Nim
+    play_type = Moves
 
     def compose_table(self) -> ComposeResult:
         for name in HEAPS:

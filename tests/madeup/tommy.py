@@ -17,7 +17,8 @@ from cardtui.engine.rules import Result, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.stack import Stack
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.screen import TableScreen
 
 STOCK = "stock"
 FOUNDATIONS = ("a", "b", "c", "d")
@@ -140,7 +141,7 @@ class Tommy(DeckGame[State, str]):
         return f"{self._built(state)} of 52 cards are built."
 
 
-class TommyTable(InteractiveTable):
+class TommyTable(TableScreen):
     """One points at a card, and then at the place where it is to go."""
 
     DEFAULT_CSS = """
@@ -152,6 +153,7 @@ class TommyTable(InteractiveTable):
     """
 
     game_type = Tommy
+    play_type = Moves
 
     def compose_table(self) -> ComposeResult:
         with Horizontal(classes="row"):

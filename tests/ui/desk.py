@@ -32,7 +32,7 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.game_stack import GameStack
-from cardtui.ui.table.by_hand import ByHandTable
+from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.terminal_cursor import chosen_cell
 from cardtui.ui.textual_internals import key_event
@@ -395,15 +395,15 @@ class Desk:
         return self.app.is_exiting
 
     @property
-    def by_hand(self) -> ByHandTable:
+    def by_hand(self) -> HandMoves:
         """The table of a game that is played by hand."""
-        assert isinstance(self.table, ByHandTable)
-        return self.table
+        assert isinstance(self.table.play, HandMoves)
+        return self.table.play
 
     @property
     def is_by_hand(self) -> bool:
         """Whether the game at the table is played by hand."""
-        return isinstance(self.table, ByHandTable)
+        return isinstance(self.table.play, HandMoves)
 
     @property
     def next_pile(self) -> str | None:

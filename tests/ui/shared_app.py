@@ -10,7 +10,6 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, open_id
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table.interactive import InteractiveTable
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
@@ -33,7 +32,7 @@ def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
     """Return whether keys alone can bring a table back to the game of a session."""
     now = table.session
     played = now.game.interactive and (now.moves != session.moves or now._replaced or now._undone)
-    in_hand = isinstance(table, InteractiveTable) and table.move_input.selecting
+    in_hand = table.play.chooses and table.play.move_input.selecting
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 
 

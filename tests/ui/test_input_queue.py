@@ -13,7 +13,7 @@ from cardtui.games import open_id
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.ui.table import game_screen
+from cardtui.ui.table import deals as game_screen
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.story import Story
 from cardtui.ui.widgets.title import TitleBar

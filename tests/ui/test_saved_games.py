@@ -161,11 +161,11 @@ async def play_by_hand(desk: Desk, steps: int) -> None:
 
 def pile_key(desk: Desk) -> str:
     """Return the key of the pile that the next card comes from."""
-    return next(key for key, zone in desk.by_hand.hand_keys.items() if zone == desk.next_pile)
+    return next(key for key, zone in desk.table.hand_keys.items() if zone == desk.next_pile)
 
 
 def wrong_key(desk: Desk) -> str:
-    return next(key for key, zone in desk.by_hand.hand_keys.items() if zone != desk.next_pile)
+    return next(key for key, zone in desk.table.hand_keys.items() if zone != desk.next_pile)
 
 
 async def name_piles(desk: Desk, number: int) -> None:
@@ -401,7 +401,7 @@ async def test_the_game_of_the_day_is_offered_until_it_is_finished(
             while not table.session.complete:
                 await desk.press("t", "t", "t")
                 own = table.session.game.is_human_turn(table.session.state)
-                await desk.press("enter") if own else table.reply()  # type: ignore[attr-defined]
+                await desk.press("enter") if own else table.play.reply()  # type: ignore[attr-defined]
                 await desk.settle()
         else:
             await desk.press("G", "escape", "left", "right")
@@ -571,7 +571,7 @@ async def test_the_title_bar_announces_the_previous_game_where_the_computer_begi
     async with opened(SAVED) as desk:
         await open_pasted(desk, "coins,first=computer#7")
         assert isinstance(desk.table, CoinsTable)
-        desk.table.reply()
+        desk.table.play.reply()
         await desk.settle()
         assert desk.ply == 1
         assert "u returns to the previous game." in desk.text

@@ -2,65 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from cardtui.engine.game import Game
-from cardtui.engine.session import Session
-from cardtui.library.game_library import GameLibrary
-from cardtui.platform import Platform
 from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.game_stack import GameStack
+from cardtui.ui.interfaces import CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys, textual_keymap
-from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.widgets.controls import Control
 
 if TYPE_CHECKING:
-    from cardtui.ui.input_queue import InputQueue
-    from cardtui.ui.table.predict import PredictionScore
-    from cardtui.ui.table.screen import TableScreen
+    pass
 
 T = TypeVar("T")
-
-
-class CardAppInterface(Protocol):
-    """The parts of the app that screens use, besides Textual's own."""
-
-    settings: SettingsController
-    library: GameLibrary
-    game_stack: GameStack
-    input_queue: InputQueue
-    views: set[str]
-    remarks: dict[str, str]
-    predictions: MutableMapping[Session[Any, Any], PredictionScore]
-    clock: Callable[[], float]
-    draw_seed: Callable[[], int]
-    make_workers: Callable[[], Any] | None
-    platform: Platform
-
-    @property
-    def is_exiting(self) -> bool: ...
-    def open_session(self, session: Session[Any, Any]) -> None: ...
-    def make_table(self, session: Session[Any, Any], *, dealt: bool = False) -> Screen[Any]: ...
-    def show_table(self, table: TableScreen) -> None: ...
-    def open_game(self, game: Game[Any, Any]) -> None: ...
-    def continue_as(self, game: Game[Any, Any]) -> None: ...
-    def open_game_of_today(self, key: str) -> None: ...
-    def continue_game(self, key: str) -> bool: ...
-    def go_back(self) -> bool: ...
-    def go_forward(self) -> bool: ...
-    def go_home(self) -> None: ...
-    def leads_home(self, table: Screen[Any]) -> bool: ...
-    def leave_for(self, screen: Screen[Any]) -> None: ...
-    def copy(self, text: str, remark: str = "") -> None: ...
-    def keep_picture(self, name: str) -> None: ...
-    async def in_thread(self, do: Callable[..., T], *arguments: Any) -> T: ...
-    def end_tour(self) -> None: ...
 
 
 class CommandScreen(Screen[None]):
@@ -90,7 +48,7 @@ class CommandScreen(Screen[None]):
         super().__init_subclass__()
 
     @property
-    def game_table(self) -> TableScreen | None:
+    def game_table(self) -> Table | None:
         """This screen, if it is the table of a game."""
         return None
 
@@ -103,6 +61,17 @@ class CommandScreen(Screen[None]):
     def card_app(self) -> CardAppInterface:
         """The app, with its type."""
         return cast(CardAppInterface, self.app)
+
+    def action(self, name: str) -> Callable[..., Any] | None:
+        """Return what the command of that name does here."""
+        found: Callable[..., Any] | None = getattr(self, f"action_{name}", None)
+        return found
+
+    def do(self, name: str, *parameters: Any) -> None:
+        """Do what the command of that name does."""
+        action = self.action(name)
+        assert action is not None
+        action(*parameters)
 
     def on_mount(self) -> None:
         self.card_app.settings.changed.subscribe(self, self.setting_changed)

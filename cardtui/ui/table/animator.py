@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtui.engine.rules import Step
 from cardtui.engine.visibility import Faces, faces_of_events
@@ -17,9 +17,6 @@ from cardtui.ui.player import PlayerObserver, Stage
 from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
 
-if TYPE_CHECKING:
-    from cardtui.ui.table.screen import TableScreen
-
 __all__ = ["TableAnimator"]
 
 _DEAL_SECONDS = 0.6
@@ -28,7 +25,7 @@ _DEAL_SECONDS = 0.6
 class TableAnimator(PlayerObserver, Stage):
     """The stage of a table's player."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: Any) -> None:
         self._table, self._session = table, table.session
         self._flights = FlightAnimator(
             table.flight,
@@ -69,7 +66,7 @@ class TableAnimator(PlayerObserver, Stage):
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
         hold = None
-        if made and (taking := self._table.taking) is not None and not self._table.too_small:
+        if made and (taking := self._table.play.taking) is not None and not self._table.too_small:
             held = taking.event_in(step)
             hold = None if held is None else (held, partial(taking.wait, self._flights.release))
         if seconds or hold:
@@ -101,8 +98,8 @@ class TableAnimator(PlayerObserver, Stage):
             self._flights.deal(_DEAL_SECONDS, self._table.player.tell_arrival)
 
     def settle(self) -> None:
-        if self._table.taking is not None:
-            self._table.taking.cancel()
+        if self._table.play.taking is not None:
+            self._table.play.taking.cancel()
         self._flights.finish()
         if self._table.is_mounted:
             self._just_finished = False

@@ -1,12 +1,12 @@
-"""The table of a watched game that a person plays by hand: they point at the zones of their cards."""
+"""A watched game that a person plays by hand: they point at the zones of their cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, cast
+from typing import cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,14 +19,11 @@ from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
-from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.taking import Taking
 from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
-
-__all__ = ["ByHandTable", "by_hand_table"]
 
 _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
@@ -94,20 +91,20 @@ class HandPointing(ZonePointing):
             zone.choice = ZoneHighlight.AIMED if name == aimed else None
 
 
-class ByHandTable(InteractiveTable):
-    """A table where all keys are those of the watched game, unless they make a move.
+class HandMoves(Moves):
+    """All keys are those of the watched game, unless they make a move."""
 
-    It is combined with the table of a game, which comes first: see `by_hand_table`.
-    """
+    forbidden = _ONLY_WATCHED
 
-    played: ClassVar[bool] = False
-    hand_keys: ClassVar[Mapping[str, str]] = {}
-    """The keys that point at zones; they have no other meaning by hand."""
+    def compose_prompt(self) -> ComposeResult:
+        yield TurnLine()
 
     _moving = False
     """Whether the cards of a step fly, or wait to be taken."""
+
     _is_kept = False
     """Whether the person has asked for their next step before they could make it."""
+
     _lay_key_at = float("-inf")
     """When a key that lays was pressed last."""
 
@@ -122,12 +119,9 @@ class ByHandTable(InteractiveTable):
 
     @cached_property
     def move_input(self) -> HandPointing:
-        return HandPointing(self.player, self.zones, self.score, say=self.say, play_key=lambda: self.play_key)
-
-    def compose_prompt(self) -> ComposeResult:
-        yield TurnLine()
-
-    # what the table shows, and what it hides
+        return HandPointing(
+            self.player, self.table.zones, self.score, say=self.say, play_key=lambda: self.table.play_key
+        )
 
     @property
     def _by_hand(self) -> ByHand:
@@ -151,8 +145,8 @@ class ByHandTable(InteractiveTable):
         return self._by_hand.hand_rules.names_zones and self.is_newest and not self.session.at_end
 
     @property
-    def awaits_end(self) -> bool:
-        return super().awaits_end and not self.taking.is_waiting  # the last pile has to be taken first
+    def holds_end(self) -> bool:  # type: ignore[override]
+        return self.taking.is_waiting  # the last pile has to be taken first
 
     @property
     def predicts(self) -> bool:
@@ -160,7 +154,7 @@ class ByHandTable(InteractiveTable):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-by-hand": True, "-unwatched": False}
+        return {"-by-hand": True, "-unwatched": False}
 
     @property
     def opening_hint(self) -> str:
@@ -169,10 +163,12 @@ class ByHandTable(InteractiveTable):
     @property
     def opening_key(self) -> str:
         zone = self._by_hand.hand_rules.move(self.session.state)
-        return next((key for key, named in self.hand_keys.items() if named == zone), self.play_key)
+        return next(
+            (key for key, named in self.table.hand_keys.items() if named == zone), self.table.play_key
+        )
 
-    def verdict(self, state: Any) -> Sequence[str]:
-        headline, *rest = super().verdict(state)
+    def verdict(self, lines: Sequence[str]) -> Sequence[str]:
+        headline, *rest = lines
         own = [*filter(None, [self._by_hand.summary(self.session, self.score), self._time_text])]
         room = MOST_LINES - len(own)
         if len(rest) > room:  # how long it was, and what is said last: why
@@ -190,9 +186,6 @@ class ByHandTable(InteractiveTable):
             slips, pace = best
             text += f" · your best: {count(slips, 'mistake') if slips else 'no mistake'}, {pace:.1f} s"
         return text
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in _ONLY_WATCHED and super().check_action(action, parameters)
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
@@ -222,8 +215,6 @@ class ByHandTable(InteractiveTable):
             return ""  # the keys of the zones stand on them
         return rules.verb if rules.zones else "go on"
 
-    # the line that says what a person does next
-
     @property
     def turn(self) -> str:
         return ""
@@ -233,15 +224,17 @@ class ByHandTable(InteractiveTable):
 
     def say(self, note: str = "") -> None:
         super().say(note)
-        self.label_keys(self.query_one(KeyFooter))  # a pile that is pointed at is turned by more keys
+        self.table.label_keys(
+            self.table.query_one(KeyFooter)
+        )  # a pile that is pointed at is turned by more keys
 
     @property
     def note_on_turn(self) -> str:
         if self.taking.is_waiting:
-            return f"the pile is yours ▶ {self.play_key}"
+            return f"the pile is yours ▶ {self.table.play_key}"
         if not self.is_newest:
             newest = f"{self.game.step_name} {self.session.length}"
-            return f"you are looking back ▶ {self.play_key} returns to {newest}"
+            return f"you are looking back ▶ {self.table.play_key} returns to {newest}"
         return ""
 
     def _taking_changed(self) -> None:
@@ -250,9 +243,7 @@ class ByHandTable(InteractiveTable):
         self._show_prompt()
 
     def _show_prompt(self) -> None:
-        self.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
-
-    # a key that comes too early
+        self.table.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
 
     def accepts(self, event: events.Event) -> bool:
         """Keep a key that lays while the person cannot lay yet: one, as a key may be held down.
@@ -281,18 +272,16 @@ class ByHandTable(InteractiveTable):
     def _use_kept(self) -> None:
         """Do what a key asked for that was kept, as soon as nothing moves any more."""
         if self._is_kept:
-            self.call_later(self._lay_kept)
+            self.table.call_later(self._lay_kept)
 
     def _lay_kept(self) -> None:
         if self._is_kept and not self._is_too_early:
             self._is_kept = False
-            if self.is_on_top and self.is_newest and not self.session.at_end:
+            if self.table.is_on_top and self.is_newest and not self.session.at_end:
                 self.action_play_pause()
 
-    def on_screen_suspend(self) -> None:
+    def suspended(self) -> None:
         self._is_kept = False
-
-    # the steps that happen by themselves
 
     @property
     def reply_delay(self) -> float:
@@ -303,22 +292,19 @@ class ByHandTable(InteractiveTable):
     def reply_is_due(self) -> bool:
         return bool(self.session.ply) and not self._moving and super().reply_is_due()
 
-    # observing the player
-
-    def ply_changed(self, before: int) -> None:
+    def leave_ply(self, before: int) -> None:
         self._moving = True
-        super().ply_changed(before)
+        super().leave_ply(before)
 
-    def animation_finished(self) -> None:
+    def landing(self) -> None:
         self._moving = False
-        super().animation_finished()
+
+    def landed(self) -> None:
+        super().landed()
         self._use_kept()
 
-    def show_table(self) -> None:
-        super().show_table()
+    def table_shown(self) -> None:
         self._show_prompt()
-
-    # what the person does
 
     def action_by_hand(self) -> None:
         self.player.settle()
@@ -344,11 +330,13 @@ class ByHandTable(InteractiveTable):
     @property
     def _capitals(self) -> str:
         """Which keys of zones are capitals, if there is room: small letters mean what they do elsewhere."""
-        letters = [key for key in self.hand_keys if key.isalpha()]
-        return f" (capital {', '.join(letters)})" if letters and not self.has_class("-narrow") else ""
+        letters = [key for key in self.table.hand_keys if key.isalpha()]
+        return f" (capital {', '.join(letters)})" if letters and not self.table.has_class("-narrow") else ""
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.game.title, self.game.help_text, [*self._commands_by_hand()]))
+        self.table.app.push_screen(
+            HelpScreen(self.game.title, self.game.help_text, [*self._commands_by_hand()])
+        )
 
     def _commands_by_hand(self) -> Iterator[Command]:
         """Yield the commands with what their keys do by hand."""
@@ -358,17 +346,19 @@ class ByHandTable(InteractiveTable):
             "play_pause": f"{verb} {pointed if rules.names_zones else 'or take'}; return to the newest step",
             "by_hand": "Watch instead of playing by hand",
         }
-        if self.hand_keys:
+        if self.table.hand_keys:
             for name, arrow in (("back", "←"), ("forward", "→")):
                 step = self.by_name[name].help
                 told[name] = f"{step}; while a pile is asked for, {arrow} points at the next one"
-            for letters, group in groupby(self.hand_keys, str.isalpha):
+            for letters, group in groupby(self.table.hand_keys, str.isalpha):
                 named = [*group]
-                first, last = (self.game.zone_label(self.hand_keys[key]) for key in (named[0], named[-1]))
+                first, last = (
+                    self.game.zone_label(self.table.hand_keys[key]) for key in (named[0], named[-1])
+                )
                 text = f"{verb} from {first} … {last}{', with capital letters' if letters else ''}"
                 yield Command("", tuple(named), text)
-        for command in self.commands:
-            keys = tuple(key for key in command.keys if key not in self.hand_keys)
+        for command in self.table.commands:
+            keys = tuple(key for key in command.keys if key not in self.table.hand_keys)
             if keys and command.name not in _ONLY_WATCHED:
                 yield replace(command, keys=keys, help=told.get(command.name, command.help))
 
@@ -405,12 +395,12 @@ class ByHandTable(InteractiveTable):
         self.session.continue_as(self.game)
         self.score.begin(0)
         self.player.lookahead.tell()
-        self.show_ply()
+        self.table.show_ply()
         self.say()
 
     def action_last(self) -> None:
         if self.session.at_end:
-            super().action_last()
+            self.table.playback.action_last()
         else:
             self.player.go(self.session.length)
 
@@ -427,24 +417,14 @@ class ByHandTable(InteractiveTable):
     def zone_dragged(self, source: Target, onto: Target) -> None:
         self.choose_zone(source.zone)
 
-    async def on_key(self, event: events.Key) -> None:
-        if not (self.too_small or self.is_early(event.key)) and self._press(event.key):
-            event.stop()
-
-    def _press(self, key: str) -> bool:
+    def pressed(self, key: str) -> bool:
         """Handle a key that has a meaning by hand only. Return whether it has one."""
         if key == "enter":
             self.action_play_pause()
-        elif key in self.hand_keys:
-            self.choose_zone(self.hand_keys[key])
+        elif key in self.table.hand_keys:
+            self.choose_zone(self.table.hand_keys[key])
         elif key in ("left", "right") and self.hides_next:
             self.move_input.point(1 if key == "right" else -1, 0)
         else:
             return False
         return True
-
-
-@cache
-def by_hand_table(table: type[TableScreen]) -> type[TableScreen]:
-    """Return the table on which the game of another one, which is watched, is played by hand."""
-    return type(f"{table.__name__}ByHand", (table, ByHandTable), {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardtui.ui.commands import key_text
 from cardtui.ui.table.predict import PredictController
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cardtui.structures.practice import Task
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
-    from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside"]
 
@@ -30,7 +29,7 @@ INSIDE_ONLY_VIEW = "inside-only"
 class Inside:
     """The inspector of a table, if it is open. A key that it does not have then opens it."""
 
-    def __init__(self, table: TableScreen, predict: PredictController) -> None:
+    def __init__(self, table: Any, predict: PredictController) -> None:
         """`predict` asks the inspector's questions too, and none about what the user looks at."""
         self._table, self._predict = table, predict
         self._go_on: Callable[[], None] = lambda: None
@@ -145,7 +144,7 @@ class Inside:
         """Let the user write the operation that is shown."""
         inspector = self.inspector
         if inspector is None:
-            self._table.action_inside()
+            self._table.do("inside")
             # It shows something after the next refresh, and then there is an operation to write.
             self._table.call_after_refresh(lambda: self._table.call_after_refresh(self._write_if_open))
             return
@@ -180,7 +179,7 @@ class Inside:
         """Return the inspector; if it is not open, open it and return None."""
         inspector = self.inspector
         if inspector is None:
-            self._table.action_inside()
+            self._table.do("inside")
         return inspector
 
     def _skip_question(self, by: int) -> None:

@@ -8,27 +8,29 @@ and `ViewScreen`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine, usual_ending
+from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import listed
+from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.engine.visibility import openable_zones
-from cardtui.engine.zones import Event, Target, ZoneKind
+from cardtui.engine.zones import Event, ZoneKind
 from cardtui.settings import CARDS, Setting
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.fan import Fan
@@ -37,26 +39,35 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import PUT_ASIDE, Command, key_text, table_commands
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.screens.base import CardAppInterface, CommandScreen
 from cardtui.ui.table.animator import TableAnimator
+from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
-from cardtui.ui.table.game_screen import shorten
+from cardtui.ui.table.end import End
 from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
+from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.narration import Narration
+from cardtui.ui.table.part import Part
+from cardtui.ui.table.play import Play
+from cardtui.ui.table.playback import Playback
 from cardtui.ui.table.predict import PredictController, PredictionScore
-from cardtui.ui.table.taking import Taking
-from cardtui.ui.table.views import ViewScreen
 from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
 from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
+if TYPE_CHECKING:
+    from cardtui.ui.table.inspector.inspector import Inspector
+
 __all__ = ["TableScreen"]
+
+_MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only some of them
 
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
@@ -68,7 +79,12 @@ _ONLY_IN_TOUR = frozenset({"tour_next", "end_tour"})
 """Actions that mean nothing while no tour is taken."""
 
 
-class TableScreen(ViewScreen, PlayerObserver):
+def shorten(game_id: str) -> str:
+    """Cut out the middle of a long id."""
+    return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
+
+
+class TableScreen(CommandScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and adds what only this game shows."""
 
     CSS_PATH = [Path(__file__).with_name("table.tcss")]
@@ -77,6 +93,16 @@ class TableScreen(ViewScreen, PlayerObserver):
     """Whether a person chooses moves here."""
     own_commands: ClassVar[tuple[Command, ...]] = ()
     """The commands of this game, besides playback and those of every table."""
+    hand_keys: ClassVar[Mapping[str, str]] = {}
+    """The keys that point at zones by hand; they have no other meaning there."""
+    play_type: ClassVar[type[Play]] = Play
+    deals_type: ClassVar[type[Deals]] = Deals
+    looking_type: ClassVar[type[Looking]] = Looking
+    end_type: ClassVar[type[End]] = End
+    more_parts: ClassVar[tuple[type[Part], ...]] = ()
+    """Parts of this table besides those of every table."""
+    part_types: ClassVar[tuple[type[Part], ...]] = ()
+    """The kinds of all its parts."""
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
@@ -92,18 +118,24 @@ class TableScreen(ViewScreen, PlayerObserver):
     """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
-    _end_aside = False
-    """Whether the end panel has been put aside, to look at the table."""
-    _end_drawn = False
-    """Whether the end panel has been seen, so that keys can mean what it offers."""
 
     def __init_subclass__(cls) -> None:
         if game := getattr(cls, "game_type", None):
+            cls.played = cls.play_type.chooses
+            cls.own_commands = cls.play_type.commands_with(game, cls.own_commands)
             commands = table_commands(game, cls.own_commands, played=cls.played)
             cls.commands = tuple(one for one in commands if not cls.only or one.name in cls.only)
             cls.unlisted_commands = tuple(
                 replace(one, label="") for one in commands if one not in cls.commands
             )
+        cls.part_types = (
+            cls.play_type,
+            Playback,
+            cls.deals_type,
+            cls.looking_type,
+            cls.end_type,
+            *cls.more_parts,
+        )
         super().__init_subclass__()
 
     def __init__(
@@ -127,18 +159,41 @@ class TableScreen(ViewScreen, PlayerObserver):
         self.zones: dict[str, ZoneWidget] = {}
         self.strips: dict[str, SquareStrip] = {}
         self.flight, self.confetti = Flight(), Confetti()
+        self.play = self._make_play()
+        self.playback, self.deals = Playback(self), self.deals_type(self)
+        self.looking, self.end = self.looking_type(self), self.end_type(self)
+        self.parts: list[Any] = [self.play, self, self.playback, self.deals, self.looking, self.end]
+        """Who makes the commands: a command is that of the first part that has it."""
         self.animator = TableAnimator(self)
         self.player = Player(session, app.clock, speed, self, self.animator)
         self.narration = Narration(session)
         self.whereabouts = Whereabouts(session, self.by_name)
         score = app.predictions.setdefault(session, PredictionScore())
         self.predict = PredictController(
-            self.player, score, self.answers, has_room=lambda: not self.too_small
+            self.player, score, self.looking.answers, has_room=lambda: not self.too_small
         )
         self.inside = Inside(self, self.predict)
-        self._dragging = Dragging(self, self)
+        self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [self.predict, self, self.animator]
+
+    def _make_play(self) -> Any:
+        """Return what plays: the person by hand, or what plays at every table of this kind."""
+        if self.session.game.watched is self.session.game:
+            return self.play_type(self)
+        from cardtui.ui.table.by_hand import HandMoves  # which most games do without
+
+        return HandMoves(self)
+
+    def action(self, name: str) -> Callable[..., Any] | None:
+        own = super().action
+        found = (own(name) if part is self else part.action(name) for part in self.parts)
+        return next(filter(None, found), None)
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        cell: Offset | None = self.play.chosen_cell
+        return cell
 
     @property
     def game_table(self) -> TableScreen:
@@ -158,17 +213,13 @@ class TableScreen(ViewScreen, PlayerObserver):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
+        hint: str = self.play.opening_hint
+        return hint
 
     @property
     def play_key(self) -> str:
         """The label of the key that plays and pauses."""
         return key_text(self.by_name["play_pause"].keys[0])
-
-    @property
-    def opening_key(self) -> str:
-        """The label of the key that begins the game, which is shown where the first card will lie."""
-        return self.play_key
 
     @property
     def note_on_ply(self) -> str:
@@ -198,7 +249,8 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def verdict(self, state: Any) -> Sequence[str]:
         """Return how the game ended: a headline, and what there is to say below it."""
-        return self.game.verdict(state)
+        lines: Sequence[str] = self.play.verdict(self.game.verdict(state))
+        return lines
 
     @property
     def ending(self) -> Ending:
@@ -235,20 +287,6 @@ class TableScreen(ViewScreen, PlayerObserver):
         """The command that leaves the table, and its label: home, or back to the list that opened it."""
         return "back_home", "home" if self.card_app.leads_home(self) else "back"
 
-    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        """Handle a click on a zone."""
-        if message.zone in self.openable_zones:
-            self.action_open_hidden()
-
-    def zone_lifted(self, source: Target, above: str | None) -> None:
-        """Show where a card, or a zone, that is dragged can go; it is above a zone now, or above none."""
-
-    def zone_returned(self) -> None:
-        """Show that nothing is dragged any more, as it was released above no other zone."""
-
-    def zone_dragged(self, source: Target, onto: Target) -> None:
-        """Handle a card, or a zone, that was dragged to another zone."""
-
     # building
 
     def compose(self) -> ComposeResult:
@@ -264,7 +302,7 @@ class TableScreen(ViewScreen, PlayerObserver):
                 yield from self.compose_table()
                 yield from self.compose_end()
             yield self.narration.story
-        yield from self.compose_prompt()
+        yield from self.play.compose_prompt()
         yield self.narration.sentence
         yield self.whereabouts.transport
         if self.tour is not None:
@@ -278,10 +316,6 @@ class TableScreen(ViewScreen, PlayerObserver):
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
         yield self.end_panel
-
-    def compose_prompt(self) -> ComposeResult:
-        """Yield the line below the table that says what a person does next, if there is one."""
-        yield from ()
 
     @cached_property
     def end_panel(self) -> EndPanel:
@@ -306,11 +340,6 @@ class TableScreen(ViewScreen, PlayerObserver):
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
         return self.whereabouts.graph
-
-    @property
-    def taking(self) -> Taking | None:
-        """Lets cards wait until a person takes them, in games where they do."""
-        return None
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
@@ -350,15 +379,11 @@ class TableScreen(ViewScreen, PlayerObserver):
         session, hint = self.session, ""
         waits = self._dealt and not (self.playhead.playing or self.player.is_animating)
         if waits and not (session.ply or session.at_end or self.game.interactive):
-            hint = f"▶ {self.opening_key}"
+            hint = f"▶ {self.play.opening_key}"
         cards = self.game.cards(self.game.initial_state())
         for zone in [zone.name for zone in self.game.zones if not cards.get(zone.name)][:1]:
             if zone in self.zones:
                 self.zones[zone].hint = hint
-
-    def begin_game(self) -> None:
-        """Begin the game, as the hint on the felt says."""
-        self.action_play_pause()
 
     def fan(self, name: str) -> Fan:
         """Return the zone of that name, which is a fan of cards."""
@@ -384,8 +409,10 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def on_screen_suspend(self) -> None:
         self.player.suspend()
+        self.play.suspended()
 
     def on_screen_resume(self) -> None:
+        self.play.resumed()
         self.player.resume()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -400,6 +427,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         if self.query(KeyFooter):
             self.update_css_classes()
             self.show_ply()
+            self.play.resized()
             self.refresh_bindings()  # most are forbidden while there is no room
 
     def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
@@ -411,6 +439,8 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Forbid actions on a table that has no room to be shown."""
+        if action in self.play.forbidden:
+            return False
         if action in _ONLY_IN_TOUR and self.tour is None:
             return False
         allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
@@ -429,28 +459,32 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def accepts(self, event: events.Event) -> bool:
         """Return whether a key, a click or a paste means this table."""
-        return True
+        accepts: bool = self.play.accepts(event)
+        return accepts
 
     # observing the player
 
     def ply_changed(self, before: int) -> None:
+        self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
         self._landed = min(before, self.session.ply)
-        self._end_aside = self._end_drawn = False
+        self.end._end_aside = self.end._end_drawn = False
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
+        self.play.landing()
         self._landed = self.session.ply
         self._show_story()
         self.show_table()
         if self.session.at_end:
-            self.show_end()
+            self.end.show_end()
         self.update_css_classes()
         self._label_play_key()
         if self.session.at_end:  # last, as it wakes the screen, which paints what has been changed until then
-            self.call_after_refresh(self._note_end_drawn)
+            self.call_after_refresh(self.end._note_end_drawn)
+        self.play.landed()
 
     @property
     def shows_opened(self) -> bool:
@@ -471,24 +505,17 @@ class TableScreen(ViewScreen, PlayerObserver):
         for name, squares in self.game.pieces(state).items():
             self.strips[name].positions = squares
         self.show_state(state)
+        self.play.table_shown()
 
     def game_finished(self) -> None:
         if not self.player.is_animating and self.session.at_end:
-            self.show_end()  # now that the history has the result
+            self.end.show_end()  # now that the history has the result
             self._label_play_key()
 
     @property
     def celebrates(self) -> bool:
         """Whether confetti falls for this end."""
         return is_win(self.game, self.session.state)
-
-    def show_end(self) -> None:
-        """Fill the panel that is shown at the end."""
-        self.show_deal_label()
-        self.end_panel.show(self.ending, self.session.moments, self.end_offers)
-
-    def _note_end_drawn(self) -> None:
-        self._end_drawn = self.session.at_end
 
     def lookahead_advanced(self) -> None:
         if self.whereabouts.draw_known(finished=self.player.lookahead.finished):
@@ -509,11 +536,6 @@ class TableScreen(ViewScreen, PlayerObserver):
     # showing the ply
 
     @property
-    def hides_next(self) -> bool:
-        """Whether a person is asked for what comes next, which nothing else may tell."""
-        return False
-
-    @property
     def resume_hint(self) -> str:
         """A hint at the key for the previous unfinished game, until this one has begun."""
         app, session = self.card_app, self.session
@@ -526,7 +548,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.whereabouts.show(self.landmark_number, self.seen, narrow=self.has_class("-narrow"))
+        self.whereabouts.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
         self._show_story()
         self._label_play_key()
 
@@ -535,7 +557,7 @@ class TableScreen(ViewScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        ply = max(0, min(self._landed, self.session.ply - self.hides_next))
+        ply = max(0, min(self._landed, self.session.ply - self.play.hides_next))
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
         self.narration.show(
             ply,
@@ -562,6 +584,10 @@ class TableScreen(ViewScreen, PlayerObserver):
         """Say in the footer what keys do that do something else at another time."""
         word = "pause" if self.playhead.playing else "again" if self.session.at_end else "play"
         footer.reword("play_pause", word)
+        self._show_offers(footer)
+        self.play.label_keys(footer)
+
+    def _show_offers(self, footer: KeyFooter) -> None:
         home = self.by_name["back_home"]
         if not self.session.at_end:
             footer.show_instead([])
@@ -571,41 +597,16 @@ class TableScreen(ViewScreen, PlayerObserver):
         back = self.by_name.get("back", PUT_ASIDE)
         # In a game that is played, ← moves the cursor: after putting the end aside, another key steps back.
         look_back = PUT_ASIDE if PUT_ASIDE.keys[0] in back.keys else back
-        aside = (look_back, "look back") if self.shows_end else (self.by_name["last"], "result")
+        aside = (look_back, "look back") if self.end.shows_end else (self.by_name["last"], "result")
         footer.show_instead([*others, aside, (home, self.leave_offer[1])])
 
     # the end panel
-
-    @property
-    def shows_end(self) -> bool:
-        """Whether the end panel is shown."""
-        at_end = self.session.at_end and self._landed == self.session.ply
-        return at_end and not (self._end_aside or self.shows_only_inside)
-
-    def put_end_aside(self, aside: bool = True) -> None:
-        """Put the end panel aside to look at the table, or bring it back."""
-        self._end_aside = aside
-        self.update_css_classes()
-        self._label_play_key()
-
-    def action_last(self) -> None:
-        if self.session.at_end:
-            self.put_end_aside(False)
-        super().action_last()
-
-    @property
-    def awaits_end(self) -> bool:
-        """Whether the game has ended, and the panel that says so has not been seen yet."""
-        return self.session.at_end and not self._end_drawn
 
     def question_changed(self) -> None:
         if self.is_mounted:
             self.update_css_classes()
 
     # how the table is shown
-
-    def close_panel(self) -> bool:
-        return not self.too_small and super().close_panel()
 
     @property
     def css_classes(self) -> dict[str, bool]:
@@ -619,8 +620,9 @@ class TableScreen(ViewScreen, PlayerObserver):
         )
         return classes | {
             "-asking": self.predict.shows_bar,
-            "-end-shown": self.shows_end,
+            "-end-shown": self.end.shows_end,
             "-touring": self.tour is not None,
+            **self.play.css_classes,
         }
 
     def update_css_classes(self) -> None:
@@ -637,8 +639,8 @@ class TableScreen(ViewScreen, PlayerObserver):
     def apply_views(self) -> None:
         """Show the table as `views` say."""
         self.manual_page = self.find_manual_page()
-        self.predict.enable(self.predicts)
-        if self.predicts and (bar := self.predict.bar) is not None and not bar.is_attached:
+        self.predict.enable(self.play.predicts)
+        if self.play.predicts and (bar := self.predict.bar) is not None and not bar.is_attached:
             self.mount(bar, after=self.query_one(KeyFooter))
         self.show_ply()
         if self.openable_zones:
@@ -648,9 +650,15 @@ class TableScreen(ViewScreen, PlayerObserver):
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
-            self.begin_game()
+            self.play.begin_game()
         else:
-            self.zone_clicked(message)
+            self.play.zone_clicked(message)
+
+    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        self.play.strip_pointed(message)
+
+    def moves_undone(self) -> None:
+        self.play.moves_undone()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._dragging.press(event)
@@ -676,3 +684,89 @@ class TableScreen(ViewScreen, PlayerObserver):
         if self.is_on_top:
             self.query(TourBar).remove()
             self.update_css_classes()
+
+    # playback
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.session.game
+
+    @property
+    def playhead(self) -> Playhead:
+        return self.player.playhead
+
+    # what may be shown
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The moments of the game that can be shown: those of a finished game, unless its end is hidden."""
+        session = self.session
+        return () if self.play.hides_future and session.farthest < session.length else session.moments
+
+    def reveal(self) -> None:
+        """Show the whole game from now on."""
+        self.session.revealed = True
+
+    # playing and stepping
+
+    # seeking
+
+    def on_seek_requested(self, message: SeekRequested) -> None:
+        self.looking.leave_small_step()
+        self.player.go(message.ply)
+
+    # the game
+
+    # other deals
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if text := " ".join(event.text.split()):
+            self.deals._ask_for_deal(text)
+
+    # copying
+
+    # help, and the ways out
+
+    # views
+
+    def close_panel(self) -> bool:
+        """Close the panel in front. Return whether there was any."""
+        if self.play.let_go():
+            return True
+        close = None if self.too_small else next(self.looking.open_panels(), None)
+        if close is not None:
+            close()
+        return close is not None
+
+    # predictions
+
+    async def on_key(self, event: events.Key) -> None:
+        """Let Esc close what is open before it means anything else, and ← put the end aside.
+
+        Let a small letter answer a question, where it means nothing else. A key that was pressed before the
+        end panel was seen does nothing that the panel offers.
+        """
+        if not (self.too_small or self.end.is_early(event.key)) and self.play.pressed(event.key):
+            event.stop()
+            return
+        if (event.key == "escape" and self.close_panel()) or self.end.is_early(event.key):
+            event.stop()
+            return
+        if event.key in PUT_ASIDE.keys and self.end.shows_end:
+            self.end.put_end_aside()
+            event.stop()
+            return
+        key = event.key.upper()
+        if len(key) == 1 and key != event.key and self.predict.question is not None:
+            answers = [command for command in self.looking.answers if key in command.keys]
+            if answers and not any(event.key in command.keys for command in self.commands):
+                event.stop()
+                await self.run_action(answers[0].action)
+
+    # the inside
+
+    @property
+    def inspector(self) -> Inspector | None:
+        """Shows the structures inside the piles, while it is open."""
+        return self.inside.inspector

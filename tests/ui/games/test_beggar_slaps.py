@@ -13,7 +13,7 @@ from cardtui.settings import SLAP_TIME
 from cardtui.storage.statistics import statistics
 from cardtui.storage.store import Store
 from cardtui.ui.dialogs.choose import ChooseDialog
-from cardtui.ui.games.beggar.played import SlapTable
+from cardtui.ui.games.beggar.played import Slaps, SlapTable
 from tests.cases import case
 from tests.ui.desk import NOW, SIZES, Desk, opened
 
@@ -27,7 +27,7 @@ SEEN = "beggar,slap=easy#22"
 @pytest.fixture(autouse=True)
 def patient_neighbour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the neighbour act only when a test says so."""
-    monkeypatch.setattr(SlapTable, "reply_delay", 3600.0)
+    monkeypatch.setattr(Slaps, "reply_delay", 3600.0)
 
 
 def table_of(desk: Desk) -> SlapTable:
@@ -41,7 +41,7 @@ def state_of(desk: Desk) -> SlapState:
 
 async def neighbour(desk: Desk) -> None:
     """Let the neighbour's time be over."""
-    table_of(desk).reply()
+    table_of(desk).play.reply()
     await desk.settle()
 
 
@@ -65,7 +65,7 @@ async def test_enter_begins_and_lays_and_the_neighbour_waits_for_its_time() -> N
         await neighbour(desk)
         assert desk.ply == 0  # time does not run yet
         await desk.press("enter", "enter")
-        assert desk.ply == 0 and table_of(desk).reply_is_due()
+        assert desk.ply == 0 and table_of(desk).play.reply_is_due()
         await neighbour(desk)
         assert desk.ply == 1 and "Enter lays, space slaps" in desk.text
         await neighbour(desk)
@@ -96,7 +96,7 @@ async def test_who_slaps_at_the_same_moment_wins() -> None:
         desk.send_keys("space")
         while not desk.app.input_queue.waiting:
             await asyncio.sleep(0)
-        table_of(desk).reply()  # it has come, but has had no effect yet
+        table_of(desk).play.reply()  # it has come, but has had no effect yet
         await desk.settle()
         assert desk.table.session.save().endswith("~l.l.l.s")
 
@@ -175,12 +175,12 @@ async def test_time_stands_still_below_another_screen_after_undo_and_when_one_st
                 table = table_of(desk)
                 await desk.press(stop)
                 before = table.session.ply
-                table.reply()
+                table.play.reply()
                 await desk.settle()
                 assert table.session.ply == before
                 if stop == "question_mark":
                     await desk.press("escape")
-                    assert table.reply_is_due()
+                    assert table.play.reply_is_due()
                 else:
                     assert "Enter goes on" in desk.text
 
@@ -195,7 +195,7 @@ async def test_after_undo_the_game_goes_on_in_another_way_also_from_its_end() ->
         await desk.press("space")
         assert desk.ply == 3 and "goes on first" in desk.text
         await desk.press("enter")
-        assert desk.ply == 3 and table_of(desk).reply_is_due()
+        assert desk.ply == 3 and table_of(desk).play.reply_is_due()
         see(desk)
         await desk.press("space")
         assert desk.table.session.save().endswith("~l.l.l.s")
@@ -205,7 +205,7 @@ async def test_after_undo_the_game_goes_on_in_another_way_also_from_its_end() ->
         await desk.press("enter")
         assert desk.table.session.at_end
         await desk.press("u", "enter")
-        assert desk.ply == 1 and table_of(desk)._runs
+        assert desk.ply == 1 and table_of(desk).play._runs
         see(desk)
         await desk.press("space")
         assert desk.table.session.save().endswith("~l.x")
@@ -217,7 +217,7 @@ async def test_without_time_whoever_goes_on_where_something_lies_lets_the_neighb
     async with opened(SEEN) as desk:
         desk.app.settings.set(SLAP_TIME, "off")
         await desk.press("enter", "enter", "enter", "enter")
-        assert desk.ply == 3 and not table_of(desk).reply_is_due()
+        assert desk.ply == 3 and not table_of(desk).play.reply_is_due()
         await desk.press("enter")
         assert desk.table.session.save().endswith("~l.l.l.n")
 

@@ -10,7 +10,7 @@ from cardtui.games.snap.opponents import LEVELS
 from cardtui.games.snap.rules import DECKS
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.games.snap.played import PlayedSnapTable
-from cardtui.ui.table.interactive import TurnLine
+from cardtui.ui.table.moves import TurnLine
 from tests.cases import case
 from tests.ui.desk import DRAWN, SIZES, Desk, opened
 
@@ -30,7 +30,7 @@ def said(desk: Desk) -> str:
 async def answer(desk: Desk) -> None:
     """Let the computer throw."""
     assert isinstance(desk.table, PlayedSnapTable)
-    desk.table.reply()
+    desk.table.play.reply()
     await desk.settle()
 
 

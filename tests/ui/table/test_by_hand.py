@@ -202,7 +202,7 @@ async def test_a_pile_is_named_by_its_key_and_a_slip_is_told_and_counted(views: 
         assert (desk.ply, line(desk)) == (0, "the game begins with pile 1")
         while not session.at_end:
             pile = desk.next_pile
-            key = next(key for key, zone in desk.by_hand.hand_keys.items() if zone == pile)
+            key = next(key for key, zone in desk.table.hand_keys.items() if zone == pile)
             if session.ply == 2:
                 card = session.state.turned.short
                 await desk.press("K")
@@ -224,7 +224,7 @@ async def test_each_pile_shows_the_key_that_turns_it_and_the_footer_no_key_that_
     size: tuple[int, int],
 ) -> None:
     async with opened(PERDITIO, views={"hand"}, size=size) as desk:
-        keys = desk.by_hand.hand_keys
+        keys = desk.table.hand_keys
         for key, zone in keys.items():
             assert desk.text_at(f"#{desk.zones[zone].id}").split("×")[0].split()[0] == key
         assert "space turn" in desk.lines[-1]
@@ -277,7 +277,7 @@ async def test_what_has_been_made_by_hand_has_been_seen_and_its_moments_can_be_l
         moments = session.moments
         assert len(moments) > 1 and all(moment.ply < ends for moment in moments)
         for number, moment in enumerate(moments):
-            desk.table.action_moment(number)
+            desk.table.do("moment", number)
             await desk.settle()
             assert desk.ply == moment.ply
             assert desk.text_at("#sentence").startswith(moment.title.capitalize())

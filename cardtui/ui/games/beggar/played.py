@@ -26,8 +26,9 @@ from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP,
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
+from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
+from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -47,7 +48,7 @@ class _SlapInput(MoveInput):
     selecting = False
     chosen_cell = None
 
-    def __init__(self, table: SlapTable) -> None:
+    def __init__(self, table: Slaps) -> None:
         self._table = table
 
     @property
@@ -64,12 +65,9 @@ class _SlapInput(MoveInput):
         """Do nothing: there is no selection."""
 
 
-class SlapTable(InteractiveTable):
-    """The neighbour's hand above, one's own below, and the pile between them."""
+class Slaps(Moves):
+    """Lets a person lay and slap while the neighbour's time runs."""
 
-    CSS_PATH = [*InteractiveTable.CSS_PATH, Path(__file__).with_name("played.tcss")]
-    game_type = BeggarWithSlaps
-    table_layout = TableLayout(rows_for_both=24)
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command("lay", ("enter",), "Lay your card, or go on", "lay"),
         Command("slap", ("space",), "Slap the pile; a click on it does the same", "slap"),
@@ -78,23 +76,208 @@ class SlapTable(InteractiveTable):
         ),
     )
 
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.times: dict[int, float] = {}
+        """The seconds that the person took to slap at a ply."""
+
     _runs = False
     """Whether the neighbour's time runs. It stands still at the start, after undo, and after Esc."""
+
     _kept = False
     """Whether the key to lay was pressed while a card flew."""
+
     _seen_at = 0.0
     """The time at which the last card came to lie, by the clock of the app."""
+
     _pressed_at = float("-inf")
     """The time at which the key to slap was pressed last."""
+
     _undone = False
     """Whether moves were undone at this table."""
+
     _undone_to = -1
     """The ply to which moves were undone last, from which the game can go on in another way."""
 
+    @cached_property
+    def move_input(self) -> MoveInput:
+        return _SlapInput(self)
+
+    @property
+    def prompt(self) -> str:
+        """The keys that the person can press next, for the turn line."""
+        lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
+        if not self._runs:
+            return (
+                f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
+            )
+        if not self._pace:
+            return f"{lay} goes on, {slap} slaps"
+        if self.table._state.due == YOU:
+            takes = "takes the pile" if self.table._state.taker is not None else "lays"
+            return f"{lay} {takes}, {slap} slaps"
+        return f"{slap} slaps"
+
+    @property
+    def _pace(self) -> float:
+        """The factor on the neighbour's times, by the setting: 1, 2 or 4; 0 if nothing is timed."""
+        return self.card_app.settings.slap_pace
+
+    @property
+    def _neighbours_move(self) -> str | None:
+        """The neighbour's next move if the person does nothing until its time is over, or None."""
+        state, game = self.table._state, self.game
+        if state.slap is not None and not game.neighbour.misses(self.session.ply):
+            return NEIGHBOUR
+        return LAY if state.due == OTHER else None
+
+    @property
+    def _plays_here(self) -> bool:
+        """Whether the game goes on from this ply. Otherwise it is a ply of a finished game that is shown."""
+        session = self.session
+        return self.is_newest or not session.complete or session.ply == self._undone_to
+
+    @property
+    def turn(self) -> str:
+        return super().turn if self.session.complete else self.game.turn_label(self.table._state)
+
+    def reply_is_due(self) -> bool:
+        if (
+            not (self._runs and self._pace and self.table.is_on_top and self._plays_here)
+            or self.table.too_small
+        ):
+            return False
+        over = self.game.result(self.table._state) is not None
+        return not over and not self.player.is_animating and self._neighbours_move is not None
+
+    @property
+    def reply_delay(self) -> float:
+        return self.game.neighbour.seconds(self.session.ply) * self._pace
+
+    def reply(self) -> None:
+        move = self._neighbours_move
+        if move is None or not self.reply_is_due():
+            return
+        if self.card_app.input_queue.waiting:  # who slaps at the same moment wins
+            self.schedule_reply(_SAME_MOMENT)
+        else:
+            self.player.play(move)
+
+    def leave_ply(self, before: int) -> None:
+        if self.session.ply < before:
+            self._runs = self._kept = False
+        super().leave_ply(before)
+
+    def moves_undone(self) -> None:
+        self._undone, self._undone_to = True, self.session.ply
+        self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
+        self._tell_best()
+
+    def _tell_best(self) -> None:
+        """Tell the best time. None counts if the neighbour is slowed down."""
+        counts = self.times and self._pace == 1.0
+        best = min(self.times.values()) if counts else None
+        self.player.notify(lambda observer: observer.best_timed(best))
+
+    def landing(self) -> None:
+        self._seen_at = self.card_app.clock()
+
+    def landed(self) -> None:
+        super().landed()
+        if self._kept:
+            self._kept = False
+            self.table.call_later(self._lay_kept)
+
+    def _lay_kept(self) -> None:
+        if self._runs and self._plays_here and not self.player.is_animating and self.table._state.due == YOU:
+            self._play(LAY)
+
+    def _play(self, move: str) -> None:
+        if move in self.game.legal_moves(self.table._state):
+            self.player.play(move)
+
+    def accepts(self, event: events.Event) -> bool:
+        """Keep a key that lays while a card flies, and let it fly: whoever holds the key lays steadily."""
+        lays = isinstance(event, events.Key) and event.key in self.by_name["lay"].keys
+        self._kept = lays and self._runs and self._plays_here and self.player.is_animating
+        return not self._kept and super().accepts(event)
+
+    def action_lay(self) -> None:
+        """Let time run; once it runs, lay or take."""
+        state = self.table._state
+        if not self._plays_here:
+            self.player.go(self.session.length)
+        elif self.game.result(state) is not None:
+            self.say()
+        elif not self._runs:
+            self._runs, self._seen_at = True, self.card_app.clock()
+            self.say()
+            self.schedule_reply()
+        elif not self._pace:
+            self._play(self.game.untimed(state, LAY))
+        elif state.due == YOU:
+            self._play(LAY)
+
+    def action_slap(self) -> None:
+        """Slap, rightly or wrongly; what is known already is played instead."""
+        now, before = self.card_app.clock(), self._pressed_at
+        self._pressed_at = now
+        state = self.table._state
+        if not self._plays_here or self.game.result(state) is not None:
+            self.table.do("play_pause")
+        elif not self._runs:
+            self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
+        elif now - before < _HELD or now - self._seen_at < _GRACE:
+            return  # held down, or pressed for the card before, whose flight it may have finished
+        elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
+            self.say("too late: the neighbour was first")
+        elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
+            self.say(why)
+        else:
+            if self._pace and state.slap is not None:
+                self.times[self.session.ply] = now - self._seen_at
+                self._tell_best()
+            self._play(self.game.untimed(state, SLAP))
+
+    def action_drop(self) -> None:
+        if self._runs and not self.table.close_panel():
+            self._runs = False
+            self.schedule_reply()
+            self.say()
+        elif not self._runs:
+            super().action_drop()
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        if message.zone in (PILE, BURNT):
+            self.action_slap()
+        else:
+            self.action_lay()
+
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        """Show nothing: only one card can be laid."""
+
+    def zone_returned(self) -> None:
+        """Show nothing, as before."""
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        if (source.zone, onto.zone) == (HANDS[YOU], PILE):
+            self.action_lay()
+
+    def action_undo(self) -> None:
+        self._runs = False
+        super().action_undo()
+
+
+class SlapTable(TableScreen):
+    """The neighbour's hand above, one's own below, and the pile between them."""
+
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
+    game_type = BeggarWithSlaps
+    table_layout = TableLayout(rows_for_both=24)
+    play_type = Slaps
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.times: dict[int, float] = {}
-        """The seconds that the person took to slap at a ply."""
         self.by_name.setdefault("play_pause", self.by_name["slap"])  # which plays what is known
 
     @property
@@ -105,10 +288,6 @@ class SlapTable(InteractiveTable):
     def _state(self) -> SlapState:
         state: SlapState = self.session.state
         return state
-
-    @cached_property
-    def move_input(self) -> MoveInput:
-        return _SlapInput(self)
 
     @property
     def heading(self) -> str:
@@ -183,13 +362,13 @@ class SlapTable(InteractiveTable):
 
     def _times_text(self, ply: int, move: str) -> str:
         """Return how quick both were, or would have been, at a slap at a ply."""
-        if not self._pace:
+        if not self.play._pace:
             return ""
-        theirs = f"{self.game.neighbour.seconds(ply) * self._pace:.2f} s"
+        theirs = f"{self.game.neighbour.seconds(ply) * self.play._pace:.2f} s"
         if move == NEIGHBOUR:
             return f"after {theirs}"
         known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
-        own = self.times.get(ply)
+        own = self.play.times.get(ply)
         return known if own is None else f"{own:.2f} s · {known}"
 
     @property
@@ -210,181 +389,22 @@ class SlapTable(InteractiveTable):
     def _slap_times(self) -> Sequence[float]:
         """The seconds that the person took for the slaps up to this ply that were timed."""
         timed = enumerate(self._moves)
-        return [self.times[ply] for ply, move in timed if move == SLAP and ply in self.times]
+        return [self.play.times[ply] for ply, move in timed if move == SLAP and ply in self.play.times]
 
     @property
     def ending(self) -> Ending:
         ending, score = super().ending, self.score
         said = [EndLine(score, "slaps")] if score else []
-        if self._undone and self._slap_times:
+        if self.play._undone and self._slap_times:
             said.append(EndLine("After undo, no best time is kept.", ""))
         others = [line for line in ending.lines if line.label != "slaps"]  # without times
         return ending._replace(lines=[*said, *others], lost=self._state.winner != YOU)
 
-    @property
-    def prompt(self) -> str:
-        """The keys that the person can press next, for the turn line."""
-        lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
-        if not self._runs:
-            return (
-                f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
-            )
-        if not self._pace:
-            return f"{lay} goes on, {slap} slaps"
-        if self._state.due == YOU:
-            takes = "takes the pile" if self._state.taker is not None else "lays"
-            return f"{lay} {takes}, {slap} slaps"
-        return f"{slap} slaps"
-
     # the neighbour, which waits for its time after every card
-
-    @property
-    def _pace(self) -> float:
-        """The factor on the neighbour's times, by the setting: 1, 2 or 4; 0 if nothing is timed."""
-        return self.card_app.settings.slap_pace
-
-    @property
-    def _neighbours_move(self) -> str | None:
-        """The neighbour's next move if the person does nothing until its time is over, or None."""
-        state, game = self._state, self.game
-        if state.slap is not None and not game.neighbour.misses(self.session.ply):
-            return NEIGHBOUR
-        return LAY if state.due == OTHER else None
-
-    @property
-    def _plays_here(self) -> bool:
-        """Whether the game goes on from this ply. Otherwise it is a ply of a finished game that is shown."""
-        session = self.session
-        return self.is_newest or not session.complete or session.ply == self._undone_to
-
-    @property
-    def turn(self) -> str:
-        return super().turn if self.session.complete else self.game.turn_label(self._state)
-
-    def reply_is_due(self) -> bool:
-        if not (self._runs and self._pace and self.is_on_top and self._plays_here) or self.too_small:
-            return False
-        over = self.game.result(self._state) is not None
-        return not over and not self.player.is_animating and self._neighbours_move is not None
-
-    @property
-    def reply_delay(self) -> float:
-        return self.game.neighbour.seconds(self.session.ply) * self._pace
-
-    def reply(self) -> None:
-        move = self._neighbours_move
-        if move is None or not self.reply_is_due():
-            return
-        if self.card_app.input_queue.waiting:  # who slaps at the same moment wins
-            self.schedule_reply(_SAME_MOMENT)
-        else:
-            self.player.play(move)
 
     # observing the player
 
-    def ply_changed(self, before: int) -> None:
-        if self.session.ply < before:
-            self._runs = self._kept = False
-        super().ply_changed(before)
-
-    def moves_undone(self) -> None:
-        self._undone, self._undone_to = True, self.session.ply
-        self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
-        self._tell_best()
-
-    def _tell_best(self) -> None:
-        """Tell the best time. None counts if the neighbour is slowed down."""
-        counts = self.times and self._pace == 1.0
-        best = min(self.times.values()) if counts else None
-        self.player.notify(lambda observer: observer.best_timed(best))
-
-    def animation_finished(self) -> None:
-        self._seen_at = self.card_app.clock()
-        super().animation_finished()
-        if self._kept:
-            self._kept = False
-            self.call_later(self._lay_kept)
-
-    def _lay_kept(self) -> None:
-        if self._runs and self._plays_here and not self.player.is_animating and self._state.due == YOU:
-            self._play(LAY)
-
     # laying and slapping
-
-    def _play(self, move: str) -> None:
-        if move in self.game.legal_moves(self._state):
-            self.player.play(move)
-
-    def accepts(self, event: events.Event) -> bool:
-        """Keep a key that lays while a card flies, and let it fly: whoever holds the key lays steadily."""
-        lays = isinstance(event, events.Key) and event.key in self.by_name["lay"].keys
-        self._kept = lays and self._runs and self._plays_here and self.player.is_animating
-        return not self._kept and super().accepts(event)
-
-    def action_lay(self) -> None:
-        """Let time run; once it runs, lay or take."""
-        state = self._state
-        if not self._plays_here:
-            self.player.go(self.session.length)
-        elif self.game.result(state) is not None:
-            self.say()
-        elif not self._runs:
-            self._runs, self._seen_at = True, self.card_app.clock()
-            self.say()
-            self.schedule_reply()
-        elif not self._pace:
-            self._play(self.game.untimed(state, LAY))
-        elif state.due == YOU:
-            self._play(LAY)
-
-    def action_slap(self) -> None:
-        """Slap, rightly or wrongly; what is known already is played instead."""
-        now, before = self.card_app.clock(), self._pressed_at
-        self._pressed_at = now
-        state = self._state
-        if not self._plays_here or self.game.result(state) is not None:
-            self.action_play_pause()
-        elif not self._runs:
-            self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
-        elif now - before < _HELD or now - self._seen_at < _GRACE:
-            return  # held down, or pressed for the card before, whose flight it may have finished
-        elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
-            self.say("too late: the neighbour was first")
-        elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
-            self.say(why)
-        else:
-            if self._pace and state.slap is not None:
-                self.times[self.session.ply] = now - self._seen_at
-                self._tell_best()
-            self._play(self.game.untimed(state, SLAP))
-
-    def action_drop(self) -> None:
-        if self._runs and not self.close_panel():
-            self._runs = False
-            self.schedule_reply()
-            self.say()
-        elif not self._runs:
-            super().action_drop()
-
-    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
-        if message.zone in (PILE, BURNT):
-            self.action_slap()
-        else:
-            self.action_lay()
-
-    def zone_lifted(self, source: Target, above: str | None) -> None:
-        """Show nothing: only one card can be laid."""
-
-    def zone_returned(self) -> None:
-        """Show nothing, as before."""
-
-    def zone_dragged(self, source: Target, onto: Target) -> None:
-        if (source.zone, onto.zone) == (HANDS[YOU], PILE):
-            self.action_lay()
-
-    def action_undo(self) -> None:
-        self._runs = False
-        super().action_undo()
 
 
 PLAYED_TABLE = SlapTable

@@ -85,7 +85,7 @@ class BeggarTable(TableScreen):
         longest = f"its longest relative: {found.longest.cards:,} cards"
         self._relatives = longest if found.rank > 1 else f"no relative is longer, of {len(found.deals):,}"
         if self.session.at_end:
-            self.show_end()
+            self.end.show_end()
 
     @property
     def ending(self) -> Ending:
@@ -102,19 +102,19 @@ class BeggarTable(TableScreen):
     def action_by_hand(self) -> None:
         """Ask how to play by hand; who does already returns to watching."""
         if self.game.watched is not self.game:
-            super().action_by_hand()
+            self.deals.action_by_hand()
             return
         from cardtui.ui.dialogs.choose import ChooseDialog
         from cardtui.ui.games.beggar.ways import ABOUT, ways
 
-        presets = ways(self.card_app, self.game, super().action_by_hand, self.message)
+        presets = ways(self.card_app, self.game, self.deals.action_by_hand, self.message)
         self.player.pause()
         self.app.push_screen(ChooseDialog(f"{self.game.title} by hand", presets, ABOUT))
 
     def action_family(self) -> None:
         from cardtui.ui.screens.family import open_family  # as above
 
-        if self.hides_future and self.session.farthest < self.session.length:
+        if self.play.hides_future and self.session.farthest < self.session.length:
             self.message("Related deals appear at the end.")
         else:
             self.run_worker(open_family(self, self.game), group="family", exclusive=True)

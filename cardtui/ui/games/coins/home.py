@@ -9,24 +9,13 @@ from textual.content import Content
 
 from cardtui.engine.ids import read_game_id, without_moves
 from cardtui.games.coins import Coins
-from cardtui.games.coins.parameters import Parameters
 from cardtui.games.coins.path import LEVELS, level_name, level_number, next_level
-from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.library.endings.coins import days_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.widgets.tile import Note
-
-FIRST_GRADE = 2
-"""The grade of the puzzles that are opened from elsewhere than a puzzle."""
-
-
-def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE, present: str = "") -> None:
-    """Open a random puzzle of a grade, which is none of the last ones, nor that with the id `present`."""
-    known = [*app.library.progress(Coins.key).latest_ids(mode_of(grade), RECENT), present]
-    app.open_game(Coins.draw(app.draw_seed, Parameters(grade=grade), known))
 
 
 def level(app: CardAppInterface) -> None:

@@ -6,7 +6,7 @@ was seen is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,8 +28,11 @@ from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.table.end import End
+from cardtui.ui.table.looking import Looking
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -91,10 +94,185 @@ class RunLine(Horizontal):
         self.query_one("#run-left", EllipsisLabel).set_text(text)
 
 
+class RunMoves(CoinMoves):
+    """Makes the moves of a run, and refuses what there is not in one."""
+
+    def action(self, name: str) -> Callable[..., Any] | None:
+        refused = name in self.by_name and name not in self.table.only
+        return self._refuse if refused else super().action(name)
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        super().label_keys(footer)
+        if self.table._recorder.is_decided and not self._is_over:
+            footer.show_instead(
+                [(self.by_name["find_move"], "next"), (self.by_name["back_home"], self.table.leave_offer[1])]
+            )
+
+    def landed(self) -> None:
+        super().landed()
+        self._schedule_next()
+
+    def resumed(self) -> None:
+        super().resumed()
+        self._schedule_next()
+
+    _seen_at: float | None = None
+    """The time from which on somebody may have seen the puzzle."""
+
+    _next_timer: Timer | None = None
+
+    @property
+    def _grade(self) -> int:
+        """The grade of the puzzle."""
+        return self.game.puzzle.grade if self.game.puzzle is not None else 0
+
+    @property
+    def _is_over(self) -> bool:
+        return self.table._recorder.run.is_over
+
+    @property
+    def turn(self) -> str:
+        if not self.table._recorder.is_decided:
+            return super().turn
+        return "✓ Solved." if self.table._recorder.run.marks.endswith(SOLVED) else "✗ Missed."
+
+    def why_blocked(self) -> str:
+        if not self.table._recorder.is_decided:
+            return super().why_blocked()
+        if self._is_over:
+            return "the run is over: End shows its result"
+        if self._goes_on_by_itself:
+            return "the next one comes"
+        return f"{capitalized(self._missed_move)} was the winning move · Enter or z goes on"
+
+    @property
+    def _missed_move(self) -> str:
+        """The move that would have won where the last one was made: `coin 2 by one square`."""
+        step = self.last_own_move
+        assert step is not None
+        move = self.game.hint(step.before).move
+        assert move is not None  # every puzzle has one at each turn
+        return f"coin {move.coin} by {squares(move.distance)}"
+
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        return self.table._recorder.is_decided and self.table._recorder.run.marks.endswith(SOLVED)
+
+    def _schedule_next(self) -> None:
+        """Let the next puzzle come after a while, once this one is solved."""
+        if (
+            self._next_timer is None
+            and self._goes_on_by_itself
+            and not self._is_over
+            and self.table.is_on_top
+        ):
+            self._next_timer = set_reliable_timer(self.table, _SECONDS_TO_NEXT, self._next)
+
+    def _next(self) -> None:
+        self._next_timer = None
+        if self.table.is_on_top and self.table._recorder.is_decided and not self._is_over:
+            _show(self.card_app, self.table._recorder.row)
+
+    def action_find_move(self) -> None:
+        """Show the next puzzle, or begin a new run."""
+        if self._is_over:
+            open_run(self.card_app)
+        elif self.table._recorder.is_decided:
+            self._next()
+        else:
+            self.say("this puzzle comes first: the next one comes when it is solved or missed")
+
+    def action_go_on(self) -> None:
+        """Show the next puzzle, but begin no new run."""
+        if self._is_over:
+            self._refuse()
+        else:
+            self.action_find_move()
+
+    def action_make_move(self) -> None:
+        if self.table._recorder.is_decided:
+            self.action_go_on()
+        else:
+            super().action_make_move()
+
+    def _note_seen(self) -> None:
+        """Note that the puzzle can be seen, as soon as the terminal has shown what was written."""
+        if output_pending(self.table.app):
+            set_reliable_timer(self.table, _GRACE / 4, self._note_seen)
+        else:
+            self._seen_at = Message().time + _GRACE
+
+    def accepts(self, event: events.Event) -> bool:
+        if isinstance(event, events.Key) and event.key in self.by_name["back_home"].keys:
+            return event.key != "escape" or self._is_seen(event)
+        return self._is_seen(event)
+
+    def _is_seen(self, event: events.Event) -> bool:
+        """Whether an event came when the puzzle could be seen."""
+        return self._seen_at is not None and event.time >= self._seen_at
+
+    def action_first_miss(self) -> None:
+        self._open_miss(0)
+
+    def action_second_miss(self) -> None:
+        self._open_miss(1)
+
+    def action_third_miss(self) -> None:
+        self._open_miss(2)
+
+    def _open_miss(self, number: int) -> None:
+        """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
+        if not self._is_over:
+            self._refuse()
+            return
+        session: Session[Any, Any] = Session(
+            read_game(self.table._runs.missed(self.table._recorder.row)[number])
+        )
+        self.table.app.push_screen(self.card_app.make_table(session, dealt=True))
+
+    def action_copy_id(self) -> None:
+        self.card_app.copy(f"cardtui coins run --seed {self.table._recorder.run.seed}")
+
+    def action_copy_result(self) -> None:
+        if self._is_over:
+            self.card_app.copy(self.table._recorder.run.result)
+        else:
+            self.say("this run is not over yet")
+
+    def _refuse(self, *_: object) -> None:
+        self.say("this run is over: z begins a new one" if self._is_over else _REFUSAL)
+
+    def action_help(self) -> None:
+        self.table.app.push_screen(HelpScreen("Run", _HELP, self.table.commands))
+
+
+class RunEnd(End):
+    """The end of a run, which is not that of each puzzle."""
+
+    @property
+    def shows_end(self) -> bool:
+        return super().shows_end and self.table.play._is_over
+
+    def show_end(self) -> None:
+        if self.table.play._is_over:
+            self.table._show_run()
+            self.table.end_panel.show(self.table.ending, (), self.table.end_offers)
+
+
+class RunLooking(Looking):
+    """Opens no panels."""
+
+    def open_panels(self) -> Iterator[Any]:
+        yield from ()
+
+
 class RunTable(CoinsTable):
     """A puzzle of a run; after the third miss, the result, and the puzzles that were missed."""
 
     CSS_PATH = [*CoinsTable.CSS_PATH, Path(__file__).with_name("run.tcss")]
+    play_type = RunMoves
+    end_type = RunEnd
+    looking_type = RunLooking
     only = frozenset(
         {
             *("choose", "aim", "distance", "erase", "make_move", "drop", "find_move", "go_on", "help"),
@@ -115,13 +293,9 @@ class RunTable(CoinsTable):
     is_listed = False
     gives_hints = False
 
-    _seen_at: float | None = None
-    """The time from which on somebody may have seen the puzzle."""
-    _next_timer: Timer | None = None
-
     def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
-        super().__init__(app, recorder.session, app.settings.speed, dealt=True)
         self._runs, self._recorder = runs, recorder
+        super().__init__(app, recorder.session, app.settings.speed, dealt=True)
         for command in CoinsTable.commands:  # some labels name keys that this table does not have
             self.by_name.setdefault(command.name, command)
 
@@ -129,16 +303,9 @@ class RunTable(CoinsTable):
 
     @property
     def heading(self) -> str:
-        return f"Run · grade {self._runs.grade(self._recorder.row) if self._is_over else self._grade}"
-
-    @property
-    def _grade(self) -> int:
-        """The grade of the puzzle."""
-        return self.game.puzzle.grade if self.game.puzzle is not None else 0
-
-    @property
-    def _is_over(self) -> bool:
-        return self._recorder.run.is_over
+        return (
+            f"Run · grade {self._runs.grade(self._recorder.row) if self.play._is_over else self.play._grade}"
+        )
 
     @property
     def deal_label(self) -> str:
@@ -172,44 +339,11 @@ class RunTable(CoinsTable):
         return None
 
     @property
-    def turn(self) -> str:
-        if not self._recorder.is_decided:
-            return super().turn
-        return "✓ Solved." if self._recorder.run.marks.endswith(SOLVED) else "✗ Missed."
-
-    def why_blocked(self) -> str:
-        if not self._recorder.is_decided:
-            return super().why_blocked()
-        if self._is_over:
-            return "the run is over: End shows its result"
-        if self._goes_on_by_itself:
-            return "the next one comes"
-        return f"{capitalized(self._missed_move)} was the winning move · Enter or z goes on"
-
-    @property
-    def _missed_move(self) -> str:
-        """The move that would have won where the last one was made: `coin 2 by one square`."""
-        step = self.last_own_move
-        assert step is not None
-        move = self.game.hint(step.before).move
-        assert move is not None  # every puzzle has one at each turn
-        return f"coin {move.coin} by {squares(move.distance)}"
-
-    @property
-    def shows_end(self) -> bool:
-        return super().shows_end and self._is_over
-
-    def show_end(self) -> None:
-        if self._is_over:
-            self._show_run()
-            self.end_panel.show(self.ending, (), self.end_offers)
-
-    @property
     def ending(self) -> Ending:
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         is_best = run.solved == best and run.solved > 0
         lines = [
-            EndLine(f"The last miss: {self._missed_move} was the winning move."),
+            EndLine(f"The last miss: {self.play._missed_move} was the winning move."),
             EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
         if not self._runs.counts(row):
@@ -225,57 +359,7 @@ class RunTable(CoinsTable):
         missed = [("first_miss", "1st miss"), ("second_miss", "2nd"), ("third_miss", "3rd")]
         return [*missed, ("find_move", "new run"), ("copy_result", "share"), self.leave_offer]
 
-    def label_keys(self, footer: KeyFooter) -> None:
-        super().label_keys(footer)
-        if self._recorder.is_decided and not self._is_over:
-            footer.show_instead(
-                [(self.by_name["find_move"], "next"), (self.by_name["back_home"], self.leave_offer[1])]
-            )
-
     # going on
-
-    @property
-    def _goes_on_by_itself(self) -> bool:
-        return self._recorder.is_decided and self._recorder.run.marks.endswith(SOLVED)
-
-    def animation_finished(self) -> None:
-        super().animation_finished()
-        self._schedule_next()
-
-    def on_screen_resume(self) -> None:
-        self._schedule_next()
-
-    def _schedule_next(self) -> None:
-        """Let the next puzzle come after a while, once this one is solved."""
-        if self._next_timer is None and self._goes_on_by_itself and not self._is_over and self.is_on_top:
-            self._next_timer = set_reliable_timer(self, _SECONDS_TO_NEXT, self._next)
-
-    def _next(self) -> None:
-        self._next_timer = None
-        if self.is_on_top and self._recorder.is_decided and not self._is_over:
-            _show(self.card_app, self._recorder.row)
-
-    def action_find_move(self) -> None:
-        """Show the next puzzle, or begin a new run."""
-        if self._is_over:
-            open_run(self.card_app)
-        elif self._recorder.is_decided:
-            self._next()
-        else:
-            self.say("this puzzle comes first: the next one comes when it is solved or missed")
-
-    def action_go_on(self) -> None:
-        """Show the next puzzle, but begin no new run."""
-        if self._is_over:
-            self._refuse()
-        else:
-            self.action_find_move()
-
-    def action_make_move(self) -> None:
-        if self._recorder.is_decided:
-            self.action_go_on()
-        else:
-            super().action_make_move()
 
     def on_seek_requested(self, message: SeekRequested) -> None:
         message.prevent_default()  # to another ply would be an undo
@@ -284,62 +368,11 @@ class RunTable(CoinsTable):
     # input that comes too early
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._note_seen)
-
-    def _note_seen(self) -> None:
-        """Note that the puzzle can be seen, as soon as the terminal has shown what was written."""
-        if output_pending(self.app):
-            set_reliable_timer(self, _GRACE / 4, self._note_seen)
-        else:
-            self._seen_at = Message().time + _GRACE
-
-    def accepts(self, event: events.Event) -> bool:
-        if isinstance(event, events.Key) and event.key in self.by_name["back_home"].keys:
-            return event.key != "escape" or self._is_seen(event)
-        return self._is_seen(event)
-
-    def _is_seen(self, event: events.Event) -> bool:
-        """Whether an event came when the puzzle could be seen."""
-        return self._seen_at is not None and event.time >= self._seen_at
+        self.call_after_refresh(self.play._note_seen)
 
     # after the run
 
-    def action_first_miss(self) -> None:
-        self._open_miss(0)
-
-    def action_second_miss(self) -> None:
-        self._open_miss(1)
-
-    def action_third_miss(self) -> None:
-        self._open_miss(2)
-
-    def _open_miss(self, number: int) -> None:
-        """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
-        if not self._is_over:
-            self._refuse()
-            return
-        session: Session[Any, Any] = Session(read_game(self._runs.missed(self._recorder.row)[number]))
-        self.app.push_screen(self.card_app.make_table(session, dealt=True))
-
-    def action_copy_id(self) -> None:
-        self.card_app.copy(f"cardtui coins run --seed {self._recorder.run.seed}")
-
-    def action_copy_result(self) -> None:
-        if self._is_over:
-            self.card_app.copy(self._recorder.run.result)
-        else:
-            self.say("this run is not over yet")
-
     # what there is not
-
-    def _refuse(self, *_: object) -> None:
-        self.say("this run is over: z begins a new one" if self._is_over else _REFUSAL)
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("Run", _HELP, self.commands))
-
-    def open_panels(self) -> Iterator[Any]:
-        yield from ()
 
 
 _HELP = (
@@ -349,7 +382,3 @@ _HELP = (
     "finished it before.\n\n"
     "q leaves the run, and it goes on where it was. The best counts the first run of each seed."
 )
-
-for _command in CoinsTable.commands:
-    if _command.name not in RunTable.only and "." not in _command.name:
-        setattr(RunTable, f"action_{_command.name}", RunTable._refuse)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar, cast
 
 from textual import events
@@ -19,48 +17,33 @@ from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.engine.ending import Ending
-from cardtui.engine.errors import BadInput
-from cardtui.engine.phrases import few, inside
+from cardtui.engine.phrases import few
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import Event, PieceMoved
-from cardtui.games import open_id
-from cardtui.games.coins import Coins, explanation, ladder, theory
+from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
-from cardtui.games.coins.legal_moves import POCKET, Move, Positions, leftmost
-from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import ALONE, COMPUTER, TWO, YOU, Parameters
-from cardtui.games.coins.path import level_after
-from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE
+from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, State
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.cards.strip_rows import LARGEST, Aim
+from cardtui.ui.cards.strip_rows import LARGEST
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.games.coins.aiming import CoinAiming
-from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.games.coins.heap_table import HeapLine
-from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
-from cardtui.ui.games.coins.home import FIRST_GRADE, puzzle
+from cardtui.ui.games.coins.explaining import Explaining
+from cardtui.ui.games.coins.heaps import HeapsPanel
+from cardtui.ui.games.coins.moves import CoinMoves
+from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
-from cardtui.ui.table.interactive import InteractiveTable, TurnLine
+from cardtui.ui.table.looking import Looking
+from cardtui.ui.table.moves import TurnLine
+from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
-from cardtui.ui.widgets.presets import Preset
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
 __all__ = ["TABLE", "CoinsTable"]
 
-_PACES = {"easy": 0.5, PERFECT: 1.5}
-"""The time that levels take for a move, compared with the usual: one feels whom one plays."""
-
-_MOST_ASKED = 200  # moves of a puzzle that somebody would play
-
 _SUNDAY = 6
-
-_DOLLAR = 2
-"""The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 _LINE = 78
 """The least columns of the lines below the strip, however short it is."""
@@ -114,12 +97,24 @@ class Board(Container):
         return self._column
 
 
-class CoinsTable(InteractiveTable):
+class CoinLooking(Looking):
+    """Closes the explanation, too."""
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if "explained" in self.table.views:
+            yield self.table.explaining.action_explain
+        yield from super().open_panels()
+
+
+class CoinsTable(TableScreen):
     """The strip; below it the turn line, the heaps, and the graph of the squares left to go."""
 
-    CSS_PATH = [*InteractiveTable.CSS_PATH, Path(__file__).with_name("table.tcss")]
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
-    input_commands = ()
+    play_type = CoinMoves
+    more_parts = (Explaining,)
+    deals_type = CoinStarts
+    looking_type = CoinLooking
     own_commands: ClassVar[tuple[Command, ...]] = (
         Command("choose(-1)", ("left",), "Pick the coin to the left", "coin"),
         Command("choose(1)", ("right",), "Pick the coin to the right", "coin"),
@@ -190,11 +185,10 @@ class CoinsTable(InteractiveTable):
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
-    _explained_ply = -1
-    """The last ply at which the explanation was counted as a hint."""
-
-    _explains_end = False
-    """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.explaining = Explaining(self)
+        self.parts.insert(1, self.explaining)
 
     @cached_property
     def strip(self) -> SquareStrip:
@@ -203,14 +197,6 @@ class CoinsTable(InteractiveTable):
         strip.dollar = self.game.dollar
         strip.pocket = self.game.dollar is not None
         return strip
-
-    @cached_property
-    def move_input(self) -> CoinAiming:
-        return CoinAiming(self.player, self.strip, why_blocked=self.why_blocked, say=self.say)
-
-    @property
-    def aiming(self) -> CoinAiming:
-        return self.move_input
 
     @property
     def game(self) -> Coins:
@@ -353,27 +339,21 @@ class CoinsTable(InteractiveTable):
     # what the game answers to a move in a puzzle
 
     @property
-    def last_own_move(self) -> Step[State, Move] | None:
-        """The person's last move in a puzzle, if there is one."""
-        session = self.session
-        ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
-        return session.step(ply) if self.game.puzzle is not None and ply > 0 else None
-
-    def _is_right(self, step: Step[State, Move]) -> bool:
-        """Whether a move in a puzzle was one of those to find."""
-        return self.game.is_winning(step.after)
-
-    @property
     def _last_verdict(self) -> tuple[int, bool] | None:
         """The square to which the person's last move in a puzzle went, and whether that was right."""
-        step = self.last_own_move
-        return None if step is None else (step.after.positions[step.move.coin], self._is_right(step))
+        step = self.play.last_own_move
+        return None if step is None else (step.after.positions[step.move.coin], self.play._is_right(step))
 
     @property
     def _answer(self) -> Content | None:
         """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
-        step, game = self.last_own_move, self.game
-        if step is None or game.puzzle is None or not self._is_right(step) or self._mistake_ahead is not None:
+        step, game = self.play.last_own_move, self.game
+        if (
+            step is None
+            or game.puzzle is None
+            or not self.play._is_right(step)
+            or self.play._mistake_ahead is not None
+        ):
             return None
         found, length = (self.session.ply + 1) // 2, game.puzzle.length
         left = length - found
@@ -393,7 +373,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def ending(self) -> Ending:
-        return ending(self.session, self.card_app.library, self.hints_taken)
+        return ending(self.session, self.card_app.library, self.play.hints_taken)
 
     @property
     def celebrates(self) -> bool:
@@ -439,115 +419,31 @@ class CoinsTable(InteractiveTable):
 
     def selection_changed(self) -> None:
         self._show_progress()
-        self._explain()
+        self.explaining._explain()
 
     def _show_progress(self) -> None:
         if not self.game.two_sided:
             progress = self.game.progress(self.session.state)
             self.query_one("#progress", EllipsisLabel).set_text(progress)
 
-    def _explain(self) -> None:
-        self.strip.proposals = self._proposals
-        if "explained" not in self.views:
-            return
-        game, state, move = self.game, self.session.state, self.aiming.aimed_move
-        panel = self.query_one(HeapsPanel)
-        if self._is_to_solve:
-            wrong = None if self._shown_mistake is None else self._shown_mistake.move
-            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
-        elif game.two_sided:
-            if made := self._shown_mistake is not None:
-                move = self._shown_mistake.move
-            panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
-            self._count_explanation()
-        else:
-            panel.show(lambda width, height: map(HeapLine.said, explanation.explain(game, state)))
-
-    def _count_explanation(self) -> None:
-        """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
-        session = self.session
-        helps = not session.complete and explanation.helps(self.game, session.state)
-        if helps and session.ply != self._explained_ply:
-            self._explained_ply = session.ply
-            self.hints_taken += 1
-            self.player.hint_given()
-
     def find_manual_page(self) -> str:
         page = super().find_manual_page()
         is_puzzle = self.game.puzzle is not None or self.game.level_number is not None
         return "puzzles" if page == self.game.key and is_puzzle else page
 
-    @property
-    def _is_to_solve(self) -> bool:
-        """Whether this is a position of a puzzle that has not been solved."""
-        game, session = self.game, self.session
-        solved = session.complete and game.is_win(session.last_state)
-        return game.puzzle is not None and not session.state.over and not solved
-
-    @property
-    def _proposals(self) -> tuple[tuple[int, Aim], ...]:
-        """The moves to show on the strip while none is in hand: a mistake, and the best move instead.
-
-        The best move is also shown while the explanation tells it.
-        """
-        game, state, mistake = self.game, self.session.state, self._shown_mistake
-        made = [] if mistake is None else [(mistake.move, False)]
-        explained = "explained" in self.views and game.two_sided and game.is_human_turn(state)
-        better = None
-        if not self._is_to_solve and (made or (explained and not self.aiming.selecting)):
-            better = game.hint(state).move
-        moves = made if better is None else [*made, (better, True)]
-        return tuple(
-            (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
-        )
-
     # mistakes, each of which is shown at the ply before it was made
 
     @property
-    def _mistake_ahead(self) -> Step[State, Move] | None:
-        """The next move of a finished game, if it was a mistake."""
-        session, ahead = self.session, self.session.ply + 1
-        return session.step(ahead) if ahead <= session.length and session.is_landmark(ahead) else None
-
-    @property
-    def _shown_mistake(self) -> Step[State, Move] | None:
-        """The mistake that is shown: none while another move is being chosen."""
-        return None if self.aiming.selecting else self._mistake_ahead
-
-    @property
     def note_on_ply(self) -> str:
-        if self._mistake_ahead is None:
+        if self.play._mistake_ahead is None:
             return ""
         ahead = self.session.ply + 1
         return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
 
     @property
-    def turn(self) -> str:
-        step = self.last_own_move
-        if step is None or not self.is_newest or self.session.state.over or self.session.ply % 2 == 0:
-            return super().turn
-        return "✓ Right." if self._is_right(step) else "✗ That loses."
-
-    @property
-    def turn_of_note(self) -> str:
-        return "Try again" if self._is_to_solve else ""
-
-    @property
-    def note_on_turn(self) -> str:
-        if self._shown_mistake is None:
-            return ""
-        (coin, aim), *better = self._proposals
-        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
-        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
-
-    def _distance(self, coin: int, aim: Aim) -> int:
-        state: State = self.session.state
-        return state.positions[coin] - aim.square
-
-    @property
     def landmark_number(self) -> int:
         session = self.session
-        return session.landmark_number(session.ply + (self._mistake_ahead is not None))
+        return session.landmark_number(session.ply + (self.play._mistake_ahead is not None))
 
     def on_seek_requested(self, message: SeekRequested) -> None:
         message.prevent_default()
@@ -557,238 +453,22 @@ class CoinsTable(InteractiveTable):
         """Return the event of a step in which a coin slides."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 
-    @property
-    def past_ply_label(self) -> str:
-        if self._is_to_solve:
-            return self.game.turn_label(self.session.state)
-        label = super().past_ply_label
-        if self.game.parameters.players != TWO:
-            return label
-        return f"{label}, {inside(self.game.turn_label(self.session.state))}"
-
     # choosing a move
-
-    def _hurry_reply(self) -> None:
-        """Let the computer move at once: a key that is typed while it thinks counts after its move.
-
-        So it does during a flight. Otherwise some keys of a move that is typed ahead would be lost.
-        """
-        if self.game.is_computer_turn(self.session.state):
-            self.reply()
-            self.player.settle()
-
-    def action_choose(self, direction: int) -> None:
-        self._hurry_reply()
-        self.aiming.pick_next(direction)
-
-    def action_aim(self, squares: int) -> None:
-        self._hurry_reply()
-        self.aiming.aim_further(squares)
-
-    def action_distance(self, digit: int) -> None:
-        self._hurry_reply()
-        self.aiming.type_digit(digit)
-
-    def action_erase(self) -> None:
-        self.aiming.erase_digit()
-
-    def action_make_move(self) -> None:
-        self._hurry_reply()
-        self.aiming.make_move()
-
-    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
-        self.aiming.point(message, visible=not self.too_small)
-
-    @property
-    def reply_pace(self) -> float:
-        return _PACES.get(self.game.parameters.level, 1.0)
 
     def on_click(self, event: events.Click) -> None:
         """Let a click on the left of the strip, which may have no room there itself, mean the pocket."""
         strip = self.strip.region
         if self.game.dollar is not None and event.screen_x < strip.x and event.screen_y in strip.line_range:
             for what in ("pressed", "released"):
-                self.strip_pointed(SquareStrip.Pointed(STRIP, POCKET, what, beyond=True))
-
-    def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "explained" in self.views:
-            yield self.action_explain
-        yield from super().open_panels()
+                self.play.strip_pointed(SquareStrip.Pointed(STRIP, POCKET, what, beyond=True))
 
     # help with thinking
 
-    def show_hints(self, given: Sequence[str], more: int) -> None:
-        key = self.by_name["hint"].key_text
-        lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
-        if more:
-            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
-        if cost := self._hint_cost:
-            lines.append(f"Hints cost {cost}.")
-        self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
-        self.set_class(bool(given), "-hinted")
-
-    def action_explain(self) -> None:
-        """Explain the position; from the end panel that in which the game was decided."""
-        if not self.shows_end:
-            self._toggle_explanation()
-            return
-        self.put_end_aside()
-        if self.game.two_sided:
-            self.player.go(self._deciding_ply)
-        if "explained" not in self.views:
-            self.toggle_view("explained")
-        self._explains_end = True
-
-    def _toggle_explanation(self) -> None:
-        self.toggle_view("explained")
-        if "explained" in self.views:
-            if self._explained_ply == self.session.ply:
-                self.say("it tells the winning move, which counts as a hint")
-        elif self._explains_end and self.session.complete:
-            self.action_last()
-        self._explains_end = False
-
-    @property
-    def _deciding_ply(self) -> int:
-        """The ply before the last move of a person in a puzzle.
-
-        In a game, that at which a person could use the last mistake of the other, or made the last one.
-        """
-        if self.game.puzzle is not None:
-            return self.session.own_moves[-1] - 1
-        mistake = next(reversed(self.session.landmarks), None)
-        if mistake is None:
-            return 0
-        return mistake - 1 if self.session.is_human_turn(mistake - 1) else mistake
-
     def apply_views(self) -> None:
         super().apply_views()
-        self._explain()
-
-    def action_play_pause(self) -> None:
-        """Show how a missed puzzle is lost; play what is known otherwise."""
-        game, state = self.game, self.session.state
-        if game.puzzle is None or not state.over or game.is_win(state):
-            super().action_play_pause()
-            return
-        from cardtui.ui.games.coins.watch_how import WatchHow  # which is a table of this kind
-
-        self.app.push_screen(WatchHow(self.card_app, state.positions, game.step))
+        self.explaining._explain()
 
     # other starts
-
-    @property
-    def presets(self) -> Sequence[Preset]:
-        """Ways to begin a new deal; level, first player and names are those of the settings."""
-        app = self.card_app
-        usual: Parameters = app.settings.default_parameters(Coins)
-        begins = "you move" if usual.first == YOU else "it moves"
-
-        def deal(**changes: Any) -> Callable[[str], None]:
-            return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(usual, **changes)))
-
-        return (
-            Preset(
-                "Puzzle of a grade",
-                "1 is easy, 5 is hard",
-                "".join(map(str, GRADES)),
-                lambda key: puzzle(app, int(key)),
-            ),
-            Preset("Against the computer", f"{usual.level}, {begins} first", "c", deal(players=COMPUTER)),
-            Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
-            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
-            Preset("From the editor", "place coins yourself", "e", lambda _: self.action_edit()),
-        )
-
-    def action_exact(self) -> None:
-        """Open this start as a puzzle with a target that is not the least number of moves."""
-        start, parameters = self.game.positions, replace(self.game.parameters, dollar=None)
-        step = parameters.step
-        few, many = theory.fewest(start, step), theory.most(start)
-        if not many:
-            self.say("every coin is home")
-            return
-        most = min(many, max(few + 1, _MOST_ASKED))
-        target = Random(self.card_app.draw_seed()).randint(min(few + 1, many), most)
-        self.open_game(_dealt(start, replace(parameters, players=ALONE, target=target)))
-
-    def action_find_move(self) -> None:
-        """Open the next level of the path, the next challenge, or a random puzzle of the present grade."""
-        game = self.game
-        number = game.level_number
-        if number is not None and (following := level_after(number)) is not None:
-            self.open_game(Coins.of_level(following))
-        elif number is None and game.you is not None and game.puzzle is None and self.session.complete:
-            won = game.is_win(self.session.last_state)
-            challenge = self.card_app.library.progress(game.key).next_challenge(game, won=won) or 0
-            self.card_app.open_session(open_id(ladder.game_id(challenge, self.card_app.draw_seed())))
-        else:
-            puzzle(self.card_app, self.game.parameters.grade or FIRST_GRADE, self.game.id)
-
-    def action_new_deal(self) -> None:
-        """Open a random deal: in a puzzle of a grade, a puzzle that has not come lately."""
-        if self.game.parameters.grade is None:
-            super().action_new_deal()
-        else:
-            puzzle(self.card_app, self.game.parameters.grade, self.game.id)
-
-    def action_next_seed(self) -> None:
-        if not self._is_daily():
-            super().action_next_seed()
-
-    def action_previous_seed(self) -> None:
-        if not self._is_daily():
-            super().action_previous_seed()
-
-    def _is_daily(self) -> bool:
-        """Return whether this is a daily puzzle from the list, and say that its neighbours are others'."""
-        if daily := self.game.parameters.pool == DAILY:
-            self.say("daily puzzles open one a day: cardtui coins today --date opens those of the past")
-        return daily
-
-    def remade(self, parameters: Any) -> Coins:
-        """Return this deal with other parameters: a puzzle of the same grade from the same pool."""
-        same = parameters.grade == self.game.parameters.grade
-        pool = self.game.parameters.pool if same else None
-        return cast(Coins, super().remade(replace(parameters, pool=pool)))
-
-    @property
-    def typed_parameters(self) -> Any:
-        """The parameters of a seed that is typed, which is no number of a daily puzzle."""
-        parameters = self.game.parameters
-        return replace(parameters, pool=WIDE) if parameters.pool == DAILY else parameters
-
-    def action_path(self) -> None:
-        from cardtui.ui.games.coins.path import PathScreen  # imports a table of rows, which takes a while
-
-        if any(isinstance(screen, PathScreen) for screen in self.app.screen_stack):
-            self.card_app.go_home()  # which is the map
-        else:
-            self.card_app.leave_for(PathScreen())
-
-    def action_edit(self) -> None:
-        positions, dollar = self.session.state.positions, self.game.dollar
-        on_strip = positions[leftmost(positions) :]
-
-        def dollar_of(placed: Positions) -> int | None:
-            """Return the number of the dollar, counted from the left; the last coin if there are fewer."""
-            if dollar is None:
-                return None
-            return max(0, min(dollar - len(positions) + len(on_strip), len(placed) - 1))
-
-        def make(placed: Positions) -> Coins:
-            parameters = replace(self.game.parameters, target=None, dollar=dollar_of(placed))
-            try:
-                return _dealt(placed, parameters)
-            except BadInput:  # in a puzzle, if there is no move to find
-                return _dealt(placed, replace(parameters, find=None))
-
-        self.app.push_screen(EditorScreen(on_strip, make), self.answered)
-
-
-def _dealt(positions: Positions, parameters: Parameters) -> Coins:
-    """Return the game from these squares. A seed would make others for other parameters."""
-    return Coins.from_deal(positions_text(positions), parameters)
 
 
 TABLE = CoinsTable

@@ -23,6 +23,7 @@ from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.table.layout import TableLayout
+from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.parts import PartsWidget
 
@@ -67,13 +68,37 @@ class Pointer(PartsWidget):
         return Strip([Segment(way(source, target, self.size.width), style)])
 
 
+class PerditioLooking(Looking):
+    """Shows the fate of the deal, and the piles as a clock."""
+
+    shared_views = Looking.shared_views | {"clock"}
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if "fate" in self.table.views and not self.table.end.shows_end:
+            yield self.action_fate
+        yield from super().open_panels()
+
+    def action_fate(self) -> None:
+        was_covered = self.table.end.shows_end
+        if was_covered:
+            self.table.end.put_end_aside()
+        if not (was_covered and "fate" in self.table.views):
+            self.toggle_view("fate")
+
+    def action_clock(self) -> None:
+        if not self.table._has_room and "clock" not in self.table.views:
+            self.table.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
+            return
+        self.toggle_view("clock")
+
+
 class PerditioTable(TableScreen):
     """The piles above, or as a clock at the left; the discards, the graph and the fate beside or below."""
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
-    shared_views = TableScreen.shared_views | {"clock"}
+    looking_type = PerditioLooking
     table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
     own_commands = (
         Command(
@@ -115,13 +140,13 @@ class PerditioTable(TableScreen):
         return cast(Perditio, self.session.game)
 
     def show_state(self, state: State) -> None:
-        goes_on = bool(self.game.legal_moves(state)) and not self.hides_next
+        goes_on = bool(self.game.legal_moves(state)) and not self.play.hides_next
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
         turned_on = state.turned_on - 1 if state.turned_on else None
         pointer = self.query_one(Pointer)
-        pointer.visible = not self.hides_next
+        pointer.visible = not self.play.hides_next
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
         self._is_tense = is_tense(state)
@@ -149,18 +174,6 @@ class PerditioTable(TableScreen):
         coming_back = event.cards[0] if isinstance(event, CardsMoved) and event.source == DISCARDS else None
         self.query_one(Discards).turned = coming_back
 
-    def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "fate" in self.views and not self.shows_end:
-            yield self.action_fate
-        yield from super().open_panels()
-
-    def action_fate(self) -> None:
-        was_covered = self.shows_end
-        if was_covered:
-            self.put_end_aside()
-        if not (was_covered and "fate" in self.views):
-            self.toggle_view("fate")
-
     def apply_views(self) -> None:
         super().apply_views()
         shown = "fate" in self.views
@@ -169,12 +182,6 @@ class PerditioTable(TableScreen):
             stack.sign = ("✓" if self.game.fate.leads(number) else "✗") if shown and number > 1 else ""
 
     # the clock
-
-    def action_clock(self) -> None:
-        if not self._has_room and "clock" not in self.views:
-            self.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
-            return
-        self.toggle_view("clock")
 
     @property
     def _has_room(self) -> bool:

@@ -14,8 +14,9 @@ from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
 from cardtui.ui.commands import Command
 from cardtui.ui.games.snap.table import LAYOUT, STYLES, deck_fan, row_fan, show_names
-from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
+from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
+from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
@@ -40,13 +41,9 @@ class _EndPointing(ZonePointing):
         return f"← the {deck[0].short} takes {top}, → the {deck[-1].short} takes {bottom}"
 
 
-class PlayedSnapTable(InteractiveTable):
-    """The computer's deck above, one's own below."""
+class Throws(Moves):
+    """Lets a person throw from an end of their deck."""
 
-    CSS_PATH = [*InteractiveTable.CSS_PATH, STYLES]
-    DEFAULT_CLASSES = "snap"
-    game_type = Snap
-    table_layout = LAYOUT
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command(f"throw('{TOP}')", ("left",), "Throw the top card, at the left end of your deck", "throw"),
         Command(f"throw('{BOTTOM}')", ("right",), "Throw the bottom card, at the right end", "throw"),
@@ -60,15 +57,9 @@ class PlayedSnapTable(InteractiveTable):
 
     @cached_property
     def move_input(self) -> MoveInput:
-        return _EndPointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
-
-    def compose_table(self) -> ComposeResult:
-        you = PLAYERS.index(cast(Snap, self.game).parameters.you)
-        yield deck_fan(1 - you)
-        yield row_fan()
-        yield deck_fan(you)
-        yield TurnLine()
-        yield self.graph
+        return _EndPointing(
+            self.player, self.table.zones, self.table.strips, why_blocked=self.why_blocked, say=self.say
+        )
 
     @property
     def turn_of_note(self) -> str:
@@ -90,12 +81,40 @@ class PlayedSnapTable(InteractiveTable):
         return is_first and session.game.is_human_turn(session.state) and not self.move_input.selecting
 
     @property
-    def heading(self) -> str:
-        return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
-
-    @property
     def reply_pace(self) -> float:
         return 0.6  # a game has two hundred throws
+
+    def action_throw(self, end: str) -> None:
+        """Throw from an end of one's own deck; if it is the computer's turn, it throws without delay."""
+        state = self.session.state
+        if self.game.is_computer_turn(state) and self.is_newest:
+            self.reply()
+        elif why := self.why_blocked():
+            self.say(why)
+        else:
+            self.player.play(end if end in self.game.legal_moves(state) else TOP)
+
+
+class PlayedSnapTable(TableScreen):
+    """The computer's deck above, one's own below."""
+
+    CSS_PATH = [*TableScreen.CSS_PATH, STYLES]
+    DEFAULT_CLASSES = "snap"
+    game_type = Snap
+    table_layout = LAYOUT
+    play_type = Throws
+
+    def compose_table(self) -> ComposeResult:
+        you = PLAYERS.index(cast(Snap, self.game).parameters.you)
+        yield deck_fan(1 - you)
+        yield row_fan()
+        yield deck_fan(you)
+        yield TurnLine()
+        yield self.graph
+
+    @property
+    def heading(self) -> str:
+        return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
 
     def show_state(self, state: State) -> None:
         show_names(self, state)
@@ -110,16 +129,6 @@ class PlayedSnapTable(InteractiveTable):
             self.fan(DECKS[taker]).caption = ((takes, "turn"),)
         elif isinstance(event, CardsMoved) and event.source == PUBLIC:
             pile.caption = (("on the table", "note"),)
-
-    def action_throw(self, end: str) -> None:
-        """Throw from an end of one's own deck; if it is the computer's turn, it throws without delay."""
-        state = self.session.state
-        if self.game.is_computer_turn(state) and self.is_newest:
-            self.reply()
-        elif why := self.why_blocked():
-            self.say(why)
-        else:
-            self.player.play(end if end in self.game.legal_moves(state) else TOP)
 
 
 PLAYED_TABLE = PlayedSnapTable

@@ -53,7 +53,7 @@ def explanation(desk: Desk) -> list[str]:
 
 async def answer(desk: Desk) -> None:
     """Let the computer make its move, if it is thinking."""
-    table_of(desk).reply()
+    table_of(desk).play.reply()
     await desk.settle()
 
 

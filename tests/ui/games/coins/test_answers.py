@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins, Move, ladder
 from cardtui.games.coins.legal_moves import slide
+from cardtui.games.coins.played_out import played_out
 from cardtui.games.coins.puzzles import deal_puzzle, stubborn_reply
 from cardtui.games.coins.theory import best_move, total
 from cardtui.storage.store import Store
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.games.coins.watch_how import WatchHow, played_out
+from cardtui.ui.games.coins.watch_how import WatchHow
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.end_panel import EndPanel
 from tests.cases import case
@@ -105,7 +106,7 @@ async def test_whoever_looks_back_is_offered_the_result_and_the_same_ways_on_and
         await make(desk, WRONG)
         await answer(desk)
         await desk.press("left")
-        assert not table_of(desk).shows_end
+        assert not table_of(desk).end.shows_end
         assert " ".join(desk.lines[-1].split()).startswith(
             "space watch how u try again e explain z next End result"
         )

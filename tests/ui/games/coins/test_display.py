@@ -10,7 +10,6 @@ from cardtui.games.coins import Coins, Move
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.theory import fewest, most
 from cardtui.settings import CARDS
-from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.widgets.controls import Transport
 from tests.cases import case
 from tests.oracles.coins import lines_home
@@ -248,5 +247,5 @@ async def test_a_stronger_level_takes_more_time() -> None:
     paces = []
     for level in LEVELS:
         async with opened(f"coins,level={level}:2.5.9") as desk:
-            paces.append(cast(CoinsTable, desk.table).reply_pace)
+            paces.append(desk.table.play.reply_pace)
     assert len(paces) == 3 and paces == sorted({*paces})

@@ -80,7 +80,7 @@ async def test_an_unsolved_puzzle_is_explained_without_its_answer() -> None:
         await desk.press("e")
         assert "What is left over, and which move takes it?" in desk.words
         assert "left over  " not in desk.text and strip_of(desk).proposals == ()
-        assert table_of(desk).hints_taken == 0
+        assert table_of(desk).play.hints_taken == 0
         await make(desk, Move(2, 1))
         await desk.press("left")
         desk.table.player.go(0)

@@ -12,7 +12,7 @@ from cardtui.games.coins.hints import squares
 from cardtui.games.coins.theory import winning_moves
 from cardtui.storage.store import Store
 from cardtui.ui.cards.strip_rows import Aim
-from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -37,14 +37,14 @@ pytestmark = pytest.mark.usefixtures("slow_computer")
 
 
 async def test_the_computer_moves_first_where_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
+    monkeypatch.setattr(CoinMoves, "reply_seconds", 0.001)
     async with opened("coins,first=computer:1.4.5.9") as desk:
         await desk.wait_until(lambda: desk.ply == 1)
         assert said(desk)[:9] == "Your turn"
 
 
 async def test_the_computer_waits_for_the_coin_to_land(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
+    monkeypatch.setattr(CoinMoves, "reply_seconds", 0.001)
     async with opened(ALONE, flights=True) as desk:
         await make(desk, Move(3, 1))
         await desk.pilot.pause(0.05)
@@ -81,7 +81,7 @@ async def test_the_computer_does_not_answer_a_move_that_was_undone() -> None:
 async def test_the_computer_answers_by_itself_and_its_move_is_marked(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CoinsTable, "reply_seconds", 0.001)
+    monkeypatch.setattr(CoinMoves, "reply_seconds", 0.001)
     async with opened(f"coins,step=3,level={level}:1.4.5.9") as desk:
         await make(desk, Move(3, 2))
         await desk.wait_until(lambda: desk.ply == 2)
@@ -167,7 +167,7 @@ async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store
         ):
             await desk.press("t")
             assert words in said(desk) and (strip.hand is None) == (taken < 2)
-            assert table.hints_taken == min(taken + 1, 3)
+            assert table.play.hints_taken == min(taken + 1, 3)
             given = table.query_one("#hints", EllipsisLabel).text.plain.splitlines()
             assert [line[0] for line in given] == [["1", "t"], ["1", "2", "t"], ["1", "2", "3"]][
                 min(taken, 2)
@@ -175,7 +175,7 @@ async def test_hints_come_in_three_grades_which_a_move_starts_again(store: Store
         await desk.press("enter", "t")
         assert "no move wins" in said(desk)
         await desk.press("right", "1", "enter", "t")
-        assert "it can be won · t again" in said(desk) and table.hints_taken == 4
+        assert "it can be won · t again" in said(desk) and table.play.hints_taken == 4
         assert store.flush()
         assert [row.hints for row in store.saved_games()] == [4]
 

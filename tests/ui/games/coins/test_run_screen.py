@@ -121,7 +121,7 @@ async def test_the_next_puzzle_comes_by_itself_after_a_solved_one_and_by_a_key_a
             won = table(desk).game.hint(desk.table.session.state_at(0)).move
             assert won is not None
             assert f"Coin {won.coin} by " in said(desk) and " was the winning move" in said(desk)
-            assert not table(desk).shows_end and desk.table is missed
+            assert not table(desk).end.shows_end and desk.table is missed
             await desk.press(key)
             assert desk.table is not missed
         assert marks(desk) == "✓✗✗"
@@ -136,7 +136,7 @@ async def test_keys_of_help_say_that_there_is_none(store: Store) -> None:
             await desk.press(key)
             assert "not in a run: no hints, no undo, no clock" in desk.text, key
             assert (desk.table, desk.table.session.save()) == (puzzle, before)
-        assert table(desk).hints_taken == 0
+        assert table(desk).play.hints_taken == 0
         await desk.press("escape")
         await desk.send(*keys_of(desk, solve=False))
         for key in ("home", "g", "p", "comma", "u", "ctrl+z", "left"):
@@ -162,7 +162,7 @@ async def test_a_run_that_has_ended_stays_ended_whatever_one_presses(store: Stor
                 if key in ("E", "R", "T"):
                     continue  # these open the puzzles that were missed
                 await desk.press(key)
-                assert marks(desk) == "✓✗✗✗" and table(desk)._is_over, key
+                assert marks(desk) == "✓✗✗✗" and table(desk).play._is_over, key
         await desk.press("Y")
         assert desk.app.clipboard == f"run {SEED}: 1"
         runs = Runs("coins", store, lambda: NOW)
@@ -196,7 +196,7 @@ async def test_keys_typed_ahead_never_count_for_a_puzzle_that_has_not_been_seen(
         anything = [*"0123456789", "right", "down", "enter", "z", "space", "left", "enter", "1", "enter"] * 3
         await desk.send(*solving, "z", *anything)
         assert (marks(desk), desk.ply) == ("✓", 0)
-        assert not table(desk).move_input.selecting
+        assert not table(desk).play.move_input.selecting
         await play(desk, "+")
         assert marks(desk) == "✓✓"
         await desk.send(*keys_of(desk, solve=False))

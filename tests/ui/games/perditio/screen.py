@@ -55,7 +55,7 @@ async def go(desk: Desk, place: int) -> State:
     """Go to a ply, put the end panel aside if it is the last one, and return the state there."""
     desk.table.player.go(place)
     await desk.settle()
-    if desk.table.shows_end:
+    if desk.table.end.shows_end:
         await desk.press("escape")
     return state(desk)
 

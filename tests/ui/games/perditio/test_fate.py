@@ -203,7 +203,7 @@ async def test_escape_closes_the_end_then_the_fate_and_then_leaves() -> None:
         desk.table.player.last()
         await desk.settle()
         await desk.press("escape")
-        assert desk.table.query_one(FatePanel).display and not desk.table.shows_end
+        assert desk.table.query_one(FatePanel).display and not desk.table.end.shows_end
         await desk.press("escape")
         assert not desk.table.query_one(FatePanel).display
         await desk.press("escape")
@@ -215,6 +215,6 @@ async def test_nothing_of_it_is_seen_below_the_panel_of_the_end_on_a_low_screen(
         await desk.press("f")
         assert "An arrow goes" in desk.words
         await desk.press("end")
-        assert desk.table.shows_end and "An arrow goes" not in desk.words
+        assert desk.table.end.shows_end and "An arrow goes" not in desk.words
         await desk.press("escape")
-        assert not desk.table.shows_end and "1 card is left" in desk.words
+        assert not desk.table.end.shows_end and "1 card is left" in desk.words

@@ -1,11 +1,9 @@
-"""A screen of a game from which other games are opened, and whose id and result can be copied."""
+"""The part of a table from which other games are opened, and whose id and result can be copied."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-
-from textual import events
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
@@ -15,19 +13,12 @@ from cardtui.engine.session import Session
 from cardtui.games import catalogue_id, daily_id, read_own
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.table.playback import PlaybackScreen
-
-__all__ = ["GameScreen", "shorten"]
+from cardtui.ui.table.part import Part
 
 _MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only some of them
 
 
-def shorten(game_id: str) -> str:
-    """Cut out the middle of a long id."""
-    return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
-
-
-class GameScreen(PlaybackScreen):
+class Deals(Part):
     """The actions of `cardtui.ui.commands.SHARED`: other deals, help, and the ways out."""
 
     _wanted_seed: int | None = None
@@ -36,8 +27,6 @@ class GameScreen(PlaybackScreen):
     def open_game(self, game: Game[Any, Any]) -> None:
         """Open a game, to be played in the way in which this one is."""
         self.card_app.open_game(self.game.alike(game))
-
-    # other deals
 
     def action_next_game(self) -> None:
         """Open what comes next, which the end panel offers."""
@@ -105,11 +94,6 @@ class GameScreen(PlaybackScreen):
     def action_ask_deal(self) -> None:
         self._ask_for_deal()
 
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        if text := " ".join(event.text.split()):
-            self._ask_for_deal(text)
-
     @property
     def typed_parameters(self) -> Any:
         """The parameters of a seed or a deal that is typed."""
@@ -132,9 +116,7 @@ class GameScreen(PlaybackScreen):
         title = f"{game.title}: a seed or a deal" if game.deal_hint else f"{game.title}: a seed"
         offers = tuple(map(str, game.example_seeds))
         dialog = Ask(title, hint, read, text=text, offers=offers, draw=lambda: str(draw_seed()))
-        self.app.push_screen(dialog, answered)
-
-    # copying
+        self.table.app.push_screen(dialog, answered)
 
     def action_copy_id(self) -> None:
         # Only the id of a game in progress has the moves that a person has chosen.
@@ -144,7 +126,7 @@ class GameScreen(PlaybackScreen):
 
     def action_copy_result(self) -> None:
         if not self.card_app.library.is_of_today(self.session):
-            today = next(command for command in self.commands if command.name == "game_of_the_day")
+            today = next(command for command in self.table.commands if command.name == "game_of_the_day")
             self.player.say(f"This is not today's game: {today.key_text} opens that.")
         elif line := self.card_app.library.result_of_today(self.game.key, self.card_app.settings.share_signs):
             self.card_app.copy(line)
@@ -153,10 +135,8 @@ class GameScreen(PlaybackScreen):
         else:
             self.player.say("Today's game has not been finished yet.")
 
-    # help, and the ways out
-
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.game.title, self.game.help_text, self.commands))
+        self.table.app.push_screen(HelpScreen(self.game.title, self.game.help_text, self.table.commands))
 
     def action_back_home(self) -> None:
         self.card_app.go_home()

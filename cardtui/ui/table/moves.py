@@ -1,8 +1,4 @@
-"""The table of a game that is played: whose turn it is, undo and redo, hints, parameters, the computer.
-
-A child object, the move input, lets a person choose a move. Unless a table makes another one, they point at
-zones, cards and squares of strips (`ZonePointing`).
-"""
+"""Moves that a person chooses: whose turn it is, undo and redo, hints, parameters, the computer."""
 
 from __future__ import annotations
 
@@ -19,16 +15,14 @@ from cardtui.engine.phrases import count
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
+from cardtui.ui.commands import POINTING, Command, key_text
 from cardtui.ui.dialogs.parameters import ParametersDialog
+from cardtui.ui.table.play import Play
 from cardtui.ui.table.pointing import ZonePointing
-from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.presets import Preset
-
-__all__ = ["InteractiveTable", "MoveInput", "TurnLine"]
 
 
 class TurnLine(EllipsisLabel):
@@ -68,12 +62,12 @@ class MoveInput(Protocol):
         """Hide the selection while cards or pieces move."""
 
 
-class InteractiveTable(TableScreen):
-    """A table with a `TurnLine`, on which a person plays against the computer, another person or alone."""
+class Moves(Play):
+    """Lets a person play against the computer, another person or alone, with a `TurnLine`."""
 
-    played: ClassVar[bool] = True
+    chooses: ClassVar[bool] = True
     input_commands: ClassVar[tuple[Command, ...]] = POINTING
-    """The commands of the move input."""
+
     reply_seconds = 0.6
     """Seconds before the computer moves, or a forced step happens."""
 
@@ -82,25 +76,21 @@ class InteractiveTable(TableScreen):
 
     _hints_here = 0
     """The number of hints that have been given at this ply."""
+
     _warned_at_start = False
     """Whether `undo` has said here that nothing is left to undo, and that it leaves the game next."""
+
     _reply_timer: Timer | None = None
+
     _went_back = False
     """Whether this ply was reached from a later one: then nothing happens there by itself."""
-
-    def __init_subclass__(cls) -> None:
-        game = getattr(cls, "game_type", None)
-        if game and cls.played:
-            own = (*cls.input_commands, *cls.own_commands)
-            names = {command.name for command in own}
-            missing = (command for command in interactive_commands(game) if command.name not in names)
-            cls.own_commands = (*own, *missing)
-        super().__init_subclass__()
 
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return ZonePointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
+        return ZonePointing(
+            self.player, self.table.zones, self.table.strips, why_blocked=self.why_blocked, say=self.say
+        )
 
     @property
     def _pointing(self) -> ZonePointing:
@@ -112,13 +102,11 @@ class InteractiveTable(TableScreen):
         """The classes of every table, and whether there is nothing to watch: no end and no past."""
         session = self.session
         watchable = session.at_end or session.ply < session.length or session.complete
-        return super().css_classes | {"-unwatched": not watchable}
+        return {"-unwatched": not watchable}
 
     @property
     def chosen_cell(self) -> Offset | None:
-        return None if self.player.is_animating or self.too_small else self.move_input.chosen_cell
-
-    # the turn line
+        return None if self.player.is_animating or self.table.too_small else self.move_input.chosen_cell
 
     @property
     def opening_hint(self) -> str:
@@ -131,7 +119,7 @@ class InteractiveTable(TableScreen):
             turn, text = self.turn_of_note, self.note_on_turn
         if not note and not self.move_input.selecting:
             self.show_hints((), 0)
-        self.query_one(TurnLine).say(turn, text)
+        self.table.query_one(TurnLine).say(turn, text)
         self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
@@ -190,27 +178,20 @@ class InteractiveTable(TableScreen):
         """What stands in place of the turn before `note_on_turn`."""
         return ""
 
-    # observing the player
-
-    def ply_changed(self, before: int) -> None:
+    def leave_ply(self, before: int) -> None:
         self._went_back = before > self.session.ply
         self._hints_here, self._warned_at_start = 0, False
         self.move_input.hide()
-        super().ply_changed(before)
 
-    def animation_finished(self) -> None:
-        super().animation_finished()
+    def landed(self) -> None:
         self.move_input.clear()
         self.schedule_reply()
 
-    def show_resized(self) -> None:
-        super().show_resized()
+    def resized(self) -> None:
         self.schedule_reply()  # there may have been no room to see what the computer does
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         self.schedule_reply()
-
-    # choosing a move
 
     def action_point(self, across: int, down: int) -> None:
         self._pointing.point(across, down)
@@ -221,9 +202,6 @@ class InteractiveTable(TableScreen):
     def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
         target = Target(message.zone, message.card)
         self._pointing.click(target)
-
-    def on_square_strip_pointed(self, message: SquareStrip.Pointed) -> None:
-        self.strip_pointed(message)
 
     def strip_pointed(self, message: SquareStrip.Pointed) -> None:
         """Handle the mouse on a strip."""
@@ -238,31 +216,27 @@ class InteractiveTable(TableScreen):
     def zone_dragged(self, source: Target, onto: Target) -> None:
         self._pointing.drag(source, onto)
 
-    def close_panel(self) -> bool:
-        """Clear the selection or, if there is none, close the panel in front."""
+    def let_go(self) -> bool:
         if not self.move_input.selecting:
-            return super().close_panel()
+            return False
         self.move_input.clear()
         return True
 
     def action_drop(self) -> None:
-        if self.close_panel():
+        if self.table.close_panel():
             return
         if self.session.length and not self.session.complete:
             key = key_text(self.by_name["back_home"].keys[0])
             self.say(f"{key} leaves the game")  # one Esc too many must not leave it
         else:
-            self.action_back_home()
+            self.table.do("back_home")
 
     def label_keys(self, footer: KeyFooter) -> None:
-        super().label_keys(footer)
-        footer.reword("undo", "previous" if self.gives_hints and self.resume_hint else "undo")
-
-    # again, undo and redo, landmarks
+        footer.reword("undo", "previous" if self.table.gives_hints and self.table.resume_hint else "undo")
 
     def action_again(self) -> None:
         if self.session.started:
-            self.open_game(self.game)
+            self.table.deals.open_game(self.game)
         else:
             self.say("this is the start")
 
@@ -289,19 +263,17 @@ class InteractiveTable(TableScreen):
 
     def action_next_landmark(self) -> None:
         if self._may_show_landmarks():
-            super().action_next_landmark()
+            self.table.playback.action_next_landmark()
 
     def action_previous_landmark(self) -> None:
         if self._may_show_landmarks():
-            super().action_previous_landmark()
+            self.table.playback.action_previous_landmark()
 
     def _may_show_landmarks(self) -> bool:
         """Return whether landmarks may be shown; if not, say when they are."""
         if not self.session.may_spoil:
             self.say(f"{self.game.landmarks.name}s are shown when the game is over")
         return self.session.may_spoil
-
-    # hints and parameters
 
     def action_hint(self) -> None:
         """Give the next hint at this ply. The last one selects the best move, or says why there is none."""
@@ -337,7 +309,7 @@ class InteractiveTable(TableScreen):
     def action_settings(self) -> None:
         game = self.game
         usual = self.card_app.settings.default_parameters(type(game))
-        self.app.push_screen(ParametersDialog(game, self.remade, usual, self.presets), self.answered)
+        self.table.app.push_screen(ParametersDialog(game, self.remade, usual, self.presets), self.answered)
 
     def remade(self, parameters: Any) -> Game[Any, Any]:
         """Return this deal with other parameters. May raise `BadInput`."""
@@ -348,9 +320,7 @@ class InteractiveTable(TableScreen):
         if game == self.game:
             self.say("nothing was changed: the game goes on")
         elif game is not None:
-            self.open_game(game)
-
-    # the computer, and forced steps
+            self.table.deals.open_game(game)
 
     def schedule_reply(self, delay: float | None = None) -> None:
         """Set the timer of the next move or step that happens by itself, by default after `reply_delay`."""
@@ -359,7 +329,7 @@ class InteractiveTable(TableScreen):
             self._reply_timer = None
         if self.reply_is_due():
             seconds = self.reply_delay if delay is None else delay
-            self._reply_timer = set_reliable_timer(self, seconds, self.reply)
+            self._reply_timer = set_reliable_timer(self.table, seconds, self.reply)
 
     @property
     def reply_delay(self) -> float:
@@ -375,7 +345,7 @@ class InteractiveTable(TableScreen):
         """Whether the next move or step happens by itself."""
         session = self.session
         game, state = session.game, session.state
-        if not self.is_on_top or self.too_small or game.result(state) is not None:
+        if not self.table.is_on_top or self.table.too_small or game.result(state) is not None:
             return False
         if game.is_computer_turn(state):
             return self.is_newest

@@ -1,0 +1,78 @@
+"""The part of the table of Silver Dollar that explains the position."""
+
+from __future__ import annotations
+
+from cardtui.games.coins import explanation
+from cardtui.ui.games.coins.heap_table import HeapLine
+from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
+from cardtui.ui.table.part import Part
+
+
+class Explaining(Part):
+    """Shows why a position is won or lost."""
+
+    _explained_ply = -1
+    """The last ply at which the explanation was counted as a hint."""
+
+    _explains_end = False
+    """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
+
+    def _explain(self) -> None:
+        self.table.strip.proposals = self.table.play._proposals
+        if "explained" not in self.table.views:
+            return
+        game, state, move = self.game, self.session.state, self.table.play.aiming.aimed_move
+        panel = self.table.query_one(HeapsPanel)
+        if self.table.play._is_to_solve:
+            wrong = None if self.table.play._shown_mistake is None else self.table.play._shown_mistake.move
+            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
+        elif game.two_sided:
+            if made := self.table.play._shown_mistake is not None:
+                move = self.table.play._shown_mistake.move
+            panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
+            self._count_explanation()
+        else:
+            panel.show(lambda width, height: map(HeapLine.said, explanation.explain(game, state)))
+
+    def _count_explanation(self) -> None:
+        """Count an explanation as a hint, once a turn of a person against the computer: it tells the move."""
+        session = self.session
+        helps = not session.complete and explanation.helps(self.game, session.state)
+        if helps and session.ply != self._explained_ply:
+            self._explained_ply = session.ply
+            self.table.play.hints_taken += 1
+            self.player.hint_given()
+
+    def action_explain(self) -> None:
+        """Explain the position; from the end panel that in which the game was decided."""
+        if not self.table.end.shows_end:
+            self._toggle_explanation()
+            return
+        self.table.end.put_end_aside()
+        if self.game.two_sided:
+            self.player.go(self._deciding_ply)
+        if "explained" not in self.table.views:
+            self.table.looking.toggle_view("explained")
+        self._explains_end = True
+
+    def _toggle_explanation(self) -> None:
+        self.table.looking.toggle_view("explained")
+        if "explained" in self.table.views:
+            if self._explained_ply == self.session.ply:
+                self.table.play.say("it tells the winning move, which counts as a hint")
+        elif self._explains_end and self.session.complete:
+            self.table.do("last")
+        self._explains_end = False
+
+    @property
+    def _deciding_ply(self) -> int:
+        """The ply before the last move of a person in a puzzle.
+
+        In a game, that at which a person could use the last mistake of the other, or made the last one.
+        """
+        if self.game.puzzle is not None:
+            return self.session.own_moves[-1] - 1
+        mistake = next(reversed(self.session.landmarks), None)
+        if mistake is None:
+            return 0
+        return mistake - 1 if self.session.is_human_turn(mistake - 1) else mistake

@@ -1,0 +1,208 @@
+"""The moves of Silver Dollar at its table: the coin in hand, mistakes, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, cast
+
+from cardtui.engine.phrases import inside
+from cardtui.engine.rules import Step
+from cardtui.games.coins import Coins
+from cardtui.games.coins.legal_moves import Move
+from cardtui.games.coins.opponents import PERFECT
+from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, Parameters
+from cardtui.games.coins.played_out import played_out
+from cardtui.games.coins.puzzles import GRADES
+from cardtui.games.coins.rules import State
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_rows import Aim
+from cardtui.ui.games.coins.aiming import CoinAiming
+from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.table.moves import Moves
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.presets import Preset
+
+_PACES = {"easy": 0.5, PERFECT: 1.5}
+"""The time that levels take for a move, compared with the usual: one feels whom one plays."""
+
+_DOLLAR = 2
+"""The coin that is the dollar of a new deal for it: every deal has at least three coins."""
+
+
+class CoinMoves(Moves):
+    """Lets a person aim coins."""
+
+    input_commands = ()
+
+    @cached_property
+    def move_input(self) -> CoinAiming:
+        return CoinAiming(self.player, self.table.strip, why_blocked=self.why_blocked, say=self.say)
+
+    @property
+    def aiming(self) -> CoinAiming:
+        return self.move_input
+
+    @property
+    def last_own_move(self) -> Step[State, Move] | None:
+        """The person's last move in a puzzle, if there is one."""
+        session = self.session
+        ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
+        return session.step(ply) if self.game.puzzle is not None and ply > 0 else None
+
+    def _is_right(self, step: Step[State, Move]) -> bool:
+        """Whether a move in a puzzle was one of those to find."""
+        return self.game.is_winning(step.after)
+
+    @property
+    def _is_to_solve(self) -> bool:
+        """Whether this is a position of a puzzle that has not been solved."""
+        game, session = self.game, self.session
+        solved = session.complete and game.is_win(session.last_state)
+        return game.puzzle is not None and not session.state.over and not solved
+
+    @property
+    def _proposals(self) -> tuple[tuple[int, Aim], ...]:
+        """The moves to show on the strip while none is in hand: a mistake, and the best move instead.
+
+        The best move is also shown while the explanation tells it.
+        """
+        game, state, mistake = self.game, self.session.state, self._shown_mistake
+        made = [] if mistake is None else [(mistake.move, False)]
+        explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
+        better = None
+        if not self._is_to_solve and (made or (explained and not self.aiming.selecting)):
+            better = game.hint(state).move
+        moves = made if better is None else [*made, (better, True)]
+        return tuple(
+            (move.coin, Aim(state.positions[move.coin] - move.distance, legal=good)) for move, good in moves
+        )
+
+    @property
+    def _mistake_ahead(self) -> Step[State, Move] | None:
+        """The next move of a finished game, if it was a mistake."""
+        session, ahead = self.session, self.session.ply + 1
+        return session.step(ahead) if ahead <= session.length and session.is_landmark(ahead) else None
+
+    @property
+    def _shown_mistake(self) -> Step[State, Move] | None:
+        """The mistake that is shown: none while another move is being chosen."""
+        return None if self.aiming.selecting else self._mistake_ahead
+
+    @property
+    def turn(self) -> str:
+        step = self.last_own_move
+        if step is None or not self.is_newest or self.session.state.over or self.session.ply % 2 == 0:
+            return super().turn
+        return "✓ Right." if self._is_right(step) else "✗ That loses."
+
+    @property
+    def turn_of_note(self) -> str:
+        return "Try again" if self._is_to_solve else ""
+
+    @property
+    def note_on_turn(self) -> str:
+        if self._shown_mistake is None:
+            return ""
+        (coin, aim), *better = self._proposals
+        note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
+        return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
+
+    def _distance(self, coin: int, aim: Aim) -> int:
+        state: State = self.session.state
+        return state.positions[coin] - aim.square
+
+    @property
+    def past_ply_label(self) -> str:
+        if self._is_to_solve:
+            return self.game.turn_label(self.session.state)
+        label = super().past_ply_label
+        if self.game.parameters.players != TWO:
+            return label
+        return f"{label}, {inside(self.game.turn_label(self.session.state))}"
+
+    def _hurry_reply(self) -> None:
+        """Let the computer move at once: a key that is typed while it thinks counts after its move.
+
+        So it does during a flight. Otherwise some keys of a move that is typed ahead would be lost.
+        """
+        if self.game.is_computer_turn(self.session.state):
+            self.reply()
+            self.player.settle()
+
+    def action_choose(self, direction: int) -> None:
+        self._hurry_reply()
+        self.aiming.pick_next(direction)
+
+    def action_aim(self, squares: int) -> None:
+        self._hurry_reply()
+        self.aiming.aim_further(squares)
+
+    def action_distance(self, digit: int) -> None:
+        self._hurry_reply()
+        self.aiming.type_digit(digit)
+
+    def action_erase(self) -> None:
+        self.aiming.erase_digit()
+
+    def action_make_move(self) -> None:
+        self._hurry_reply()
+        self.aiming.make_move()
+
+    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        self.aiming.point(message, visible=not self.table.too_small)
+
+    @property
+    def reply_pace(self) -> float:
+        return _PACES.get(self.game.parameters.level, 1.0)
+
+    def show_hints(self, given: Sequence[str], more: int) -> None:
+        key = self.by_name["hint"].key_text
+        lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
+        if more:
+            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
+        if cost := self.table._hint_cost:
+            lines.append(f"Hints cost {cost}.")
+        self.table.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
+        self.table.set_class(bool(given), "-hinted")
+
+    def action_play_pause(self) -> None:
+        """Show how a missed puzzle is lost; play what is known otherwise."""
+        game, state = self.game, self.session.state
+        if game.puzzle is None or not state.over or game.is_win(state):
+            self.table.playback.action_play_pause()
+            return
+        session = played_out(state.positions, game.step)
+        self.card_app.show_above(session, "watch_how")
+
+    @property
+    def presets(self) -> Sequence[Preset]:
+        """Ways to begin a new deal; level, first player and names are those of the settings."""
+        app = self.card_app
+        usual: Parameters = app.settings.default_parameters(Coins)
+        begins = "you move" if usual.first == YOU else "it moves"
+
+        def deal(**changes: Any) -> Callable[[str], None]:
+            return lambda _: self.table.deals.open_game(
+                Coins.from_seed(app.draw_seed(), replace(usual, **changes))
+            )
+
+        return (
+            Preset(
+                "Puzzle of a grade",
+                "1 is easy, 5 is hard",
+                "".join(map(str, GRADES)),
+                lambda key: puzzle(app, int(key)),
+            ),
+            Preset("Against the computer", f"{usual.level}, {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
+            Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
+            Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),
+        )
+
+    def remade(self, parameters: Any) -> Coins:
+        """Return this deal with other parameters: a puzzle of the same grade from the same pool."""
+        same = parameters.grade == self.game.parameters.grade
+        pool = self.game.parameters.pool if same else None
+        return cast(Coins, super().remade(replace(parameters, pool=pool)))

@@ -1,0 +1,47 @@
+"""The end of a game at a table: the panel that is shown then."""
+
+from __future__ import annotations
+
+from cardtui.ui.table.part import Part
+
+
+class End(Part):
+    """Shows the end panel, and puts it aside."""
+
+    _end_aside = False
+    """Whether the end panel has been put aside, to look at the table."""
+
+    _end_drawn = False
+    """Whether the end panel has been seen, so that keys can mean what it offers."""
+
+    def show_end(self) -> None:
+        """Fill the panel that is shown at the end."""
+        self.table.show_deal_label()
+        self.table.end_panel.show(self.table.ending, self.session.moments, self.table.end_offers)
+
+    def _note_end_drawn(self) -> None:
+        self._end_drawn = self.session.at_end
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the end panel is shown."""
+        at_end = self.session.at_end and self.table._landed == self.session.ply
+        return at_end and not (self._end_aside or self.table.looking.shows_only_inside)
+
+    def put_end_aside(self, aside: bool = True) -> None:
+        """Put the end panel aside to look at the table, or bring it back."""
+        self._end_aside = aside
+        self.table.update_css_classes()
+        self.table._label_play_key()
+
+    @property
+    def awaits_end(self) -> bool:
+        """Whether the game has ended, and the panel that says so has not been seen yet."""
+        return self.session.at_end and not self._end_drawn and not self.table.play.holds_end
+
+    def is_early(self, key: str) -> bool:
+        """Whether a key was pressed before the end panel was seen, and would do what that offers."""
+        if not self.awaits_end:
+            return False
+        names = {"play_pause", *(name for name, _ in self.table.end_offers)} - {"undo", "back_home"}
+        return any(key in command.keys for command in self.table.commands if command.name in names)

@@ -1,0 +1,114 @@
+"""The part of a table that changes how it is shown: views, and panels that open and close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from textual.containers import VerticalScroll
+
+from cardtui.ui.commands import Command, key_text
+from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.ui.table.part import Part
+from cardtui.ui.table.predict import PREDICT_VIEW
+
+
+class Looking(Part):
+    """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
+
+    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
+    """Views that tables opened after this one have too."""
+
+    def toggle_view(self, *views: str) -> None:
+        """Switch options of how the table is shown on or off."""
+        self.player.settle()
+        self.table.views ^= {*views}
+        shared = self.shared_views.intersection(views)
+        self.card_app.views = self.card_app.views - shared | self.table.views & shared
+        self.table.apply_views()
+        self.player.view_changed()
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
+        if self.table.end.shows_end:
+            yield self.table.end.put_end_aside
+        if self.table.predict.shows_bar:
+            yield self.action_predict
+        if self.table.css_classes["-inside"]:
+            yield self.action_inside
+
+    def action_open_hidden(self) -> None:
+        self.toggle_view("open")
+
+    def action_reveal(self) -> None:
+        self.table.reveal()
+        self.table.show_ply()
+
+    def action_scroll_panel(self, by: int) -> None:
+        for panel in self.table.query(VerticalScroll):
+            panel.scroll_relative(y=by, animate=False)
+
+    @property
+    def answers(self) -> list[Command]:
+        """Return the commands that answer a question, with their present keys."""
+        return [command for command in self.table.commands if command.name == "answer"]
+
+    def action_predict(self) -> None:
+        self.toggle_view(PREDICT_VIEW)
+        if self.table.predict.enabled:
+            key = key_text(self.by_name["predict"].keys[0])
+            self.player.say(f"Predict is on: guess before each reveal. {key} stops.")
+            return
+        self.player.say(f"Predict is off. {self.table.predict.summary}".strip())
+        if self.table.predict.has_stopped:
+            self.player.play_pause()
+
+    def action_answer(self, number: int) -> None:
+        if not self.table.predict.answer(number):
+            self.player.say("There is no such answer now.")
+
+    def leave_small_step(self) -> bool:
+        return self.table.inside.leave_small_step()
+
+    @property
+    def shows_only_inside(self) -> bool:
+        """Whether the structures are shown without the table."""
+        return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= self.table.views
+
+    def action_inside(self) -> None:
+        closing = INSIDE_VIEW in self.table.views
+        self.toggle_view(INSIDE_VIEW, *(self.table.views & {INSIDE_ONLY_VIEW} if closing else ()))
+
+    def action_inside_only(self) -> None:
+        self.toggle_view(INSIDE_ONLY_VIEW, *({INSIDE_VIEW} - self.table.views))
+
+    def action_small_step(self, by: int) -> None:
+        self.table.inside.small_step(by)
+
+    def action_operation(self, by: int) -> None:
+        self.table.inside.to_operation(by)
+
+    def action_write(self) -> None:
+        self.table.inside.write()
+
+    def action_do_it(self) -> None:
+        if self.game.interactive:
+            self.player.say("Do it yourself is for games that are watched: here x writes an operation.")
+            return
+        begins = DO_IT_VIEW not in self.table.views
+        self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.table.views if begins else ()))
+        forward, again = (key_text(self.by_name[name].keys[0]) for name in ("forward", "do_it"))
+        self.player.say(
+            f"Do it yourself: {forward} asks you to write the operations that come. {again} stops."
+            if begins
+            else "The game makes its operations by itself again."
+        )
+
+    def action_next_representation(self) -> None:
+        self.table.inside.choose(lambda inspector: inspector.next_representation())
+
+    def action_compare(self) -> None:
+        self.table.inside.choose(lambda inspector: inspector.next_compared())
+
+    def action_choose_zone_group(self) -> None:
+        self.table.inside.choose(lambda inspector: inspector.next_group())

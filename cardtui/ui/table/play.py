@@ -1,0 +1,160 @@
+"""What plays at a table: by default nobody, as the game is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
+
+from cardtui.engine.game import Game
+from cardtui.engine.zones import Target
+from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.commands import Command, interactive_commands
+from cardtui.ui.table.part import Part
+from cardtui.ui.table.predict import PREDICT_VIEW
+from cardtui.ui.table.taking import Taking
+from cardtui.ui.widgets.key_footer import KeyFooter
+
+
+class Play(Part):
+    """What plays at a table, and what may be shown of it. This one watches."""
+
+    chooses: ClassVar[bool] = False
+    """Whether a person chooses moves."""
+    input_commands: ClassVar[tuple[Command, ...]] = ()
+    """The commands of the move input."""
+    forbidden: ClassVar[frozenset[str]] = frozenset()
+    """The names of the commands that mean nothing here."""
+    chosen_cell: Offset | None = None
+    """The cell of the screen of what has been chosen or is pointed at, if anything is."""
+    holds_end = False
+    """Whether the game has ended, but something has to be done before its end is shown."""
+
+    @classmethod
+    def commands_with(cls, game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
+        """Return the commands of a table: its `own`, and those that choose moves."""
+        if not cls.chooses:
+            return own
+        own = (*cls.input_commands, *own)
+        names = {command.name for command in own}
+        return (*own, *(command for command in interactive_commands(game) if command.name not in names))
+
+    @property
+    def css_classes(self) -> dict[str, bool]:
+        """The CSS classes that depend on who plays, and whether the table has them now."""
+        return {}
+
+    def compose_prompt(self) -> ComposeResult:
+        """Yield what stands below the table of a watched game."""
+        yield from ()
+
+    def verdict(self, lines: Sequence[str]) -> Sequence[str]:
+        """Return how the game ended; `lines` are the words of the game for it."""
+        return lines
+
+    def label_keys(self, footer: KeyFooter) -> None:
+        """Say in the footer what keys do that do something else at another time."""
+
+    def accepts(self, event: events.Event) -> bool:
+        """Return whether a key, a click or a paste means this table."""
+        return True
+
+    def pressed(self, key: str) -> bool:
+        """Handle a key that is no command. Return whether it means anything."""
+        return False
+
+    def strip_pointed(self, message: SquareStrip.Pointed) -> None:
+        """Handle the mouse on a strip."""
+
+    def let_go(self) -> bool:
+        """Clear the selection. Return whether there was one."""
+        return False
+
+    # what happens at the table
+
+    def leave_ply(self, before: int) -> None:
+        """The ply has changed, and nothing is shown of it yet."""
+
+    def landing(self) -> None:
+        """What moved lies, and nothing is shown of it yet."""
+
+    def landed(self) -> None:
+        """What moved lies, and is shown."""
+
+    def table_shown(self) -> None:
+        """The cards and pieces are shown where they lie."""
+
+    def resumed(self) -> None:
+        """The table is on top of the screen again."""
+
+    def suspended(self) -> None:
+        """Something lies on top of the table."""
+
+    def resized(self) -> None:
+        """The table has another size."""
+
+    def moves_undone(self) -> None:
+        """Moves were taken back."""
+
+    # watching
+
+    @property
+    def opening_hint(self) -> str:
+        """The text of the story before the first step."""
+        return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
+
+    @property
+    def opening_key(self) -> str:
+        """The label of the key that begins the game, which is shown where the first card will lie."""
+        return self.table.play_key
+
+    def zone_clicked(self, message: ZoneWidget.Clicked) -> None:
+        """Handle a click on a zone."""
+        if message.zone in self.table.openable_zones:
+            self.table.do("open_hidden")
+
+    def zone_lifted(self, source: Target, above: str | None) -> None:
+        """Show where a card, or a zone, that is dragged can go; it is above a zone now, or above none."""
+
+    def zone_returned(self) -> None:
+        """Show that nothing is dragged any more, as it was released above no other zone."""
+
+    def zone_dragged(self, source: Target, onto: Target) -> None:
+        """Handle a card, or a zone, that was dragged to another zone."""
+
+    @property
+    def taking(self) -> Taking | None:
+        """Lets cards wait until a person takes them, in games where they do."""
+        return None
+
+    def begin_game(self) -> None:
+        """Begin the game, as the hint on the felt says."""
+        self.table.do("play_pause")
+
+    @property
+    def hides_next(self) -> bool:
+        """Whether a person is asked for what comes next, which nothing else may tell."""
+        return False
+
+    @property
+    def hides_future(self) -> bool:
+        """Whether what has not been seen of a watched game is hidden: its length, its graph and landmarks."""
+        if self.game.interactive or self.session.at_end:
+            return False
+        if self.predicts:
+            return True
+        return self.card_app.settings.hides_spoilers and not self.session.revealed
+
+    @property
+    def seen(self) -> int | None:
+        """The farthest ply that is shown, if what comes after it is hidden."""
+        return self.session.farthest if self.hides_future else None
+
+    @property
+    def predicts(self) -> bool:
+        """Whether questions are asked."""
+        return PREDICT_VIEW in self.table.views
