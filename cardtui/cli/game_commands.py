@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cardtui.engine.session import Session
     from cardtui.library.game_library import GameLibrary
     from cardtui.storage.rows import SavedGame
-    from cardtui.ui.screens.base import CardAppInterface
+    from cardtui.ui.interfaces import CardAppInterface
 
 _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 

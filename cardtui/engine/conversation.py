@@ -398,7 +398,7 @@ class _Conversation:
 
     def _tell_end(self) -> Iterator[str]:
         """Yield how the game ended, except sentences that the last step contains already."""
-        session, game = self.session, self.game
+        session = self.session
         last_step = session.describe(session.ply).full.lower() if session.ply else ""
         ending = ending_lines(usual_ending(session)) if self._ending is None else self._ending()
         yield from (line for line in ending if line.removesuffix(".").lower() not in last_step)

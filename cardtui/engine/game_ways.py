@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cardtui.engine.by_hand import HandScore
+from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import capitalized
@@ -103,6 +103,7 @@ class _Chosen(Way):
 class _Hand(_Chosen):
     """A watched game that a person plays by hand: a move is the zone of the next card."""
 
+    game: ByHand
     name = "hand"
     prompts_elsewhere = gives_hints = can_undo = False
 

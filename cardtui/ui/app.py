@@ -13,7 +13,7 @@ from io import BytesIO
 from itertools import takewhile
 from pathlib import Path
 from time import monotonic, time
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
@@ -45,8 +45,9 @@ from cardtui.ui.commands import key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
+from cardtui.ui.interfaces import CardAppInterface, Table
 from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
-from cardtui.ui.screens.base import CardAppInterface, CommandScreen
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
@@ -180,7 +181,8 @@ class CardApp(App[None]):
     @property
     def table(self) -> TableScreen | None:
         """The table on top, if the screen on top is one."""
-        return self.screen.game_table if isinstance(self.screen, CommandScreen) else None
+        table = self.screen.game_table if isinstance(self.screen, CommandScreen) else None
+        return cast("TableScreen | None", table)
 
     @property
     def is_exiting(self) -> bool:
@@ -533,17 +535,17 @@ class CardApp(App[None]):
     def _show(self, session: Session[Any, Any], *, dealt: bool = False) -> None:
         self._put_on_top(self.make_table(session, dealt=dealt))
 
-    def _put_on_top(self, table: TableScreen) -> None:
+    def _put_on_top(self, table: Screen[Any]) -> None:
         if self.table is None:
             self.push_screen(table)
         else:
             self.switch_screen(table)
 
-    def show_table(self, table: TableScreen) -> None:
+    def show_table(self, table: Table) -> None:
         """Show a table above the home screen, or in place of the present one."""
         self._remember_game()
         self.end_tour()
-        self._put_on_top(table)
+        self._put_on_top(table.screen)
 
     def _is_listed(self, table: TableScreen) -> bool:
         """Whether the game at a table is one of those to which one can go back."""

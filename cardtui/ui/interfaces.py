@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
+from textual.app import App
 from textual.screen import Screen
 
 from cardtui.engine.ending import Ending
 from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
 from cardtui.engine.session import Session
+from cardtui.engine.zones import Event
 from cardtui.library.game_library import GameLibrary
 from cardtui.platform import Platform
 from cardtui.ui.commands import Command
@@ -19,44 +21,89 @@ from cardtui.ui.player import Player
 from cardtui.ui.settings_controller import SettingsController
 
 if TYPE_CHECKING:
+    from cardtui.ui.cards.confetti import Confetti
+    from cardtui.ui.cards.flight import Flight
+    from cardtui.ui.cards.strip import SquareStrip
+    from cardtui.ui.cards.zone_widget import ZoneWidget
     from cardtui.ui.input_queue import InputQueue
     from cardtui.ui.table.predict import PredictionScore
+    from cardtui.ui.widgets.end_panel import EndPanel
 
 T = TypeVar("T")
 
+Action = Callable[..., Awaitable[None] | None]
+"""What a command does."""
+
 
 class Table(Protocol):
-    """The table of a game, as its parts know it, besides the methods of Textual's screens."""
+    """The table of a game, as its parts know it."""
 
     session: Session[Any, Any]
     player: Player
     views: set[str]
-    by_name: dict[str, Command]
+    """The names of the options of how the table is shown that are on."""
     commands: tuple[Command, ...]
-    play: Any
-    playback: Any
-    deals: Any
-    looking: Any
-    end: Any
-    predict: Any
-    inside: Any
-    zones: Any
-    strips: Any
-    moments: Sequence[Moment]
-    ending: Ending
-    end_offers: Sequence[tuple[str, str]]
-    end_panel: Any
-    css_classes: Mapping[str, bool]
-    is_on_top: bool
-    too_small: bool
-    play_key: str
+    by_name: dict[str, Command]
+    zones: dict[str, ZoneWidget]
+    strips: dict[str, SquareStrip]
+    flight: Flight
+    confetti: Confetti
+    only: ClassVar[frozenset[str]]
+    hand_keys: ClassVar[Mapping[str, str]]
+    gives_hints: ClassVar[bool]
+    is_listed: ClassVar[bool]
+    landed_ply: int
+
+    # Textual's
+
+    @property
+    def app(self) -> App[object]: ...
+    @property
+    def screen(self) -> Screen[Any]: ...
+
+    # where it stands
+
+    @property
+    def card_app(self) -> CardAppInterface: ...
+    @property
+    def is_on_top(self) -> bool: ...
+    @property
+    def too_small(self) -> bool: ...
+    @property
+    def moments(self) -> Sequence[Moment]: ...
+    @property
+    def ending(self) -> Ending: ...
+    @property
+    def end_offers(self) -> Sequence[tuple[str, str]]: ...
+    @property
+    def leave_offer(self) -> tuple[str, str]: ...
+    @property
+    def end_panel(self) -> EndPanel: ...
+    @property
+    def play_key(self) -> str: ...
+    @property
+    def resume_hint(self) -> str: ...
+    @property
+    def openable_zones(self) -> tuple[str, ...]: ...
+    @property
+    def shows_opened(self) -> bool: ...
+    @property
+    def celebrates(self) -> bool: ...
+
+    # what it does
 
     def do(self, name: str, *parameters: Any) -> None: ...
-    def show_ply(self) -> None: ...
-    def apply_views(self) -> None: ...
-    def update_css_classes(self) -> None: ...
-    def reveal(self) -> None: ...
+    def do_after(self, part: object, name: str, *parameters: Any) -> None: ...
     def close_panel(self) -> bool: ...
+    def reveal(self) -> None: ...
+    def apply_views(self) -> None: ...
+    def show_ply(self) -> None: ...
+    def show_resized(self) -> None: ...
+    def show_deal_label(self) -> None: ...
+    def show_prompt(self, *, is_asked: bool, takes: bool) -> None: ...
+    def event_started(self, event: Event) -> None: ...
+    def label_play_key(self) -> None: ...
+    def update_css_classes(self) -> None: ...
 
 
 class CardAppInterface(Protocol):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cardtui.engine.session import Session
-    from cardtui.ui.screens.base import CardAppInterface
+    from cardtui.ui.interfaces import CardAppInterface
     from cardtui.ui.table.screen import TableScreen
 
 __all__ = ["STEPS", "Tour", "TourStep"]
@@ -44,7 +44,7 @@ class Situation(NamedTuple):
 
     @property
     def has_picked(self) -> bool:
-        return self.table.play.chooses and self.table.play.move_input.selecting
+        return self.table.play.is_selecting
 
     @property
     def is_lost(self) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.geometry import Offset
@@ -11,14 +10,9 @@ from textual.screen import Screen
 
 from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys, textual_keymap
 from cardtui.ui.widgets.controls import Control
-
-if TYPE_CHECKING:
-    pass
-
-T = TypeVar("T")
 
 
 class CommandScreen(Screen[None]):
@@ -62,9 +56,13 @@ class CommandScreen(Screen[None]):
         """The app, with its type."""
         return cast(CardAppInterface, self.app)
 
-    def action(self, name: str) -> Callable[..., Any] | None:
-        """Return what the command of that name does here."""
-        found: Callable[..., Any] | None = getattr(self, f"action_{name}", None)
+    def action(self, name: str) -> Action | None:
+        """Return what the command of that name does; None if it is none of this screen."""
+        return self.own_action(name)
+
+    def own_action(self, name: str) -> Action | None:
+        """Return the method for the command of that name; None if this class has none."""
+        found: Action | None = getattr(self, f"action_{name}", None)
         return found
 
     def do(self, name: str, *parameters: Any) -> None:

@@ -26,7 +26,8 @@ from cardtui.storage.rows import SavedGame
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CardAppInterface, CommandScreen
+from cardtui.ui.interfaces import CardAppInterface
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter

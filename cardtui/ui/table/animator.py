@@ -13,7 +13,9 @@ from cardtui.engine.zones import Event, reversed_events
 from cardtui.settings import SOUND
 from cardtui.ui.cards.confetti import Confetti
 from cardtui.ui.cards.flight import FlightAnimator, flight_seconds
+from cardtui.ui.interfaces import Table
 from cardtui.ui.player import PlayerObserver, Stage
+from cardtui.ui.table.play import Play
 from cardtui.ui.textual_internals import screen_lines_without
 from cardtui.ui.textual_patches import output_pending
 
@@ -25,8 +27,8 @@ _DEAL_SECONDS = 0.6
 class TableAnimator(PlayerObserver, Stage):
     """The stage of a table's player."""
 
-    def __init__(self, table: Any) -> None:
-        self._table, self._session = table, table.session
+    def __init__(self, table: Table, play: Play) -> None:
+        self._table, self._play, self._session = table, play, table.session
         self._flights = FlightAnimator(
             table.flight,
             table.zones,
@@ -66,7 +68,7 @@ class TableAnimator(PlayerObserver, Stage):
         events = reversed_events(step.events) if back else step.events
         seconds = flight_seconds(len(events), interval) if may_fly else 0.0
         hold = None
-        if made and (taking := self._table.play.taking) is not None and not self._table.too_small:
+        if made and (taking := self._play.taking) is not None and not self._table.too_small:
             held = taking.event_in(step)
             hold = None if held is None else (held, partial(taking.wait, self._flights.release))
         if seconds or hold:
@@ -98,10 +100,10 @@ class TableAnimator(PlayerObserver, Stage):
             self._flights.deal(_DEAL_SECONDS, self._table.player.tell_arrival)
 
     def settle(self) -> None:
-        if self._table.play.taking is not None:
-            self._table.play.taking.cancel()
+        if self._play.taking is not None:
+            self._play.taking.cancel()
         self._flights.finish()
-        if self._table.is_mounted:
+        if self._table.screen.is_mounted:
             self._just_finished = False
             self._table.confetti.clear()
 
@@ -114,7 +116,7 @@ class TableAnimator(PlayerObserver, Stage):
 
     def animation_finished(self) -> None:
         if self._just_finished and self._session.at_end:
-            self._table.call_after_refresh(self._celebrate)
+            self._table.screen.call_after_refresh(self._celebrate)
 
     def _celebrate(self) -> None:
         """Throw confetti for a win, and ring a bell if it is wanted."""
@@ -127,8 +129,8 @@ class TableAnimator(PlayerObserver, Stage):
         if not self._table.celebrates:
             return
         self._table.confetti.throw(
-            self._table.query_one("#table").region,
-            partial(screen_lines_without, self._table, Confetti),
+            self._table.screen.query_one("#table").region,
+            partial(screen_lines_without, self._table.screen, Confetti),
             Random(session.id),  # the same game gets the same confetti
             still=not self._may_animate,
             pace=self._table.card_app.settings.time_scale,

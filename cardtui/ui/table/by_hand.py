@@ -145,7 +145,7 @@ class HandMoves(Moves):
         return self._by_hand.hand_rules.names_zones and self.is_newest and not self.session.at_end
 
     @property
-    def holds_end(self) -> bool:  # type: ignore[override]
+    def holds_end(self) -> bool:
         return self.taking.is_waiting  # the last pile has to be taken first
 
     @property
@@ -224,9 +224,7 @@ class HandMoves(Moves):
 
     def say(self, note: str = "") -> None:
         super().say(note)
-        self.table.label_keys(
-            self.table.query_one(KeyFooter)
-        )  # a pile that is pointed at is turned by more keys
+        self.table.label_play_key()  # a pile that is pointed at is turned by more keys
 
     @property
     def note_on_turn(self) -> str:
@@ -272,7 +270,7 @@ class HandMoves(Moves):
     def _use_kept(self) -> None:
         """Do what a key asked for that was kept, as soon as nothing moves any more."""
         if self._is_kept:
-            self.table.call_later(self._lay_kept)
+            self.table.screen.call_later(self._lay_kept)
 
     def _lay_kept(self) -> None:
         if self._is_kept and not self._is_too_early:
@@ -331,7 +329,11 @@ class HandMoves(Moves):
     def _capitals(self) -> str:
         """Which keys of zones are capitals, if there is room: small letters mean what they do elsewhere."""
         letters = [key for key in self.table.hand_keys if key.isalpha()]
-        return f" (capital {', '.join(letters)})" if letters and not self.table.has_class("-narrow") else ""
+        return (
+            f" (capital {', '.join(letters)})"
+            if letters and not self.table.screen.has_class("-narrow")
+            else ""
+        )
 
     def action_help(self) -> None:
         self.table.app.push_screen(
@@ -400,7 +402,7 @@ class HandMoves(Moves):
 
     def action_last(self) -> None:
         if self.session.at_end:
-            self.table.playback.action_last()
+            self.pass_on("last")
         else:
             self.player.go(self.session.length)
 

@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.game import Game
 from cardtui.engine.ids import read_game_id, seed_hint
 from cardtui.engine.parameters import changed_parameters
 from cardtui.engine.session import Session
 from cardtui.games import catalogue_id, daily_id, read_own
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
+from cardtui.ui.interfaces import Table
 from cardtui.ui.table.part import Part
+from cardtui.ui.table.play import Play
+
+__all__ = ["Deals"]
 
 _MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only some of them
 
@@ -21,12 +24,12 @@ _MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only so
 class Deals(Part):
     """The actions of `cardtui.ui.commands.SHARED`: other deals, help, and the ways out."""
 
+    def __init__(self, table: Table, play: Play) -> None:
+        super().__init__(table)
+        self.play = play
+
     _wanted_seed: int | None = None
     """The seed of the deal that is about to be opened."""
-
-    def open_game(self, game: Game[Any, Any]) -> None:
-        """Open a game, to be played in the way in which this one is."""
-        self.card_app.open_game(self.game.alike(game))
 
     def action_next_game(self) -> None:
         """Open what comes next, which the end panel offers."""
@@ -92,14 +95,14 @@ class Deals(Part):
         self.card_app.input_queue.defer(search)
 
     def action_ask_deal(self) -> None:
-        self._ask_for_deal()
+        self.ask_for_deal()
 
     @property
     def typed_parameters(self) -> Any:
         """The parameters of a seed or a deal that is typed."""
         return self.game.parameters
 
-    def _ask_for_deal(self, text: str = "") -> None:
+    def ask_for_deal(self, text: str = "") -> None:
         """Show the dialog in which a seed, a deal or an id is entered; `text` is in it at first."""
         game, draw_seed = self.game, self.card_app.draw_seed
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from cardtui.ui.interfaces import Table
+from cardtui.ui.table.inside import shows_only_inside
 from cardtui.ui.table.part import Part
+from cardtui.ui.table.play import Play
+
+__all__ = ["End"]
 
 
 class End(Part):
     """Shows the end panel, and puts it aside."""
+
+    def __init__(self, table: Table, play: Play) -> None:
+        super().__init__(table)
+        self._play = play
 
     _end_aside = False
     """Whether the end panel has been put aside, to look at the table."""
@@ -14,30 +25,39 @@ class End(Part):
     _end_drawn = False
     """Whether the end panel has been seen, so that keys can mean what it offers."""
 
+    def begin_anew(self) -> None:
+        """The ply has changed: the next end is shown when it is reached."""
+        self._end_aside = self._end_drawn = False
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if self.shows_end:
+            yield self.put_end_aside
+
     def show_end(self) -> None:
         """Fill the panel that is shown at the end."""
         self.table.show_deal_label()
         self.table.end_panel.show(self.table.ending, self.session.moments, self.table.end_offers)
 
-    def _note_end_drawn(self) -> None:
+    def note_end_drawn(self) -> None:
+        """Note that the end panel has been drawn, if the game has ended."""
         self._end_drawn = self.session.at_end
 
     @property
     def shows_end(self) -> bool:
         """Whether the end panel is shown."""
-        at_end = self.session.at_end and self.table._landed == self.session.ply
-        return at_end and not (self._end_aside or self.table.looking.shows_only_inside)
+        at_end = self.session.at_end and self.table.landed_ply == self.session.ply
+        return at_end and not (self._end_aside or shows_only_inside(self.table.views))
 
     def put_end_aside(self, aside: bool = True) -> None:
         """Put the end panel aside to look at the table, or bring it back."""
         self._end_aside = aside
         self.table.update_css_classes()
-        self.table._label_play_key()
+        self.table.label_play_key()
 
     @property
     def awaits_end(self) -> bool:
         """Whether the game has ended, and the panel that says so has not been seen yet."""
-        return self.session.at_end and not self._end_drawn and not self.table.play.holds_end
+        return self.session.at_end and not self._end_drawn and not self._play.holds_end
 
     def is_early(self, key: str) -> bool:
         """Whether a key was pressed before the end panel was seen, and would do what that offers."""

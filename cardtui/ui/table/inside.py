@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtui.ui.commands import key_text
+from cardtui.ui.interfaces import Table
 from cardtui.ui.table.predict import PredictController
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside"]
+__all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside", "shows_only_inside"]
 
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
@@ -26,10 +27,15 @@ INSIDE_ONLY_VIEW = "inside-only"
 """The view in which they are shown large, without the table. It means nothing without the view `inside`."""
 
 
+def shows_only_inside(views: set[str]) -> bool:
+    """Return whether the structures are shown without the table."""
+    return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= views
+
+
 class Inside:
     """The inspector of a table, if it is open. A key that it does not have then opens it."""
 
-    def __init__(self, table: Any, predict: PredictController) -> None:
+    def __init__(self, table: Table, predict: PredictController) -> None:
         """`predict` asks the inspector's questions too, and none about what the user looks at."""
         self._table, self._predict = table, predict
         self._go_on: Callable[[], None] = lambda: None
@@ -51,13 +57,13 @@ class Inside:
         table = self._table
         inspector = self.inspector = Inspector(
             table.player,
-            table,
+            table.screen,
             table.commands,
             table.views,
             input_waits=lambda: table.card_app.input_queue.waiting,
         )
         self._predict.sources.insert(0, inspector.question)
-        table.query_one("#room").mount(inspector.panel)
+        table.screen.query_one("#room").mount(inspector.panel)
 
         def begin() -> None:
             if self.inspector is inspector:
@@ -65,7 +71,7 @@ class Inside:
                 self._predict.ask_anew()
                 table.show_resized()
 
-        table.call_after_refresh(begin)
+        table.screen.call_after_refresh(begin)
 
     def _close(self) -> None:
         if self.inspector is None:
@@ -77,8 +83,8 @@ class Inside:
         self._predict.sources.remove(self.inspector.question)
         self.inspector = None
         self._predict.ask_anew()
-        self._table.query("#inside").remove()
-        self._table.call_after_refresh(self._table.show_resized)
+        self._table.screen.query("#inside").remove()
+        self._table.screen.call_after_refresh(self._table.show_resized)
 
     def leave_small_step(self) -> bool:
         """Leave a step that is half done for the ply before it. Return whether there was one."""
@@ -146,7 +152,9 @@ class Inside:
         if inspector is None:
             self._table.do("inside")
             # It shows something after the next refresh, and then there is an operation to write.
-            self._table.call_after_refresh(lambda: self._table.call_after_refresh(self._write_if_open))
+            self._table.screen.call_after_refresh(
+                lambda: self._table.screen.call_after_refresh(self._write_if_open)
+            )
             return
         self._table.player.pause()
         if not (inspector.is_computed() or inspector.say_not_computed()):
@@ -160,7 +168,7 @@ class Inside:
         self._open_exercise(*found)
 
     def _write_if_open(self) -> None:
-        if self.inspector is not None and self.inspector.view is not None and self._table.is_current:
+        if self.inspector is not None and self.inspector.view is not None and self._table.screen.is_current:
             self.write()
 
     def _open_exercise(

@@ -7,10 +7,14 @@ from typing import ClassVar
 
 from textual.containers import VerticalScroll
 
-from cardtui.ui.commands import Command, key_text
-from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.ui.commands import key_text
+from cardtui.ui.interfaces import Table
+from cardtui.ui.table.end import End
+from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.part import Part
-from cardtui.ui.table.predict import PREDICT_VIEW
+from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
+
+__all__ = ["Looking"]
 
 
 class Looking(Part):
@@ -18,6 +22,10 @@ class Looking(Part):
 
     shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
     """Views that tables opened after this one have too."""
+
+    def __init__(self, table: Table, predict: PredictController, inside: Inside, end: End) -> None:
+        super().__init__(table)
+        self._predict, self._inside, self._end = predict, inside, end
 
     def toggle_view(self, *views: str) -> None:
         """Switch options of how the table is shown on or off."""
@@ -29,12 +37,9 @@ class Looking(Part):
         self.player.view_changed()
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
-        """Yield what closes each panel that a person has opened and sees, beginning with the one in front."""
-        if self.table.end.shows_end:
-            yield self.table.end.put_end_aside
-        if self.table.predict.shows_bar:
+        if self._predict.shows_bar:
             yield self.action_predict
-        if self.table.css_classes["-inside"]:
+        if self.table.screen.has_class("-inside"):
             yield self.action_inside
 
     def action_open_hidden(self) -> None:
@@ -45,35 +50,22 @@ class Looking(Part):
         self.table.show_ply()
 
     def action_scroll_panel(self, by: int) -> None:
-        for panel in self.table.query(VerticalScroll):
+        for panel in self.table.screen.query(VerticalScroll):
             panel.scroll_relative(y=by, animate=False)
-
-    @property
-    def answers(self) -> list[Command]:
-        """Return the commands that answer a question, with their present keys."""
-        return [command for command in self.table.commands if command.name == "answer"]
 
     def action_predict(self) -> None:
         self.toggle_view(PREDICT_VIEW)
-        if self.table.predict.enabled:
+        if self._predict.enabled:
             key = key_text(self.by_name["predict"].keys[0])
             self.player.say(f"Predict is on: guess before each reveal. {key} stops.")
             return
-        self.player.say(f"Predict is off. {self.table.predict.summary}".strip())
-        if self.table.predict.has_stopped:
+        self.player.say(f"Predict is off. {self._predict.summary}".strip())
+        if self._predict.has_stopped:
             self.player.play_pause()
 
     def action_answer(self, number: int) -> None:
-        if not self.table.predict.answer(number):
+        if not self._predict.answer(number):
             self.player.say("There is no such answer now.")
-
-    def leave_small_step(self) -> bool:
-        return self.table.inside.leave_small_step()
-
-    @property
-    def shows_only_inside(self) -> bool:
-        """Whether the structures are shown without the table."""
-        return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= self.table.views
 
     def action_inside(self) -> None:
         closing = INSIDE_VIEW in self.table.views
@@ -83,13 +75,13 @@ class Looking(Part):
         self.toggle_view(INSIDE_ONLY_VIEW, *({INSIDE_VIEW} - self.table.views))
 
     def action_small_step(self, by: int) -> None:
-        self.table.inside.small_step(by)
+        self._inside.small_step(by)
 
     def action_operation(self, by: int) -> None:
-        self.table.inside.to_operation(by)
+        self._inside.to_operation(by)
 
     def action_write(self) -> None:
-        self.table.inside.write()
+        self._inside.write()
 
     def action_do_it(self) -> None:
         if self.game.interactive:
@@ -105,10 +97,10 @@ class Looking(Part):
         )
 
     def action_next_representation(self) -> None:
-        self.table.inside.choose(lambda inspector: inspector.next_representation())
+        self._inside.choose(lambda inspector: inspector.next_representation())
 
     def action_compare(self) -> None:
-        self.table.inside.choose(lambda inspector: inspector.next_compared())
+        self._inside.choose(lambda inspector: inspector.next_compared())
 
     def action_choose_zone_group(self) -> None:
-        self.table.inside.choose(lambda inspector: inspector.next_group())
+        self._inside.choose(lambda inspector: inspector.next_group())

@@ -109,6 +109,10 @@ class Moves(Play):
         return None if self.player.is_animating or self.table.too_small else self.move_input.chosen_cell
 
     @property
+    def is_selecting(self) -> bool:
+        return self.move_input.selecting
+
+    @property
     def opening_hint(self) -> str:
         return "t gives a hint, ? explains the rules and the keys"
 
@@ -119,7 +123,7 @@ class Moves(Play):
             turn, text = self.turn_of_note, self.note_on_turn
         if not note and not self.move_input.selecting:
             self.show_hints((), 0)
-        self.table.query_one(TurnLine).say(turn, text)
+        self.table.screen.query_one(TurnLine).say(turn, text)
         self.player.notify(lambda observer: observer.selection_changed())
 
     def why_blocked(self) -> str:
@@ -236,7 +240,7 @@ class Moves(Play):
 
     def action_again(self) -> None:
         if self.session.started:
-            self.table.deals.open_game(self.game)
+            self.open_game(self.game)
         else:
             self.say("this is the start")
 
@@ -263,11 +267,11 @@ class Moves(Play):
 
     def action_next_landmark(self) -> None:
         if self._may_show_landmarks():
-            self.table.playback.action_next_landmark()
+            self.pass_on("next_landmark")
 
     def action_previous_landmark(self) -> None:
         if self._may_show_landmarks():
-            self.table.playback.action_previous_landmark()
+            self.pass_on("previous_landmark")
 
     def _may_show_landmarks(self) -> bool:
         """Return whether landmarks may be shown; if not, say when they are."""
@@ -320,7 +324,7 @@ class Moves(Play):
         if game == self.game:
             self.say("nothing was changed: the game goes on")
         elif game is not None:
-            self.table.deals.open_game(game)
+            self.open_game(game)
 
     def schedule_reply(self, delay: float | None = None) -> None:
         """Set the timer of the next move or step that happens by itself, by default after `reply_delay`."""
@@ -329,7 +333,7 @@ class Moves(Play):
             self._reply_timer = None
         if self.reply_is_due():
             seconds = self.reply_delay if delay is None else delay
-            self._reply_timer = set_reliable_timer(self.table, seconds, self.reply)
+            self._reply_timer = set_reliable_timer(self.table.screen, seconds, self.reply)
 
     @property
     def reply_delay(self) -> float:

@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from cardtui.engine.game import Game
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardtui.ui.commands import Command
-    from cardtui.ui.interfaces import CardAppInterface
+    from cardtui.ui.interfaces import Action, CardAppInterface, Table
     from cardtui.ui.player import Player
 
 __all__ = ["Part"]
 
 
 class Part:
-    """What a table has. Its methods `action_NAME` are the commands that it makes."""
+    """A part of a table. Its methods `action_NAME` are the commands that it has."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
 
-    def action(self, name: str) -> Callable[..., Any] | None:
-        """Return what the command of that name does, if this part makes it."""
-        found: Callable[..., Any] | None = getattr(self, f"action_{name}", None)
+    def action(self, name: str) -> Action | None:
+        """Return what the command of that name does; None if this part does not have it."""
+        found: Action | None = getattr(self, f"action_{name}", None)
         return found
+
+    def pass_on(self, name: str) -> None:
+        """Do what the command of that name does in the parts after this one."""
+        self.table.do_after(self, name)
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        """Yield what closes each panel that a person has opened here and sees, the one in front first."""
+        yield from ()
+
+    def open_game(self, game: Game[Any, Any]) -> None:
+        """Open a game, to be played in the way in which this one is."""
+        self.card_app.open_game(self.game.alike(game))
 
     @property
     def session(self) -> Session[Any, Any]:
-        session: Session[Any, Any] = self.table.session
-        return session
+        return self.table.session
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game[Any, Any]:
         return self.session.game
 
     @property
     def player(self) -> Player:
-        player: Player = self.table.player
-        return player
+        return self.table.player
 
     @property
     def playhead(self) -> Playhead:
@@ -49,10 +58,9 @@ class Part:
 
     @property
     def card_app(self) -> CardAppInterface:
-        app: CardAppInterface = self.table.card_app
-        return app
+        return self.table.card_app
 
     @property
-    def by_name(self) -> Mapping[str, Command]:
-        commands: Mapping[str, Command] = self.table.by_name
-        return commands
+    def by_name(self) -> dict[str, Command]:
+        """The commands of the table by their names, with the keys that the settings give them."""
+        return self.table.by_name

@@ -19,6 +19,8 @@ from cardtui.ui.table.predict import PREDICT_VIEW
 from cardtui.ui.table.taking import Taking
 from cardtui.ui.widgets.key_footer import KeyFooter
 
+__all__ = ["Play"]
+
 
 class Play(Part):
     """What plays at a table, and what may be shown of it. This one watches."""
@@ -29,10 +31,6 @@ class Play(Part):
     """The commands of the move input."""
     forbidden: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that mean nothing here."""
-    chosen_cell: Offset | None = None
-    """The cell of the screen of what has been chosen or is pointed at, if anything is."""
-    holds_end = False
-    """Whether the game has ended, but something has to be done before its end is shown."""
 
     @classmethod
     def commands_with(cls, game: type[Game[Any, Any]], own: tuple[Command, ...]) -> tuple[Command, ...]:
@@ -42,6 +40,26 @@ class Play(Part):
         own = (*cls.input_commands, *own)
         names = {command.name for command in own}
         return (*own, *(command for command in interactive_commands(game) if command.name not in names))
+
+    @property
+    def chosen_cell(self) -> Offset | None:
+        """The cell of the screen of what has been chosen or is pointed at, if anything is."""
+        return None
+
+    @property
+    def is_selecting(self) -> bool:
+        """Whether a part of a move has been chosen."""
+        return False
+
+    @property
+    def holds_end(self) -> bool:
+        """Whether the game has ended, but something has to be done before its end is shown."""
+        return False
+
+    def say(self, note: str = "") -> None:
+        """Show `note`, or what can be done where moves are chosen."""
+        if note:
+            self.player.say(note)
 
     @property
     def css_classes(self) -> dict[str, bool]:

@@ -5,22 +5,32 @@ from __future__ import annotations
 from cardtui.engine.id_loader import FARTHEST_PLY
 from cardtui.engine.parsing import read_number
 from cardtui.ui.dialogs.ask import Ask
+from cardtui.ui.interfaces import Table
+from cardtui.ui.table.end import End
+from cardtui.ui.table.inside import Inside
 from cardtui.ui.table.part import Part
+from cardtui.ui.table.play import Play
+
+__all__ = ["Playback"]
 
 
 class Playback(Part):
     """The actions of `cardtui.ui.commands.playback_commands`."""
 
+    def __init__(self, table: Table, play: Play, inside: Inside, end: End) -> None:
+        super().__init__(table)
+        self._play, self._inside, self._end = play, inside, end
+
     def action_play_pause(self) -> None:
-        if self.playhead.playing or not self.table.inside.takes_step(self.action_play_pause):
+        if self.playhead.playing or not self._inside.takes_step(self.action_play_pause):
             self.player.play_pause()
 
     def action_forward(self) -> None:
-        if not self.table.inside.takes_step(self.action_forward):
+        if not self._inside.takes_step(self.action_forward):
             self.player.step(1)
 
     def action_back(self) -> None:
-        if not self.table.looking.leave_small_step():
+        if not self._inside.leave_small_step():
             self.player.step(-1)
 
     def action_forward_ten(self) -> None:
@@ -43,12 +53,12 @@ class Playback(Part):
         self.player.go(0)
 
     def action_first(self) -> None:
-        self.table.looking.leave_small_step()
+        self._inside.leave_small_step()
         self.player.go(0)
 
     def action_last(self) -> None:
         if self.session.at_end:
-            self.table.end.put_end_aside(False)
+            self._end.put_end_aside(False)
         self.table.reveal()
         self.player.last()
 
@@ -59,13 +69,13 @@ class Playback(Part):
         self.player.previous_landmark()
 
     def action_percent(self, tenths: int) -> None:
-        self.player.go_to_tenth(tenths, self.table.play.seen)
+        self.player.go_to_tenth(tenths, self._play.seen)
 
     def action_moment(self, number: int) -> None:
         if number >= len(self.table.moments):
             self.player.say("There is no such moment: a game has some once it has ended.")
             return
-        self.table.looking.leave_small_step()
+        self._inside.leave_small_step()
         self.player.pause()
         self.player.go(self.table.moments[number].ply)
 
@@ -76,7 +86,7 @@ class Playback(Part):
         name, longest = self.game.step_name, self.session.length
         hint = f"A number from 0 to {longest}"
         if (
-            self.table.play.hides_future
+            self._play.hides_future
         ):  # the hint must not tell the length; a number behind the end means the end
             longest, hint = FARTHEST_PLY, "A number from 0 on"
 

@@ -1,18 +1,18 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
-Its parts do one thing each: `Narration` tells what happened, `Whereabouts` where the game stands,
+Its helpers do one thing each: `Narration` tells what happened, `Whereabouts` where the game stands,
 `TableLayout` chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and
-`Inside` looks inside the piles. What its keys do is in the classes above it: `PlaybackScreen`, `GameScreen`
-and `ViewScreen`.
+`Inside` looks inside the piles. What its keys do is in its parts: a command belongs to the first of them that
+has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -38,8 +38,9 @@ from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import PUT_ASIDE, Command, key_text, table_commands
+from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CardAppInterface, CommandScreen
+from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
@@ -67,8 +68,6 @@ if TYPE_CHECKING:
 
 __all__ = ["TableScreen"]
 
-_MAX_TRIES = 100  # seeds in a row that are tried if the parameters suit only some of them
-
 _ALWAYS_ALLOWED = frozenset({"back_home", "drop", "help", "copy_id"})
 """Actions that work in a terminal that is too small to show the table, as they move nothing."""
 
@@ -85,7 +84,7 @@ def shorten(game_id: str) -> str:
 
 
 class TableScreen(CommandScreen, PlayerObserver):
-    """Shows a game. A subclass names its zones and adds what only this game shows."""
+    """Shows a game. A subclass names its zones and its parts, and adds what only this game shows."""
 
     CSS_PATH = [Path(__file__).with_name("table.tcss")]
     game_type: ClassVar[type[Game[Any, Any]]]
@@ -96,13 +95,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     hand_keys: ClassVar[Mapping[str, str]] = {}
     """The keys that point at zones by hand; they have no other meaning there."""
     play_type: ClassVar[type[Play]] = Play
+    """What plays here, if the game is not played by hand."""
     deals_type: ClassVar[type[Deals]] = Deals
     looking_type: ClassVar[type[Looking]] = Looking
     end_type: ClassVar[type[End]] = End
-    more_parts: ClassVar[tuple[type[Part], ...]] = ()
-    """Parts of this table besides those of every table."""
-    part_types: ClassVar[tuple[type[Part], ...]] = ()
-    """The kinds of all its parts."""
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
@@ -114,7 +110,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     """The tour, while a step of it is done at this table."""
 
     _laid_out_for: Size | None = None
-    _landed = 0
+    landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
@@ -128,14 +124,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             cls.unlisted_commands = tuple(
                 replace(one, label="") for one in commands if one not in cls.commands
             )
-        cls.part_types = (
-            cls.play_type,
-            Playback,
-            cls.deals_type,
-            cls.looking_type,
-            cls.end_type,
-            *cls.more_parts,
-        )
         super().__init_subclass__()
 
     def __init__(
@@ -160,24 +148,28 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.strips: dict[str, SquareStrip] = {}
         self.flight, self.confetti = Flight(), Confetti()
         self.play = self._make_play()
-        self.playback, self.deals = Playback(self), self.deals_type(self)
-        self.looking, self.end = self.looking_type(self), self.end_type(self)
-        self.parts: list[Any] = [self.play, self, self.playback, self.deals, self.looking, self.end]
-        """Who makes the commands: a command is that of the first part that has it."""
-        self.animator = TableAnimator(self)
+        self.animator = TableAnimator(self, self.play)
         self.player = Player(session, app.clock, speed, self, self.animator)
         self.narration = Narration(session)
         self.whereabouts = Whereabouts(session, self.by_name)
         score = app.predictions.setdefault(session, PredictionScore())
         self.predict = PredictController(
-            self.player, score, self.looking.answers, has_room=lambda: not self.too_small
+            self.player, score, self._answers, has_room=lambda: not self.too_small
         )
-        self.inside = Inside(self, self.predict)
+        self.inside, self.end = Inside(self, self.predict), self.end_type(self, self.play)
+        self.deals = self.deals_type(self, self.play)
+        self.looking = self.looking_type(self, self.predict, self.inside, self.end)
+        playback = Playback(self, self.play, self.inside, self.end)
+        self.parts: list[Part | TableScreen] = [
+            *(self.play, self, playback, self.deals, self.looking, self.end),
+            *self.more_parts(),
+        ]
+        """A command belongs to the first of these that has it."""
         self._dragging = Dragging(self, self.play)
         # Who shows something comes after who knows it.
         self.player.observers += [self.predict, self, self.animator]
 
-    def _make_play(self) -> Any:
+    def _make_play(self) -> Play:
         """Return what plays: the person by hand, or what plays at every table of this kind."""
         if self.session.game.watched is self.session.game:
             return self.play_type(self)
@@ -185,15 +177,31 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         return HandMoves(self)
 
-    def action(self, name: str) -> Callable[..., Any] | None:
-        own = super().action
-        found = (own(name) if part is self else part.action(name) for part in self.parts)
+    def more_parts(self) -> Sequence[Part]:
+        """Return parts of this table besides those of every table."""
+        return ()
+
+    def action(self, name: str) -> Action | None:
+        return self._action_of(self.parts, name)
+
+    def do_after(self, part: object, name: str, *parameters: Any) -> None:
+        """Do what the command of that name does in the parts after `part`."""
+        action = self._action_of(self.parts[self.parts.index(cast(Part, part)) + 1 :], name)
+        assert action is not None
+        action(*parameters)
+
+    def _action_of(self, parts: Iterable[Part | TableScreen], name: str) -> Action | None:
+        found = (self.own_action(name) if part is self else part.action(name) for part in parts)
         return next(filter(None, found), None)
 
     @property
+    def _answers(self) -> list[Command]:
+        """The commands that answer a question, with their present keys."""
+        return [command for command in self.commands if command.name == "answer"]
+
+    @property
     def chosen_cell(self) -> Offset | None:
-        cell: Offset | None = self.play.chosen_cell
-        return cell
+        return self.play.chosen_cell
 
     @property
     def game_table(self) -> TableScreen:
@@ -213,8 +221,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        hint: str = self.play.opening_hint
-        return hint
+        return self.play.opening_hint
 
     @property
     def play_key(self) -> str:
@@ -249,8 +256,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def verdict(self, state: Any) -> Sequence[str]:
         """Return how the game ended: a headline, and what there is to say below it."""
-        lines: Sequence[str] = self.play.verdict(self.game.verdict(state))
-        return lines
+        return self.play.verdict(self.game.verdict(state))
 
     @property
     def ending(self) -> Ending:
@@ -459,8 +465,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def accepts(self, event: events.Event) -> bool:
         """Return whether a key, a click or a paste means this table."""
-        accepts: bool = self.play.accepts(event)
-        return accepts
+        return self.play.accepts(event)
 
     # observing the player
 
@@ -468,22 +473,22 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
-        self._landed = min(before, self.session.ply)
-        self.end._end_aside = self.end._end_drawn = False
+        self.landed_ply = min(before, self.session.ply)
+        self.end.begin_anew()
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
-        self._landed = self.session.ply
+        self.landed_ply = self.session.ply
         self._show_story()
         self.show_table()
         if self.session.at_end:
             self.end.show_end()
         self.update_css_classes()
-        self._label_play_key()
+        self.label_play_key()
         if self.session.at_end:  # last, as it wakes the screen, which paints what has been changed until then
-            self.call_after_refresh(self.end._note_end_drawn)
+            self.call_after_refresh(self.end.note_end_drawn)
         self.play.landed()
 
     @property
@@ -510,7 +515,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def game_finished(self) -> None:
         if not self.player.is_animating and self.session.at_end:
             self.end.show_end()  # now that the history has the result
-            self._label_play_key()
+            self.label_play_key()
 
     @property
     def celebrates(self) -> bool:
@@ -527,7 +532,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def transport_changed(self) -> None:
         transport = self.whereabouts.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
-        self._label_play_key()
+        self.label_play_key()
         self.card_app.settings.speed = self.playhead.speed
 
     def message(self, text: str) -> None:
@@ -550,14 +555,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the present ply in the transport bar, the graph and the story."""
         self.whereabouts.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
         self._show_story()
-        self._label_play_key()
+        self.label_play_key()
 
     def _show_story(self) -> None:
         """Show the sentences up to the present ply, except what must not be known yet.
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        ply = max(0, min(self._landed, self.session.ply - self.play.hides_next))
+        ply = max(0, min(self.landed_ply, self.session.ply - self.play.hides_next))
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
         self.narration.show(
             ply,
@@ -576,7 +581,8 @@ class TableScreen(CommandScreen, PlayerObserver):
                 return Content.assemble(title, moment.sentence, f" {key_text('end')} returns.")
         return ""
 
-    def _label_play_key(self) -> None:
+    def label_play_key(self) -> None:
+        """Say in the footer, and before the first step on the felt, what the keys do now."""
         self.label_keys(self.query_one(KeyFooter))
         self._show_opening()
 
@@ -685,8 +691,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.query(TourBar).remove()
             self.update_css_classes()
 
-    # playback
-
     @property
     def game(self) -> Game[Any, Any]:
         return self.session.game
@@ -707,39 +711,33 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the whole game from now on."""
         self.session.revealed = True
 
-    # playing and stepping
-
-    # seeking
+    # input
 
     def on_seek_requested(self, message: SeekRequested) -> None:
-        self.looking.leave_small_step()
+        self.inside.leave_small_step()
         self.player.go(message.ply)
-
-    # the game
-
-    # other deals
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         if text := " ".join(event.text.split()):
-            self.deals._ask_for_deal(text)
-
-    # copying
-
-    # help, and the ways out
-
-    # views
+            self.deals.ask_for_deal(text)
 
     def close_panel(self) -> bool:
         """Close the panel in front. Return whether there was any."""
         if self.play.let_go():
             return True
-        close = None if self.too_small else next(self.looking.open_panels(), None)
+        close = None if self.too_small else next(self._open_panels(), None)
         if close is not None:
             close()
         return close is not None
 
-    # predictions
+    def _open_panels(self) -> Iterator[Callable[[], None]]:
+        """Yield what closes each panel that a person has opened and sees, the one in front first."""
+        for part in reversed(self.parts):
+            if isinstance(part, Part):
+                yield from part.open_panels()
+
+    # keys
 
     async def on_key(self, event: events.Key) -> None:
         """Let Esc close what is open before it means anything else, and ← put the end aside.
@@ -759,12 +757,10 @@ class TableScreen(CommandScreen, PlayerObserver):
             return
         key = event.key.upper()
         if len(key) == 1 and key != event.key and self.predict.question is not None:
-            answers = [command for command in self.looking.answers if key in command.keys]
+            answers = [command for command in self._answers if key in command.keys]
             if answers and not any(event.key in command.keys for command in self.commands):
                 event.stop()
                 await self.run_action(answers[0].action)
-
-    # the inside
 
     @property
     def inspector(self) -> Inspector | None:

@@ -26,6 +26,7 @@ from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP,
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
@@ -48,15 +49,15 @@ class _SlapInput(MoveInput):
     selecting = False
     chosen_cell = None
 
-    def __init__(self, table: Slaps) -> None:
-        self._table = table
+    def __init__(self, play: Slaps) -> None:
+        self._play = play
 
     @property
     def prompt(self) -> str:
-        return self._table.prompt
+        return self._play.prompt
 
     def clear(self) -> None:
-        self._table.say()
+        self._play.say()
 
     def select_hint(self, move: Any) -> str:
         return ""
@@ -76,7 +77,7 @@ class Slaps(Moves):
         ),
     )
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.times: dict[int, float] = {}
         """The seconds that the person took to slap at a ply."""
@@ -93,7 +94,7 @@ class Slaps(Moves):
     _pressed_at = float("-inf")
     """The time at which the key to slap was pressed last."""
 
-    _undone = False
+    was_undone = False
     """Whether moves were undone at this table."""
 
     _undone_to = -1
@@ -104,6 +105,15 @@ class Slaps(Moves):
         return _SlapInput(self)
 
     @property
+    def game(self) -> BeggarWithSlaps:
+        return cast(BeggarWithSlaps, self.session.game)
+
+    @property
+    def state(self) -> SlapState:
+        """The state at this ply."""
+        return cast(SlapState, self.session.state)
+
+    @property
     def prompt(self) -> str:
         """The keys that the person can press next, for the turn line."""
         lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
@@ -111,22 +121,22 @@ class Slaps(Moves):
             return (
                 f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
             )
-        if not self._pace:
+        if not self.pace:
             return f"{lay} goes on, {slap} slaps"
-        if self.table._state.due == YOU:
-            takes = "takes the pile" if self.table._state.taker is not None else "lays"
+        if self.state.due == YOU:
+            takes = "takes the pile" if self.state.taker is not None else "lays"
             return f"{lay} {takes}, {slap} slaps"
         return f"{slap} slaps"
 
     @property
-    def _pace(self) -> float:
+    def pace(self) -> float:
         """The factor on the neighbour's times, by the setting: 1, 2 or 4; 0 if nothing is timed."""
         return self.card_app.settings.slap_pace
 
     @property
     def _neighbours_move(self) -> str | None:
         """The neighbour's next move if the person does nothing until its time is over, or None."""
-        state, game = self.table._state, self.game
+        state, game = self.state, self.game
         if state.slap is not None and not game.neighbour.misses(self.session.ply):
             return NEIGHBOUR
         return LAY if state.due == OTHER else None
@@ -139,20 +149,20 @@ class Slaps(Moves):
 
     @property
     def turn(self) -> str:
-        return super().turn if self.session.complete else self.game.turn_label(self.table._state)
+        return super().turn if self.session.complete else self.game.turn_label(self.state)
 
     def reply_is_due(self) -> bool:
         if (
-            not (self._runs and self._pace and self.table.is_on_top and self._plays_here)
+            not (self._runs and self.pace and self.table.is_on_top and self._plays_here)
             or self.table.too_small
         ):
             return False
-        over = self.game.result(self.table._state) is not None
+        over = self.game.result(self.state) is not None
         return not over and not self.player.is_animating and self._neighbours_move is not None
 
     @property
     def reply_delay(self) -> float:
-        return self.game.neighbour.seconds(self.session.ply) * self._pace
+        return self.game.neighbour.seconds(self.session.ply) * self.pace
 
     def reply(self) -> None:
         move = self._neighbours_move
@@ -169,13 +179,13 @@ class Slaps(Moves):
         super().leave_ply(before)
 
     def moves_undone(self) -> None:
-        self._undone, self._undone_to = True, self.session.ply
+        self.was_undone, self._undone_to = True, self.session.ply
         self.times = {ply: seconds for ply, seconds in self.times.items() if ply < self.session.ply}
         self._tell_best()
 
     def _tell_best(self) -> None:
         """Tell the best time. None counts if the neighbour is slowed down."""
-        counts = self.times and self._pace == 1.0
+        counts = self.times and self.pace == 1.0
         best = min(self.times.values()) if counts else None
         self.player.notify(lambda observer: observer.best_timed(best))
 
@@ -186,14 +196,14 @@ class Slaps(Moves):
         super().landed()
         if self._kept:
             self._kept = False
-            self.table.call_later(self._lay_kept)
+            self.table.screen.call_later(self._lay_kept)
 
     def _lay_kept(self) -> None:
-        if self._runs and self._plays_here and not self.player.is_animating and self.table._state.due == YOU:
+        if self._runs and self._plays_here and not self.player.is_animating and self.state.due == YOU:
             self._play(LAY)
 
     def _play(self, move: str) -> None:
-        if move in self.game.legal_moves(self.table._state):
+        if move in self.game.legal_moves(self.state):
             self.player.play(move)
 
     def accepts(self, event: events.Event) -> bool:
@@ -204,7 +214,7 @@ class Slaps(Moves):
 
     def action_lay(self) -> None:
         """Let time run; once it runs, lay or take."""
-        state = self.table._state
+        state = self.state
         if not self._plays_here:
             self.player.go(self.session.length)
         elif self.game.result(state) is not None:
@@ -213,7 +223,7 @@ class Slaps(Moves):
             self._runs, self._seen_at = True, self.card_app.clock()
             self.say()
             self.schedule_reply()
-        elif not self._pace:
+        elif not self.pace:
             self._play(self.game.untimed(state, LAY))
         elif state.due == YOU:
             self._play(LAY)
@@ -222,7 +232,7 @@ class Slaps(Moves):
         """Slap, rightly or wrongly; what is known already is played instead."""
         now, before = self.card_app.clock(), self._pressed_at
         self._pressed_at = now
-        state = self.table._state
+        state = self.state
         if not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
         elif not self._runs:
@@ -234,7 +244,7 @@ class Slaps(Moves):
         elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
             self.say(why)
         else:
-            if self._pace and state.slap is not None:
+            if self.pace and state.slap is not None:
                 self.times[self.session.ply] = now - self._seen_at
                 self._tell_best()
             self._play(self.game.untimed(state, SLAP))
@@ -275,6 +285,7 @@ class SlapTable(TableScreen):
     game_type = BeggarWithSlaps
     table_layout = TableLayout(rows_for_both=24)
     play_type = Slaps
+    play: Slaps
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -283,11 +294,6 @@ class SlapTable(TableScreen):
     @property
     def game(self) -> BeggarWithSlaps:
         return cast(BeggarWithSlaps, self.session.game)
-
-    @property
-    def _state(self) -> SlapState:
-        state: SlapState = self.session.state
-        return state
 
     @property
     def heading(self) -> str:
@@ -311,7 +317,7 @@ class SlapTable(TableScreen):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        return super().css_classes | {"-burnt": bool(self._state.burnt)}
+        return super().css_classes | {"-burnt": bool(self.play.state.burnt)}
 
     def show_state(self, state: SlapState) -> None:
         over = self.game.result(state) is not None
@@ -362,9 +368,9 @@ class SlapTable(TableScreen):
 
     def _times_text(self, ply: int, move: str) -> str:
         """Return how quick both were, or would have been, at a slap at a ply."""
-        if not self.play._pace:
+        if not self.play.pace:
             return ""
-        theirs = f"{self.game.neighbour.seconds(ply) * self.play._pace:.2f} s"
+        theirs = f"{self.game.neighbour.seconds(ply) * self.play.pace:.2f} s"
         if move == NEIGHBOUR:
             return f"after {theirs}"
         known = "Neighbour missed it" if self.game.neighbour.misses(ply) else f"Neighbour {theirs}"
@@ -395,10 +401,10 @@ class SlapTable(TableScreen):
     def ending(self) -> Ending:
         ending, score = super().ending, self.score
         said = [EndLine(score, "slaps")] if score else []
-        if self.play._undone and self._slap_times:
+        if self.play.was_undone and self._slap_times:
             said.append(EndLine("After undo, no best time is kept.", ""))
         others = [line for line in ending.lines if line.label != "slaps"]  # without times
-        return ending._replace(lines=[*said, *others], lost=self._state.winner != YOU)
+        return ending._replace(lines=[*said, *others], lost=self.play.state.winner != YOU)
 
     # the neighbour, which waits for its time after every card
 

@@ -10,7 +10,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game, with_parameters
 from cardtui.engine.phrases import capitalized
 from cardtui.games.beggar.neighbour import LEVELS
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.presets import Preset
 
 __all__ = ["ABOUT", "ways"]

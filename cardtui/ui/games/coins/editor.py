@@ -19,7 +19,7 @@ from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.commands import Command, bindings
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["EditorScreen"]

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from cardtui.games.coins import explanation
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from cardtui.games.coins import Coins, explanation
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
+from cardtui.ui.games.coins.moves import CoinMoves, StripTable
+from cardtui.ui.table.end import End
+from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.part import Part
 
 
 class Explaining(Part):
     """Shows why a position is won or lost."""
+
+    def __init__(self, table: StripTable, play: CoinMoves, looking: Looking, end: End) -> None:
+        super().__init__(table)
+        self._strip, self._play, self._looking, self._end = table.strip, play, looking, end
 
     _explained_ply = -1
     """The last ply at which the explanation was counted as a hint."""
@@ -17,18 +27,27 @@ class Explaining(Part):
     _explains_end = False
     """Whether the explanation was opened from the end panel, to which one returns when it is closed."""
 
-    def _explain(self) -> None:
-        self.table.strip.proposals = self.table.play._proposals
+    @property
+    def game(self) -> Coins:
+        return cast(Coins, self.session.game)
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        if "explained" in self.table.views:
+            yield self.action_explain
+
+    def explain(self) -> None:
+        """Show the moves on the strip, and the explanation if it is open, as they are now."""
+        self._strip.proposals = self._play.proposals
         if "explained" not in self.table.views:
             return
-        game, state, move = self.game, self.session.state, self.table.play.aiming.aimed_move
-        panel = self.table.query_one(HeapsPanel)
-        if self.table.play._is_to_solve:
-            wrong = None if self.table.play._shown_mistake is None else self.table.play._shown_mistake.move
+        game, state, move = self.game, self.session.state, self._play.move_input.aimed_move
+        panel = self.table.screen.query_one(HeapsPanel)
+        if self._play.is_to_solve:
+            wrong = None if self._play.shown_mistake is None else self._play.shown_mistake.move
             panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
         elif game.two_sided:
-            if made := self.table.play._shown_mistake is not None:
-                move = self.table.play._shown_mistake.move
+            if made := self._play.shown_mistake is not None:
+                move = self._play.shown_mistake.move
             panel.show(lambda width, height: heap_lines(game, state, move, width, height, made=made))
             self._count_explanation()
         else:
@@ -40,26 +59,26 @@ class Explaining(Part):
         helps = not session.complete and explanation.helps(self.game, session.state)
         if helps and session.ply != self._explained_ply:
             self._explained_ply = session.ply
-            self.table.play.hints_taken += 1
+            self._play.hints_taken += 1
             self.player.hint_given()
 
     def action_explain(self) -> None:
         """Explain the position; from the end panel that in which the game was decided."""
-        if not self.table.end.shows_end:
+        if not self._end.shows_end:
             self._toggle_explanation()
             return
-        self.table.end.put_end_aside()
+        self._end.put_end_aside()
         if self.game.two_sided:
             self.player.go(self._deciding_ply)
         if "explained" not in self.table.views:
-            self.table.looking.toggle_view("explained")
+            self._looking.toggle_view("explained")
         self._explains_end = True
 
     def _toggle_explanation(self) -> None:
-        self.table.looking.toggle_view("explained")
+        self._looking.toggle_view("explained")
         if "explained" in self.table.views:
             if self._explained_ply == self.session.ply:
-                self.table.play.say("it tells the winning move, which counts as a hint")
+                self._play.say("it tells the winning move, which counts as a hint")
         elif self._explains_end and self.session.complete:
             self.table.do("last")
         self._explains_end = False

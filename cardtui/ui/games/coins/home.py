@@ -14,7 +14,7 @@ from cardtui.library.endings.coins import days_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.tile import Note
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from cardtui.engine.phrases import inside
 from cardtui.engine.rules import Step
@@ -20,6 +20,7 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
 from cardtui.ui.games.coins.random_puzzle import puzzle
+from cardtui.ui.interfaces import Table
 from cardtui.ui.table.moves import Moves
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.presets import Preset
@@ -31,9 +32,17 @@ _DOLLAR = 2
 """The coin that is the dollar of a new deal for it: every deal has at least three coins."""
 
 
+class StripTable(Table, Protocol):
+    """A table with a coin strip."""
+
+    @property
+    def strip(self) -> SquareStrip: ...
+
+
 class CoinMoves(Moves):
     """Lets a person aim coins."""
 
+    table: StripTable
     input_commands = ()
 
     @cached_property
@@ -41,8 +50,8 @@ class CoinMoves(Moves):
         return CoinAiming(self.player, self.table.strip, why_blocked=self.why_blocked, say=self.say)
 
     @property
-    def aiming(self) -> CoinAiming:
-        return self.move_input
+    def game(self) -> Coins:
+        return cast(Coins, self.session.game)
 
     @property
     def last_own_move(self) -> Step[State, Move] | None:
@@ -51,28 +60,28 @@ class CoinMoves(Moves):
         ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
         return session.step(ply) if self.game.puzzle is not None and ply > 0 else None
 
-    def _is_right(self, step: Step[State, Move]) -> bool:
+    def is_right(self, step: Step[State, Move]) -> bool:
         """Whether a move in a puzzle was one of those to find."""
         return self.game.is_winning(step.after)
 
     @property
-    def _is_to_solve(self) -> bool:
+    def is_to_solve(self) -> bool:
         """Whether this is a position of a puzzle that has not been solved."""
         game, session = self.game, self.session
         solved = session.complete and game.is_win(session.last_state)
         return game.puzzle is not None and not session.state.over and not solved
 
     @property
-    def _proposals(self) -> tuple[tuple[int, Aim], ...]:
+    def proposals(self) -> tuple[tuple[int, Aim], ...]:
         """The moves to show on the strip while none is in hand: a mistake, and the best move instead.
 
         The best move is also shown while the explanation tells it.
         """
-        game, state, mistake = self.game, self.session.state, self._shown_mistake
+        game, state, mistake = self.game, self.session.state, self.shown_mistake
         made = [] if mistake is None else [(mistake.move, False)]
         explained = "explained" in self.table.views and game.two_sided and game.is_human_turn(state)
         better = None
-        if not self._is_to_solve and (made or (explained and not self.aiming.selecting)):
+        if not self.is_to_solve and (made or (explained and not self.move_input.selecting)):
             better = game.hint(state).move
         moves = made if better is None else [*made, (better, True)]
         return tuple(
@@ -80,32 +89,32 @@ class CoinMoves(Moves):
         )
 
     @property
-    def _mistake_ahead(self) -> Step[State, Move] | None:
+    def mistake_ahead(self) -> Step[State, Move] | None:
         """The next move of a finished game, if it was a mistake."""
         session, ahead = self.session, self.session.ply + 1
         return session.step(ahead) if ahead <= session.length and session.is_landmark(ahead) else None
 
     @property
-    def _shown_mistake(self) -> Step[State, Move] | None:
+    def shown_mistake(self) -> Step[State, Move] | None:
         """The mistake that is shown: none while another move is being chosen."""
-        return None if self.aiming.selecting else self._mistake_ahead
+        return None if self.move_input.selecting else self.mistake_ahead
 
     @property
     def turn(self) -> str:
         step = self.last_own_move
         if step is None or not self.is_newest or self.session.state.over or self.session.ply % 2 == 0:
             return super().turn
-        return "✓ Right." if self._is_right(step) else "✗ That loses."
+        return "✓ Right." if self.is_right(step) else "✗ That loses."
 
     @property
     def turn_of_note(self) -> str:
-        return "Try again" if self._is_to_solve else ""
+        return "Try again" if self.is_to_solve else ""
 
     @property
     def note_on_turn(self) -> str:
-        if self._shown_mistake is None:
+        if self.shown_mistake is None:
             return ""
-        (coin, aim), *better = self._proposals
+        (coin, aim), *better = self.proposals
         note = f"Move {self.session.ply + 1}, coin {coin} by {self._distance(coin, aim)} (×), was a mistake"
         return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
 
@@ -115,7 +124,7 @@ class CoinMoves(Moves):
 
     @property
     def past_ply_label(self) -> str:
-        if self._is_to_solve:
+        if self.is_to_solve:
             return self.game.turn_label(self.session.state)
         label = super().past_ply_label
         if self.game.parameters.players != TWO:
@@ -133,45 +142,56 @@ class CoinMoves(Moves):
 
     def action_choose(self, direction: int) -> None:
         self._hurry_reply()
-        self.aiming.pick_next(direction)
+        self.move_input.pick_next(direction)
 
     def action_aim(self, squares: int) -> None:
         self._hurry_reply()
-        self.aiming.aim_further(squares)
+        self.move_input.aim_further(squares)
 
     def action_distance(self, digit: int) -> None:
         self._hurry_reply()
-        self.aiming.type_digit(digit)
+        self.move_input.type_digit(digit)
 
     def action_erase(self) -> None:
-        self.aiming.erase_digit()
+        self.move_input.erase_digit()
 
     def action_make_move(self) -> None:
         self._hurry_reply()
-        self.aiming.make_move()
+        self.move_input.make_move()
 
     def strip_pointed(self, message: SquareStrip.Pointed) -> None:
-        self.aiming.point(message, visible=not self.table.too_small)
+        self.move_input.point(message, visible=not self.table.too_small)
 
     @property
     def reply_pace(self) -> float:
         return _PACES.get(self.game.parameters.level, 1.0)
+
+    @property
+    def hint_cost(self) -> str:
+        """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
+        game = self.game
+        if game.level_number is not None:
+            return "a star"
+        if game.parameters.grade is None:
+            return ""
+        finished = self.card_app.library.progress(game.key).result(game.id)
+        return "rating" if finished is None else ""
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
         key = self.by_name["hint"].key_text
         lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
         if more:
             lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
-        if cost := self.table._hint_cost:
+        if cost := self.hint_cost:
             lines.append(f"Hints cost {cost}.")
-        self.table.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
-        self.table.set_class(bool(given), "-hinted")
+        self.table.screen.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
+        self.table.screen.set_class(bool(given), "-hinted")
 
     def action_play_pause(self) -> None:
         """Show how a missed puzzle is lost; play what is known otherwise."""
         game, state = self.game, self.session.state
         if game.puzzle is None or not state.over or game.is_win(state):
-            self.table.playback.action_play_pause()
+            self.pass_on("play_pause")
             return
         session = played_out(state.positions, game.step)
         self.card_app.show_above(session, "watch_how")
@@ -184,9 +204,7 @@ class CoinMoves(Moves):
         begins = "you move" if usual.first == YOU else "it moves"
 
         def deal(**changes: Any) -> Callable[[str], None]:
-            return lambda _: self.table.deals.open_game(
-                Coins.from_seed(app.draw_seed(), replace(usual, **changes))
-            )
+            return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(usual, **changes)))
 
         return (
             Preset(

@@ -28,11 +28,10 @@ from cardtui.library.endings.coins import change_text
 from cardtui.library.runs import RunRecorder, Runs
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.games.coins.moves import CoinMoves
+from cardtui.ui.games.coins.moves import CoinMoves, StripTable
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.table.end import End
-from cardtui.ui.table.looking import Looking
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.textual_patches import output_pending
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -97,13 +96,17 @@ class RunLine(Horizontal):
 class RunMoves(CoinMoves):
     """Makes the moves of a run, and refuses what there is not in one."""
 
-    def action(self, name: str) -> Callable[..., Any] | None:
+    def __init__(self, table: StripTable, runs: Runs, recorder: RunRecorder) -> None:
+        super().__init__(table)
+        self.runs, self.recorder = runs, recorder
+
+    def action(self, name: str) -> Action | None:
         refused = name in self.by_name and name not in self.table.only
         return self._refuse if refused else super().action(name)
 
     def label_keys(self, footer: KeyFooter) -> None:
         super().label_keys(footer)
-        if self.table._recorder.is_decided and not self._is_over:
+        if self.recorder.is_decided and not self.is_over:
             footer.show_instead(
                 [(self.by_name["find_move"], "next"), (self.by_name["back_home"], self.table.leave_offer[1])]
             )
@@ -122,31 +125,31 @@ class RunMoves(CoinMoves):
     _next_timer: Timer | None = None
 
     @property
-    def _grade(self) -> int:
+    def grade(self) -> int:
         """The grade of the puzzle."""
         return self.game.puzzle.grade if self.game.puzzle is not None else 0
 
     @property
-    def _is_over(self) -> bool:
-        return self.table._recorder.run.is_over
+    def is_over(self) -> bool:
+        return self.recorder.run.is_over
 
     @property
     def turn(self) -> str:
-        if not self.table._recorder.is_decided:
+        if not self.recorder.is_decided:
             return super().turn
-        return "✓ Solved." if self.table._recorder.run.marks.endswith(SOLVED) else "✗ Missed."
+        return "✓ Solved." if self.recorder.run.marks.endswith(SOLVED) else "✗ Missed."
 
     def why_blocked(self) -> str:
-        if not self.table._recorder.is_decided:
+        if not self.recorder.is_decided:
             return super().why_blocked()
-        if self._is_over:
+        if self.is_over:
             return "the run is over: End shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
-        return f"{capitalized(self._missed_move)} was the winning move · Enter or z goes on"
+        return f"{capitalized(self.missed_move)} was the winning move · Enter or z goes on"
 
     @property
-    def _missed_move(self) -> str:
+    def missed_move(self) -> str:
         """The move that would have won where the last one was made: `coin 2 by one square`."""
         step = self.last_own_move
         assert step is not None
@@ -156,49 +159,44 @@ class RunMoves(CoinMoves):
 
     @property
     def _goes_on_by_itself(self) -> bool:
-        return self.table._recorder.is_decided and self.table._recorder.run.marks.endswith(SOLVED)
+        return self.recorder.is_decided and self.recorder.run.marks.endswith(SOLVED)
 
     def _schedule_next(self) -> None:
         """Let the next puzzle come after a while, once this one is solved."""
-        if (
-            self._next_timer is None
-            and self._goes_on_by_itself
-            and not self._is_over
-            and self.table.is_on_top
-        ):
-            self._next_timer = set_reliable_timer(self.table, _SECONDS_TO_NEXT, self._next)
+        if self._next_timer is None and self._goes_on_by_itself and not self.is_over and self.table.is_on_top:
+            self._next_timer = set_reliable_timer(self.table.screen, _SECONDS_TO_NEXT, self._next)
 
     def _next(self) -> None:
         self._next_timer = None
-        if self.table.is_on_top and self.table._recorder.is_decided and not self._is_over:
-            _show(self.card_app, self.table._recorder.row)
+        if self.table.is_on_top and self.recorder.is_decided and not self.is_over:
+            _show(self.card_app, self.recorder.row)
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
-        if self._is_over:
+        if self.is_over:
             open_run(self.card_app)
-        elif self.table._recorder.is_decided:
+        elif self.recorder.is_decided:
             self._next()
         else:
             self.say("this puzzle comes first: the next one comes when it is solved or missed")
 
     def action_go_on(self) -> None:
         """Show the next puzzle, but begin no new run."""
-        if self._is_over:
+        if self.is_over:
             self._refuse()
         else:
             self.action_find_move()
 
     def action_make_move(self) -> None:
-        if self.table._recorder.is_decided:
+        if self.recorder.is_decided:
             self.action_go_on()
         else:
             super().action_make_move()
 
-    def _note_seen(self) -> None:
+    def note_seen(self) -> None:
         """Note that the puzzle can be seen, as soon as the terminal has shown what was written."""
         if output_pending(self.table.app):
-            set_reliable_timer(self.table, _GRACE / 4, self._note_seen)
+            set_reliable_timer(self.table.screen, _GRACE / 4, self.note_seen)
         else:
             self._seen_at = Message().time + _GRACE
 
@@ -222,25 +220,23 @@ class RunMoves(CoinMoves):
 
     def _open_miss(self, number: int) -> None:
         """Open a puzzle that was missed above this table: there it can be explained and tried for nothing."""
-        if not self._is_over:
+        if not self.is_over:
             self._refuse()
             return
-        session: Session[Any, Any] = Session(
-            read_game(self.table._runs.missed(self.table._recorder.row)[number])
-        )
+        session: Session[Any, Any] = Session(read_game(self.runs.missed(self.recorder.row)[number]))
         self.table.app.push_screen(self.card_app.make_table(session, dealt=True))
 
     def action_copy_id(self) -> None:
-        self.card_app.copy(f"cardtui coins run --seed {self.table._recorder.run.seed}")
+        self.card_app.copy(f"cardtui coins run --seed {self.recorder.run.seed}")
 
     def action_copy_result(self) -> None:
-        if self._is_over:
-            self.card_app.copy(self.table._recorder.run.result)
+        if self.is_over:
+            self.card_app.copy(self.recorder.run.result)
         else:
             self.say("this run is not over yet")
 
     def _refuse(self, *_: object) -> None:
-        self.say("this run is over: z begins a new one" if self._is_over else _REFUSAL)
+        self.say("this run is over: z begins a new one" if self.is_over else _REFUSAL)
 
     def action_help(self) -> None:
         self.table.app.push_screen(HelpScreen("Run", _HELP, self.table.commands))
@@ -249,21 +245,20 @@ class RunMoves(CoinMoves):
 class RunEnd(End):
     """The end of a run, which is not that of each puzzle."""
 
+    def __init__(self, table: Table, play: RunMoves) -> None:
+        super().__init__(table, play)
+        self._run = play
+
     @property
     def shows_end(self) -> bool:
-        return super().shows_end and self.table.play._is_over
+        return super().shows_end and self._run.is_over
+
+    def open_panels(self) -> Iterator[Callable[[], None]]:
+        yield from ()  # it is not put aside: nothing else is to be seen
 
     def show_end(self) -> None:
-        if self.table.play._is_over:
-            self.table._show_run()
-            self.table.end_panel.show(self.table.ending, (), self.table.end_offers)
-
-
-class RunLooking(Looking):
-    """Opens no panels."""
-
-    def open_panels(self) -> Iterator[Any]:
-        yield from ()
+        if self._run.is_over:
+            super().show_end()
 
 
 class RunTable(CoinsTable):
@@ -271,8 +266,8 @@ class RunTable(CoinsTable):
 
     CSS_PATH = [*CoinsTable.CSS_PATH, Path(__file__).with_name("run.tcss")]
     play_type = RunMoves
+    play: RunMoves
     end_type = RunEnd
-    looking_type = RunLooking
     only = frozenset(
         {
             *("choose", "aim", "distance", "erase", "make_move", "drop", "find_move", "go_on", "help"),
@@ -299,13 +294,14 @@ class RunTable(CoinsTable):
         for command in CoinsTable.commands:  # some labels name keys that this table does not have
             self.by_name.setdefault(command.name, command)
 
+    def _make_play(self) -> RunMoves:
+        return RunMoves(self, self._runs, self._recorder)
+
     # what is shown
 
     @property
     def heading(self) -> str:
-        return (
-            f"Run · grade {self._runs.grade(self._recorder.row) if self.play._is_over else self.play._grade}"
-        )
+        return f"Run · grade {self._runs.grade(self._recorder.row) if self.play.is_over else self.play.grade}"
 
     @property
     def deal_label(self) -> str:
@@ -343,7 +339,7 @@ class RunTable(CoinsTable):
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         is_best = run.solved == best and run.solved > 0
         lines = [
-            EndLine(f"The last miss: {self.play._missed_move} was the winning move."),
+            EndLine(f"The last miss: {self.play.missed_move} was the winning move."),
             EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
         if not self._runs.counts(row):
@@ -368,11 +364,7 @@ class RunTable(CoinsTable):
     # input that comes too early
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.play._note_seen)
-
-    # after the run
-
-    # what there is not
+        self.call_after_refresh(self.play.note_seen)
 
 
 _HELP = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
@@ -17,6 +17,7 @@ from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.ui.games.coins.editor import EditorScreen
 from cardtui.ui.games.coins.random_puzzle import FIRST_GRADE, puzzle
 from cardtui.ui.table.deals import Deals
+from cardtui.ui.table.moves import Moves
 
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
@@ -29,13 +30,19 @@ def _dealt(positions: Positions, parameters: Parameters) -> Coins:
 class CoinStarts(Deals):
     """Opens puzzles, levels and other starts."""
 
+    play: Moves
+
+    @property
+    def game(self) -> Coins:
+        return cast(Coins, self.session.game)
+
     def action_exact(self) -> None:
         """Open this start as a puzzle with a target that is not the least number of moves."""
         start, parameters = self.game.positions, replace(self.game.parameters, dollar=None)
         step = parameters.step
         few, many = theory.fewest(start, step), theory.most(start)
         if not many:
-            self.table.play.say("every coin is home")
+            self.play.say("every coin is home")
             return
         most = min(many, max(few + 1, _MOST_ASKED))
         target = Random(self.card_app.draw_seed()).randint(min(few + 1, many), most)
@@ -72,9 +79,7 @@ class CoinStarts(Deals):
     def _is_daily(self) -> bool:
         """Return whether this is a daily puzzle from the list, and say that its neighbours are others'."""
         if daily := self.game.parameters.pool == DAILY:
-            self.table.play.say(
-                "daily puzzles open one a day: cardtui coins today --date opens those of the past"
-            )
+            self.play.say("daily puzzles open one a day: cardtui coins today --date opens those of the past")
         return daily
 
     @property
@@ -108,4 +113,4 @@ class CoinStarts(Deals):
             except BadInput:  # in a puzzle, if there is no move to find
                 return _dealt(placed, replace(parameters, find=None))
 
-        self.table.app.push_screen(EditorScreen(on_strip, make), self.table.play.answered)
+        self.table.app.push_screen(EditorScreen(on_strip, make), self.play.answered)

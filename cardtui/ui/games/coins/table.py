@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -34,8 +34,8 @@ from cardtui.ui.games.coins.heaps import HeapsPanel
 from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.games.coins.starts import CoinStarts
 from cardtui.ui.games.coins.won_lost import WonLost
-from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.moves import TurnLine
+from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import StoryLines
@@ -97,24 +97,14 @@ class Board(Container):
         return self._column
 
 
-class CoinLooking(Looking):
-    """Closes the explanation, too."""
-
-    def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "explained" in self.table.views:
-            yield self.table.explaining.action_explain
-        yield from super().open_panels()
-
-
 class CoinsTable(TableScreen):
     """The strip; below it the turn line, the heaps, and the graph of the squares left to go."""
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
-    play_type = CoinMoves
-    more_parts = (Explaining,)
+    play_type: ClassVar[type[CoinMoves]] = CoinMoves
+    play: CoinMoves
     deals_type = CoinStarts
-    looking_type = CoinLooking
     own_commands: ClassVar[tuple[Command, ...]] = (
         Command("choose(-1)", ("left",), "Pick the coin to the left", "coin"),
         Command("choose(1)", ("right",), "Pick the coin to the right", "coin"),
@@ -185,10 +175,9 @@ class CoinsTable(TableScreen):
 
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.explaining = Explaining(self)
-        self.parts.insert(1, self.explaining)
+    def more_parts(self) -> Sequence[Part]:
+        self._explaining = Explaining(self, self.play, self.looking, self.end)
+        return (self._explaining,)
 
     @cached_property
     def strip(self) -> SquareStrip:
@@ -241,23 +230,12 @@ class CoinsTable(TableScreen):
 
     @property
     def opening_hint(self) -> str:
-        game, cost = self.game, self._hint_cost
+        game, cost = self.game, self.play.hint_cost
         if not cost:
             return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
         if game.puzzle is None:  # in a game an explanation tells the move
             return f"t gives a hint, e explains: either costs {cost}; ? shows the rules"
         return f"t gives a hint that costs {cost}, e explains, ? shows the rules"
-
-    @property
-    def _hint_cost(self) -> str:
-        """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
-        game = self.game
-        if game.level_number is not None:
-            return "a star"
-        if game.parameters.grade is None:
-            return ""
-        finished = self.card_app.library.progress(game.key).result(game.id)
-        return "rating" if finished is None else ""
 
     @property
     def _introduction(self) -> list[str]:
@@ -342,7 +320,7 @@ class CoinsTable(TableScreen):
     def _last_verdict(self) -> tuple[int, bool] | None:
         """The square to which the person's last move in a puzzle went, and whether that was right."""
         step = self.play.last_own_move
-        return None if step is None else (step.after.positions[step.move.coin], self.play._is_right(step))
+        return None if step is None else (step.after.positions[step.move.coin], self.play.is_right(step))
 
     @property
     def _answer(self) -> Content | None:
@@ -351,8 +329,8 @@ class CoinsTable(TableScreen):
         if (
             step is None
             or game.puzzle is None
-            or not self.play._is_right(step)
-            or self.play._mistake_ahead is not None
+            or not self.play.is_right(step)
+            or self.play.mistake_ahead is not None
         ):
             return None
         found, length = (self.session.ply + 1) // 2, game.puzzle.length
@@ -419,7 +397,7 @@ class CoinsTable(TableScreen):
 
     def selection_changed(self) -> None:
         self._show_progress()
-        self.explaining._explain()
+        self._explaining.explain()
 
     def _show_progress(self) -> None:
         if not self.game.two_sided:
@@ -435,7 +413,7 @@ class CoinsTable(TableScreen):
 
     @property
     def note_on_ply(self) -> str:
-        if self.play._mistake_ahead is None:
+        if self.play.mistake_ahead is None:
             return ""
         ahead = self.session.ply + 1
         return self.session.describe(ahead).why.replace("A mistake", f"Move {ahead}, a mistake", 1)
@@ -443,7 +421,7 @@ class CoinsTable(TableScreen):
     @property
     def landmark_number(self) -> int:
         session = self.session
-        return session.landmark_number(session.ply + (self.play._mistake_ahead is not None))
+        return session.landmark_number(session.ply + (self.play.mistake_ahead is not None))
 
     def on_seek_requested(self, message: SeekRequested) -> None:
         message.prevent_default()
@@ -462,13 +440,9 @@ class CoinsTable(TableScreen):
             for what in ("pressed", "released"):
                 self.play.strip_pointed(SquareStrip.Pointed(STRIP, POCKET, what, beyond=True))
 
-    # help with thinking
-
     def apply_views(self) -> None:
         super().apply_views()
-        self.explaining._explain()
-
-    # other starts
+        self._explaining.explain()
 
 
 TABLE = CoinsTable

@@ -10,7 +10,7 @@ from cardtui.engine.playhead import SPEEDS
 from cardtui.engine.session import Session
 from cardtui.ui.games.coins.moves import CoinMoves
 from cardtui.ui.games.coins.table import CoinsTable
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.end import End
 from cardtui.ui.widgets.key_footer import KeyFooter
 

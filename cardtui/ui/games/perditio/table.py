@@ -9,6 +9,7 @@ from typing import ClassVar, cast
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -68,26 +69,31 @@ class Pointer(PartsWidget):
         return Strip([Segment(way(source, target, self.size.width), style)])
 
 
+def _has_room(size: Size) -> bool:
+    """Return whether a terminal of this size has room for the clock."""
+    return size.width >= _CLOCK[0] and size.height >= _CLOCK[1]
+
+
 class PerditioLooking(Looking):
     """Shows the fate of the deal, and the piles as a clock."""
 
     shared_views = Looking.shared_views | {"clock"}
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "fate" in self.table.views and not self.table.end.shows_end:
+        if "fate" in self.table.views and not self._end.shows_end:
             yield self.action_fate
         yield from super().open_panels()
 
     def action_fate(self) -> None:
-        was_covered = self.table.end.shows_end
+        was_covered = self._end.shows_end
         if was_covered:
-            self.table.end.put_end_aside()
+            self._end.put_end_aside()
         if not (was_covered and "fate" in self.table.views):
             self.toggle_view("fate")
 
     def action_clock(self) -> None:
-        if not self.table._has_room and "clock" not in self.table.views:
-            self.table.notify(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
+        if not _has_room(self.table.app.size) and "clock" not in self.table.views:
+            self.player.say(f"The clock needs {_CLOCK[0]} columns and {_CLOCK[1]} rows.")
             return
         self.toggle_view("clock")
 
@@ -164,7 +170,7 @@ class PerditioTable(TableScreen):
             "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
             "-tense": self._is_tense,
-            "-clock": self._has_room and "clock" in self.views,
+            "-clock": _has_room(self.app.size) and "clock" in self.views,
         }
 
     def event_started(self, event: Event) -> None:
@@ -180,14 +186,6 @@ class PerditioTable(TableScreen):
         for number, stack in enumerate(self._stacks, start=1):
             stack.bottom_up = shown
             stack.sign = ("✓" if self.game.fate.leads(number) else "✗") if shown and number > 1 else ""
-
-    # the clock
-
-    @property
-    def _has_room(self) -> bool:
-        """Whether there is room for the clock."""
-        width, height = self.app.size
-        return width >= _CLOCK[0] and height >= _CLOCK[1]
 
     def update_css_classes(self) -> None:
         super().update_css_classes()

@@ -16,7 +16,7 @@ from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
 from cardtui.settings import SNAP_NAMES, Setting
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
-from cardtui.ui.screens.base import CardAppInterface
+from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 
