@@ -35,6 +35,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.table.by_hand import HandMoves
+from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.theme.themes import THEMES
 from tests.lab.threads import Threads
@@ -229,7 +230,7 @@ def post(app: CardApp, happening: Happening) -> None:
         for name in _keys_of_a_move(app, rest[0]):
             post(app, ("key", name))
     elif what == "reply":
-        if isinstance(app.screen, TableScreen) and app.screen.play.chooses:
+        if isinstance(app.screen, TableScreen) and isinstance(app.screen.play, Moves):
             app.screen.play.reply()  # as its timer does
     elif what == "key":
         name = rest[0]
@@ -264,7 +265,7 @@ def _keys_of_a_move(app: CardApp, how: str) -> Iterator[str]:
         if how == "by hints" or not isinstance(table, CoinsTable):
             yield from ("t", "t", "t", "enter") if how != "wrongly" else ("right", "enter", "enter")
         elif move := best if how == "rightly" or not others else others[table.session.ply % len(others)]:
-            clear = ("escape",) if table.play.move_input.selecting else ()
+            clear = ("escape",) if table.play.is_selecting else ()
             yield from (*clear, *str(move.coin), *str(move.distance), "enter")
 
 

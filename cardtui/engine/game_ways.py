@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.errors import BadInput, quote
@@ -103,7 +103,6 @@ class _Chosen(Way):
 class _Hand(_Chosen):
     """A watched game that a person plays by hand: a move is the zone of the next card."""
 
-    game: ByHand
     name = "hand"
     prompts_elsewhere = gives_hints = can_undo = False
 
@@ -143,7 +142,7 @@ class _Hand(_Chosen):
         return Read(self.game.legal_moves(state)[0])
 
     def summary(self, session: Session[Any, Any], score: HandScore | None) -> Iterator[str]:
-        if score and (text := self.game.summary(session, score)):
+        if score and (text := cast(ByHand, self.game).summary(session, score)):
             yield f"{capitalized(text)}."
 
 

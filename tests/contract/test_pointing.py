@@ -71,11 +71,11 @@ async def test_the_first_card_is_turned_automatically_but_not_again_after_a_step
         table = desk.table
         assert isinstance(table, TABLE)
         assert turn_line(desk).endswith("this happens by itself")
-        table.play.reply()
+        desk.moves.reply()
         await desk.settle()
         assert (desk.ply, len(desk.zones[WASTE].cards)) == (1, 1)
         await desk.press("h")
-        table.play.reply()
+        desk.moves.reply()
         assert desk.ply == 0
         await desk.press("U")
         assert desk.ply == 1

@@ -33,6 +33,7 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.dialogs.choose import ChooseDialog
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.table.by_hand import HandMoves
+from cardtui.ui.table.moves import Moves
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.terminal_cursor import chosen_cell
 from cardtui.ui.textual_internals import key_event
@@ -393,6 +394,12 @@ class Desk:
     @property
     def exited(self) -> bool:
         return self.app.is_exiting
+
+    @property
+    def moves(self) -> Moves:
+        """What chooses moves at the table on top."""
+        assert isinstance(self.table.play, Moves)
+        return self.table.play
 
     @property
     def by_hand(self) -> HandMoves:

@@ -32,7 +32,7 @@ def _as_it_was(table: TableScreen, session: Session[Any, Any]) -> bool:
     """Return whether keys alone can bring a table back to the game of a session."""
     now = table.session
     played = now.game.interactive and (now.moves != session.moves or now._replaced or now._undone)
-    in_hand = table.play.chooses and table.play.move_input.selecting
+    in_hand = table.play.is_selecting
     return now.id == session.id and not (played or in_hand or table.views - _VIEWS.keys())
 
 

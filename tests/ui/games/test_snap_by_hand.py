@@ -30,7 +30,7 @@ def said(desk: Desk) -> str:
 async def answer(desk: Desk) -> None:
     """Let the computer throw."""
     assert isinstance(desk.table, PlayedSnapTable)
-    desk.table.play.reply()
+    desk.moves.reply()
     await desk.settle()
 
 

@@ -247,5 +247,5 @@ async def test_a_stronger_level_takes_more_time() -> None:
     paces = []
     for level in LEVELS:
         async with opened(f"coins,level={level}:2.5.9") as desk:
-            paces.append(desk.table.play.reply_pace)
+            paces.append(desk.moves.reply_pace)
     assert len(paces) == 3 and paces == sorted({*paces})

@@ -136,7 +136,7 @@ async def test_a_digit_with_nothing_in_hand_picks_that_coin() -> None:
             await desk.press(*keys.split())
             assert strip_of(desk).hand == coin, keys
             assert words in said(desk), keys
-            if table_of(desk).play.aiming.selecting:  # otherwise Esc leaves the game
+            if table_of(desk).play.is_selecting:  # otherwise Esc leaves the game
                 await desk.press("escape")
 
 

@@ -162,7 +162,7 @@ async def test_a_run_that_has_ended_stays_ended_whatever_one_presses(store: Stor
                 if key in ("E", "R", "T"):
                     continue  # these open the puzzles that were missed
                 await desk.press(key)
-                assert marks(desk) == "✓✗✗✗" and table(desk).play._is_over, key
+                assert marks(desk) == "✓✗✗✗" and table(desk).play.is_over, key
         await desk.press("Y")
         assert desk.app.clipboard == f"run {SEED}: 1"
         runs = Runs("coins", store, lambda: NOW)
