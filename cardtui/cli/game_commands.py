@@ -212,7 +212,7 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
 
     keeps = keeps or keeps_game()
     with data_to_change() if keeps else nullcontext() as store:
-        library = GameLibrary(store)
+        library = GameLibrary(store, last_day="" if keeps else GameLibrary(app_store()).last_day)
         session = begin(library)
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
@@ -237,7 +237,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:
-        end = ending_of(session, library, recorder.hints)
+        end = ending_of(session, library)
         following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
         if following:  # which names the command, too
             end = end._replace(lines=[line for line in end.lines if line.label != "Next"])

@@ -22,25 +22,30 @@ from cardtui.storage.database import (
 )
 from cardtui.storage.paths import shortened
 from cardtui.storage.row_validation import (
+    VALID,
     VALID_GAME,
     VALID_RUN,
     VALID_SAVED_GAME,
     VALID_SETTING,
     VALID_TASK,
+    VALID_TRY,
     is_valid_text,
     why_invalid,
 )
 from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
+    TABLES,
     FinishedGame,
     SavedGame,
     SavedRun,
     SavedTask,
+    SavedTry,
     column_list,
     row_from_values,
 )
 
 T = TypeVar("T")
+M = TypeVar("M", SavedTask, SavedTry)
 
 _MAX_SAVED_GAMES = 9
 """Number of saved games of each kind. To begin another one gives up the oldest."""
@@ -199,16 +204,30 @@ class Store:
 
         self._writer.write(change, drop=[uid])
 
+    def change_try(self, begun: SavedTry, change: Callable[[SavedTry], SavedTry]) -> None:
+        """Change the row of the tries at a puzzle, which is `begun` if there is none yet."""
+        now = self.clock()
+        self._writer.write(lambda connection: _change_try(connection, begun, change, now))
+
     def add_finished_game(
-        self, row: FinishedGame, saved_uid: str = "", resumed_from: SavedGame | None = None
+        self,
+        row: FinishedGame,
+        saved_uid: str = "",
+        resumed_from: SavedGame | None = None,
+        finished_try: SavedTry | None = None,
     ) -> None:
-        """Add a game to the history. Delete the saved game `saved_uid`, and `resumed_from` if unchanged."""
+        """Add a game to the history. Delete the saved game `saved_uid`, and `resumed_from` if unchanged.
+
+        The `finished_try` at a rated puzzle ends.
+        """
         if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
             _delete_given_up(connection, saved_uid)
             insert(connection, [row])
+            if finished_try is not None:
+                _change_try(connection, finished_try, SavedTry.with_result, row.ended)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             # A game that was lost and then won by undo has two rows, too, but nobody else has resumed it.
             taken = resumed_from is not None and not self._replace(connection, resumed_from)
@@ -247,7 +266,7 @@ class Store:
             return  # lines that no file can hold
 
         def change(connection: sqlite3.Connection) -> None:
-            here = _task(connection, row.uid) or row
+            here = _row(connection, SavedTask, row.uid) or row
             merged = row.merged(here)
             insert(connection, [merged if anew else merged._replace(hints=max(row.hints, here.hints))])
 
@@ -438,15 +457,33 @@ class Store:
         rows = self.query(f"SELECT {column_list(SavedTask)} FROM tasks WHERE {VALID_TASK} ORDER BY uid")
         return [row_from_values(SavedTask, row) for row in rows]
 
-    def hints_of_unfinished(self, game: str, game_id: str) -> int:
-        """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
+    def try_at(self, game_id: str) -> SavedTry | None:
+        """Return the row of the tries at a puzzle; None if none was begun. `game_id` has no moves.
+
+        Also None while the changes of this process cannot be written.
+        """
+        if not self.flush(self._read_timeout):
+            return None
+        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE uid = ? AND {VALID_TRY}", game_id)
+        return row_from_values(SavedTry, rows[0]) if rows else None
+
+    def tries(self) -> list[SavedTry]:
+        """Return the rows of the tries at puzzles, in the order of their ids."""
+        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE {VALID_TRY} ORDER BY uid")
+        return [row_from_values(SavedTry, row) for row in rows]
+
+    def help_before_tries(self, game: str, game_id: str) -> tuple[int, int]:
+        """Return the most hints and undos of a try that was left before tries had rows of their own.
+
+        These are in games that were saved or given up. `game_id` has no moves.
+        """
         of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
         rows = self.query(
-            f"SELECT hints FROM under_way WHERE {of_it} AND counted = 0 AND {VALID_SAVED_GAME} UNION ALL "
-            f"SELECT hints FROM games WHERE {of_it} AND finished = 0 AND {VALID_GAME}",
+            f"SELECT hints, undos FROM under_way WHERE {of_it} AND counted = 0 AND {VALID_SAVED_GAME} "
+            f"UNION ALL SELECT hints, undos FROM games WHERE {of_it} AND finished = 0 AND {VALID_GAME}",
             *(game, *[game_id] * 4) * 2,
         )
-        return max((hints for (hints,) in rows), default=0)
+        return max((hints for hints, _ in rows), default=0), max((undos for _, undos in rows), default=0)
 
     def outcomes(self, row: SavedGame) -> set[bool | None]:
         """Return whether a saved game that has ended before was won, for each of its rows in the history."""
@@ -473,17 +510,25 @@ def insert_run_if_further(connection: sqlite3.Connection, row: SavedRun) -> bool
     return insert(connection, [row]) > 0
 
 
-def _task(connection: sqlite3.Connection, uid: str) -> SavedTask | None:
-    sql = f"SELECT {column_list(SavedTask)} FROM tasks WHERE uid = ? AND {VALID_TASK}"
+def _row(connection: sqlite3.Connection, kind: type[M], uid: str) -> M | None:
+    """Return the row of a practice task or of a try; None if there is none."""
+    sql = f"SELECT {column_list(kind)} FROM {TABLES[kind]} WHERE uid = ? AND {VALID[kind]}"
     values = connection.execute(sql, (uid,)).fetchone()
-    return None if values is None else row_from_values(SavedTask, values)
+    return None if values is None else row_from_values(kind, values)
 
 
-def merge_task(connection: sqlite3.Connection, row: SavedTask) -> bool:
-    """Merge a practice task with that of the file; return whether that was changed."""
-    here = _task(connection, row.uid)
+def merge_row(connection: sqlite3.Connection, row: M) -> bool:
+    """Merge a practice task or a try with that of the file; return whether that was changed."""
+    here = _row(connection, type(row), row.uid)
     merged = row if here is None else here.merged(row)
     return merged != here and insert(connection, [merged]) > 0
+
+
+def _change_try(
+    connection: sqlite3.Connection, begun: SavedTry, change: Callable[[SavedTry], SavedTry], now: float
+) -> None:
+    here = _row(connection, SavedTry, begun.uid) or begun
+    insert(connection, [change(here)._replace(touched=now)])
 
 
 def _saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> set[str]:

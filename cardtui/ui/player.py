@@ -223,6 +223,7 @@ class Player:
         self.session.play(move)
         if takes_back:
             self.notify(lambda observer: observer.moves_undone())
+        self.notify(lambda observer: observer.move_made())
         self.lookahead.tell()
         self._moved(before, fly=True, made=True)
 

@@ -26,11 +26,19 @@ from cardtui.storage.export_import import (
     parse_export,
 )
 from cardtui.storage.recovery import recover
-from cardtui.storage.rows import MARKS, MAX_TEXT_LENGTH, FinishedGame, SavedGame, SavedRun, SavedTask
+from cardtui.storage.rows import (
+    MARKS,
+    MAX_TEXT_LENGTH,
+    FinishedGame,
+    SavedGame,
+    SavedRun,
+    SavedTask,
+    SavedTry,
+)
 from cardtui.storage.store import Store
 from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
-from tests.storage.row_strategies import games, runs, tasks, texts, under_way
+from tests.storage.row_strategies import games, runs, tasks, texts, tries, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
@@ -60,6 +68,8 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_run(run)
     for task in contents.tasks:
         store.save_task(task)
+    for record in contents.tries:
+        store.change_try(record, lambda row: row)
     assert store.flush()
 
 
@@ -70,6 +80,7 @@ def by_uid(contents: ExportedData) -> Any:
         contents.settings,
         {row.uid: row for row in contents.runs},
         {row.uid: row for row in contents.tasks},
+        {row.uid: row for row in contents.tries},
     )
 
 
@@ -80,6 +91,7 @@ def by_uid(contents: ExportedData) -> Any:
     st.dictionaries(texts, texts, max_size=3),
     st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
     st.lists(tasks, max_size=3, unique_by=lambda row: row.uid),
+    st.lists(tries.map(lambda row: row._replace(touched=NOW)), max_size=3, unique_by=lambda row: row.uid),
 )
 def test_everything_is_imported_unchanged_and_once(
     been: list[FinishedGame],
@@ -87,8 +99,9 @@ def test_everything_is_imported_unchanged_and_once(
     values: dict[str, str],
     ran: list[SavedRun],
     written: list[SavedTask],
+    tried: list[SavedTry],
 ) -> None:
-    contents = ExportedData(been, going, values, ran, written)
+    contents = ExportedData(been, going, values, ran, written, tried)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -99,7 +112,7 @@ def test_everything_is_imported_unchanged_and_once(
             once = (len(been), len(comes), len(values), len(ran), len(written))
             assert brought == (once if not number else (0, 0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values, ran, written))
+        assert found == by_uid(ExportedData(been, comes, values, ran, written, tried))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -188,7 +201,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 6}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 7}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),

@@ -77,9 +77,6 @@ class InteractiveTable(TableScreen):
     reply_seconds = 0.6
     """Seconds before the computer moves, or a forced step happens."""
 
-    hints_taken = 0
-    """The number of hints since the table was opened."""
-
     _hints_here = 0
     """The number of hints that have been given at this ply."""
     _warned_at_start = False
@@ -312,7 +309,6 @@ class InteractiveTable(TableScreen):
         hint = game.hint(state)
         if hint.move is not None and self._hints_here < len(hint.grades):
             self._hints_here += 1
-            self.hints_taken += 1
             self.player.hint_given()
             self.show_hints(hint.grades[: self._hints_here], len(hint.grades) - self._hints_here)
         if hint.move is None:

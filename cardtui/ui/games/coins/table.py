@@ -393,7 +393,7 @@ class CoinsTable(InteractiveTable):
 
     @property
     def ending(self) -> Ending:
-        return ending(self.session, self.card_app.library, self.hints_taken)
+        return ending(self.session, self.card_app.library)
 
     @property
     def celebrates(self) -> bool:
@@ -469,7 +469,6 @@ class CoinsTable(InteractiveTable):
         helps = not session.complete and explanation.helps(self.game, session.state)
         if helps and session.ply != self._explained_ply:
             self._explained_ply = session.ply
-            self.hints_taken += 1
             self.player.hint_given()
 
     def find_manual_page(self) -> str:

@@ -136,7 +136,7 @@ async def test_keys_of_help_say_that_there_is_none(store: Store) -> None:
             await desk.press(key)
             assert "not in a run: no hints, no undo, no clock" in desk.text, key
             assert (desk.table, desk.table.session.save()) == (puzzle, before)
-        assert table(desk).hints_taken == 0
+        assert desk.app.library.record(table(desk).session).hints == 0
         await desk.press("escape")
         await desk.send(*keys_of(desk, solve=False))
         for key in ("home", "g", "p", "comma", "u", "ctrl+z", "left"):
