@@ -24,7 +24,7 @@ from cardtui.storage.rows import (
     SavedTask,
     day_text,
 )
-from cardtui.storage.store import Store, insert_run_if_further, merge_task
+from cardtui.storage.store import Store, continue_run, find_run, merge_task
 
 FORMAT = 5
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
@@ -206,13 +206,15 @@ def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
 
 
 class ImportCounts(NamedTuple):
-    """Numbers of rows that an import has added."""
+    """Numbers of rows that an import has added, and of those that it has refused."""
 
     games: int
     saved: int
     settings: int
     runs: int = 0
     tasks: int = 0
+    refused_runs: int = 0
+    """The runs that contradict those in the file."""
 
 
 def data_of(store: Store) -> ExportedData:
@@ -225,7 +227,8 @@ def data_of(store: Store) -> ExportedData:
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
     """Add the rows with new uids, and the settings that have no value here yet. Practice tasks are merged.
 
-    All or nothing is added. Returns None if nothing could be, and `store.problem` says why.
+    A run that has come further than here is added, unless it contradicts the one here. All or nothing is
+    added. Returns None if nothing could be, and `store.problem` says why.
     """
 
     def change(connection: sqlite3.Connection) -> ImportCounts:
@@ -234,9 +237,14 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
-        runs = sum(insert_run_if_further(connection, row) for row in data.runs)
+        runs = refused = 0
+        for row in data.runs:
+            here = find_run(connection, row.uid)
+            if here is None or not here.continues(row):
+                is_taken = continue_run(connection, row)
+                runs, refused = runs + is_taken, refused + (not is_taken)
         tasks = sum(merge_task(connection, row) for row in data.tasks)
-        return ImportCounts(games, saved, settings.rowcount, runs, tasks)
+        return ImportCounts(games, saved, settings.rowcount, runs, tasks, refused)
 
     return store.write_at_once(change)
 
