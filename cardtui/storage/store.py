@@ -504,7 +504,7 @@ def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun
     It is not if the file has something else of it: other results, or moves that were made elsewhere.
     """
     here = find_run(connection, row.uid)
-    if here is None or here == row or not is_run(here.marks):  # as nobody has played it
+    if here is None or not is_run(here.marks):  # as nobody has played it
         is_continued = True
     elif before is None:
         is_continued = row.continues(here)

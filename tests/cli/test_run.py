@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import repeat
 from pathlib import Path
 from typing import cast
 
+import pytest
+
+import cardtui.cli.runs as run_command
+from cardtui.cli.streams import stdin_lines
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.run import puzzle_id
+from cardtui.library.game_library import GameLibrary
 from cardtui.storage.paths import HOME_VARIABLE, data_file
+from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui, printed
 from tests.terminal import CARDTUI, Terminal
@@ -60,6 +69,31 @@ def test_piped_moves_are_not_kept_unless_asked() -> None:
     done = cardtui("coins", "run", "--seed", "7004", stdin="\n".join(typed("---")).encode())
     assert done.stdout.endswith(b"\nrun 7004: 0\n") and b"not kept" in done.stderr
     assert not data_file().exists()
+
+
+@pytest.mark.parametrize("by_lines", [True, False])
+@pytest.mark.parametrize(("elsewhere", "kept", "won"), [("+-", "+-+", "+-+"), ("+---", "+---", "+---")])
+def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on_from_there(
+    elsewhere: str, kept: str, won: str, by_lines: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lines() -> Iterator[str | None]:
+        monkeypatch.setattr(run_command, "stdin_lines", stdin_lines)
+        run_by_lines(elsewhere)
+        yield from typed("-")  # of the first puzzle, which is not what comes next
+        yield from typed("+", first=2)
+        yield from repeat(None)
+
+    monkeypatch.setattr(run_command, "stdin_lines", lines)
+    with closing(Store(data_file())) as store:
+        told = [*run_command._lines(GameLibrary(store), SEED, by_lines=by_lines)]
+        assert [row.marks for row in store.runs()] == [kept]
+        assert [row.won for row in reversed(store.finished_games())] == [mark == "+" for mark in won]
+    assert told.count(RUN_ELSEWHERE) == 1
+    after = [line for line in told[told.index(RUN_ELSEWHERE) + 1 :] if line]
+    if elsewhere == "+---":
+        assert after == ["The best is 1.", f"run {SEED}: 1"]
+    else:
+        assert after[0].startswith(f"Run {SEED} · puzzle 3, grade 1 · ")
 
 
 def test_a_run_in_a_terminal_survives_being_killed_and_ends_with_its_result(tmp_path: Path) -> None:

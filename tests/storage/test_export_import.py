@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -56,8 +56,8 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_game(row)
     for name, value in contents.settings.items():
         store.save_setting(name, value)
-    for run in contents.runs:
-        store.save_run(run)
+    if contents.runs:
+        import_data(store, ExportedData(runs=contents.runs))  # in one go: `save_run` waits for the disk
     for task in contents.tasks:
         store.save_task(task)
     assert store.flush()
@@ -132,6 +132,41 @@ def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
     further = run._replace(marks="++--", moves="", touched=NOW + 9)
     assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1, 0, 0)
     assert here.runs() == [further]
+
+
+def _is_further(row: SavedRun, other: SavedRun) -> bool:
+    """Whether a run is the other one, played on."""
+    ours, theirs = ([move for move in one.moves.split(".") if move] for one in (row, other))
+    if row.marks == other.marks:
+        return len(ours) > len(theirs) and ours[: len(theirs)] == theirs
+    return row.marks.startswith(other.marks)
+
+
+def test_an_imported_run_in_any_state_continues_that_of_the_file_or_is_refused(tmp_path: Path) -> None:
+    marks = ["".join(some) for size in range(5) for some in product("+-", repeat=size)]
+    states = [
+        SavedRun("", "coins", 7, NOW, NOW, some, moves)
+        for some in marks
+        for moves in ("", "1-1", "1-12", "1-1.2-1")
+        if some[:-1].count("-") < 3 and (some.count("-") < 3 or not moves)
+    ]
+    pairs = [
+        (here._replace(uid=f"{at:x}"), coming._replace(uid=f"{at:x}", touched=NOW + 1))
+        for at, (here, coming) in enumerate(product(states, repeat=2))
+    ]
+    assert len(pairs) > 10_000
+    store = a_store(tmp_path / "cardtui.sqlite")
+    import_data(store, ExportedData(runs=[here for here, _ in pairs]))
+    further = [_is_further(coming, here) for here, coming in pairs]
+    known = [_is_further(here, coming) or here == coming._replace(touched=NOW) for here, coming in pairs]
+    brought = import_data(store, ExportedData(runs=[coming for _, coming in pairs]))
+    assert brought == (0, 0, 0, sum(further), 0, len(pairs) - sum(further) - sum(known))
+    kept = [coming if is_further else here for is_further, (here, coming) in zip(further, pairs, strict=True)]
+    assert sorted(store.runs()) == sorted(kept)
+    longer = ExportedData(
+        runs=[row._replace(marks=f"{row.marks}+") for row in kept if row.marks.count("-") == 3]
+    )
+    assert import_data(store, longer) == (0, 0, 0, 0, 0, len(longer.runs))  # what is over is closed
 
 
 _same_task = tasks.map(lambda row: row._replace(uid="ring-addlast"))
