@@ -96,6 +96,33 @@ def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on
         assert after[0].startswith(f"Run {SEED} · puzzle 3, grade 1 · ")
 
 
+def test_a_run_that_was_played_on_on_two_machines_is_not_imported_and_that_is_told(tmp_path: Path) -> None:
+    homes = [{HOME_VARIABLE: str(tmp_path / name)} for name in ("here", "there")]
+    export = tmp_path / "export"
+
+    def run(number: int, *words: str, results: str = "", first: int = 0) -> str:
+        moves = "".join(f"{line}\n" for line in typed(results, first))
+        done = cardtui(*words, stdin=moves.encode(), extra=homes[number])
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout.decode()
+
+    def bring(number: int) -> str:
+        run(not number, "data", "export", "--force", str(export))
+        return run(number, "data", "import", str(export))
+
+    run_words = ("coins", "run", "--seed", str(SEED), "--keep")
+    run(0, *run_words, results="+")
+    assert "1 run, of " in bring(1)
+    run(1, *run_words, results="+-", first=1)
+    assert "1 run, of " in bring(0)  # it was played on there only
+    assert " contradict" not in bring(0) + bring(1)
+    run(0, *run_words, results="-", first=3)
+    run(1, *run_words, results="+++", first=3)
+    for number, puzzle in ((0, "puzzle 5, grade 2 · ++-- ·"), (1, "puzzle 7, grade 2 · ++-+++ ·")):
+        assert bring(number).endswith("\n1 run contradicts the one here, and was not taken.\n")
+        assert run(number, *run_words).startswith(f"Run {SEED} · {puzzle}")
+
+
 def test_a_run_in_a_terminal_survives_being_killed_and_ends_with_its_result(tmp_path: Path) -> None:
     command = [*CARDTUI, "coins", "run", "--seed", str(SEED)]
     env = {HOME_VARIABLE: str(tmp_path / "home"), "CARDTUI_MOTION": "off"}

@@ -72,13 +72,14 @@ def _show(app: CardAppInterface, row: SavedRun) -> None:
 def _go_on(app: CardAppInterface, row: SavedRun) -> None:
     """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
     now = app.library.runs(Coins.key).latest(row)
-    if run_of(now).is_over:
+    run = run_of(now)
+    if run.is_over:
         app.go_home()
+        app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
     else:
         _show(app, now)
-    if not now.has_come_as_far_as(row):
-        over = f" It is over, with {run_of(now).solved} solved." if run_of(now).is_over else ""
-        app.settings.report(f"{RUN_ELSEWHERE}{over}")
+        if not now.has_come_as_far_as(row):
+            app.settings.report(RUN_ELSEWHERE)
 
 
 class RunLine(Horizontal):

@@ -302,6 +302,6 @@ async def test_a_run_that_another_window_has_ended_is_over(store: Store) -> None
         await play(at(desk), "---", stay=True)
         await other.send(*keys_of(other, solve=True))
         assert isinstance(other.screen, HomeScreen)
-        assert other.notifications == [f"{RUN_ELSEWHERE} It is over, with 0 solved."]
+        assert other.notifications == ["Another window has ended this run: no puzzles solved."]
         assert [row.marks for row in store.runs()] == ["---"] and other.app.library.runs("coins").best == 0
     second.close()
