@@ -25,7 +25,7 @@ from cardtui.storage.rows import (
     SavedTry,
     day_text,
 )
-from cardtui.storage.store import Store, insert_run_if_further, merge_row
+from cardtui.storage.store import Store, continue_run, find_row, merge_row
 
 FORMAT = 6
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
@@ -210,13 +210,15 @@ def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
 
 
 class ImportCounts(NamedTuple):
-    """Numbers of rows that an import has added."""
+    """Numbers of rows that an import has added, and of those that it has refused."""
 
     games: int
     saved: int
     settings: int
     runs: int = 0
     tasks: int = 0
+    refused_runs: int = 0
+    """The runs that contradict those in the file."""
 
 
 def data_of(store: Store) -> ExportedData:
@@ -234,7 +236,8 @@ def data_of(store: Store) -> ExportedData:
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
     """Add the rows with new uids, and the settings that have no value here yet. Tasks and tries are merged.
 
-    All or nothing is added. Returns None if nothing could be, and `store.problem` says why.
+    A run that has come further than here is added, unless it contradicts the one here. All or nothing is
+    added. Returns None if nothing could be, and `store.problem` says why.
     """
 
     def change(connection: sqlite3.Connection) -> ImportCounts:
@@ -243,11 +246,16 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
-        runs = sum(insert_run_if_further(connection, row) for row in data.runs)
+        runs = refused = 0
+        for row in data.runs:
+            here = find_row(connection, SavedRun, row.uid)
+            if here is None or not here.continues(row):
+                is_taken = continue_run(connection, row)
+                runs, refused = runs + is_taken, refused + (not is_taken)
         tasks = sum(merge_row(connection, row) for row in data.tasks)
-        for row in data.tries:
-            merge_row(connection, row)
-        return ImportCounts(games, saved, settings.rowcount, runs, tasks)
+        for record in data.tries:
+            merge_row(connection, record)
+        return ImportCounts(games, saved, settings.rowcount, runs, tasks, refused)
 
     return store.write_at_once(change)
 

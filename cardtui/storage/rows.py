@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
+from cardtui.engine.run import Run, is_run
 
 MAX_TEXT_LENGTH = 200_000
 """Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
@@ -27,6 +28,9 @@ REVEALED_VIEW = "revealed"
 
 HAND_VIEW = "hand"
 """The name among the views of a saved game that stands for a watched game that is played by hand."""
+
+RUN_ELSEWHERE = "Another window has gone on with this run, and what was done there counts."
+"""The sentence about a run that is continued in two windows, for the one that is behind."""
 
 
 def day_text(seconds: float) -> str:
@@ -213,6 +217,23 @@ class SavedRun(NamedTuple):
     """The results of its puzzles in order: `+` solved, `-` missed."""
     moves: str = ""
     """The moves that were made in the puzzle after these, separated by dots as in ids."""
+
+    def has_come_as_far_as(self, other: SavedRun) -> bool:
+        """Return whether both have the same results and the same moves after them."""
+        return (self.marks, self.moves) == (other.marks, other.moves)
+
+    def continues(self, other: SavedRun) -> bool:
+        """Return whether this is the run of `other`, as far as that was played, or further.
+
+        Nothing continues a run that is over.
+        """
+        if (self.game, self.seed) != (other.game, other.seed):
+            return False
+        if self.marks != other.marks:
+            return is_run(self.marks) and self.marks.startswith(other.marks)
+        is_over = Run(self.seed, self.marks).is_over
+        goes_on = not other.moves or f"{self.moves}.".startswith(f"{other.moves}.")
+        return self.moves == other.moves or (goes_on and not is_over)
 
 
 class SavedTask(NamedTuple):

@@ -1,4 +1,7 @@
-"""Saves games, the history and settings, and reads them. Only reading and `flush` wait for the disk."""
+"""Saves games, the history and settings, and reads them.
+
+Only reading, `flush` and `save_run` wait for the disk.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
+from cardtui.engine.run import is_run
 from cardtui.platform import INSTALLED, Platform
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.database import (
@@ -34,6 +38,7 @@ from cardtui.storage.row_validation import (
 )
 from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
+    RUN_ELSEWHERE,
     TABLES,
     FinishedGame,
     SavedGame,
@@ -46,6 +51,7 @@ from cardtui.storage.rows import (
 
 T = TypeVar("T")
 M = TypeVar("M", SavedTask, SavedTry)
+K = TypeVar("K", SavedRun, SavedTask, SavedTry)
 
 _MAX_SAVED_GAMES = 9
 """Number of saved games of each kind. To begin another one gives up the oldest."""
@@ -77,7 +83,8 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem, with each read that fails, and when a game becomes two games, possibly in another thread.
+    new problem, with each read that fails, when a game becomes two games, and when a run is refused after
+    `save_run` has returned, possibly in another thread.
     """
 
     def __init__(
@@ -109,6 +116,8 @@ class Store:
         """What was quarantined, as sentences."""
         self._reported: set[str] = set()
         """The uids of the games that were reported to be played elsewhere, too."""
+        self.refused_runs: set[str] = set()
+        """The uids of the runs whose last change was refused: the file has something else of them."""
         self._known: set[str] = set()
         """The uids of saved games that are no news: saved here, or beside one that was resumed."""
         self._read_timeout = read_timeout
@@ -253,9 +262,23 @@ class Store:
             self._reported.add(uid)
             self.notify(TWO_GAMES)
 
-    def save_run(self, row: SavedRun) -> None:
-        """Save a run. If it has come further in the file, it stays as it is there."""
-        self._writer.write(lambda connection: insert_run_if_further(connection, row), ("run", row.uid))
+    def save_run(self, row: SavedRun, before: SavedRun | None = None) -> bool:
+        """Save a run that was played on from `before`; return False if it has gone on otherwise in the file.
+
+        Then it stays as it is there. If the file cannot be written soon, it is saved or refused later.
+        """
+        is_late = False
+
+        def change(connection: sqlite3.Connection) -> None:
+            if not continue_run(connection, row, before):
+                self.refused_runs.add(row.uid)
+                if is_late and self.notify is not None:
+                    self.notify(RUN_ELSEWHERE)
+
+        self.refused_runs.discard(row.uid)
+        self._writer.write(change)  # under no name: the next change goes on from this one
+        is_late = not self._writer.flush(self._patience)
+        return row.uid not in self.refused_runs
 
     def save_task(self, row: SavedTask, *, anew: bool = False) -> None:
         """Save the lines and the mark of a practice task; a better mark in the file stays.
@@ -266,7 +289,7 @@ class Store:
             return  # lines that no file can hold
 
         def change(connection: sqlite3.Connection) -> None:
-            here = _row(connection, SavedTask, row.uid) or row
+            here = find_row(connection, SavedTask, row.uid) or row
             merged = row.merged(here)
             insert(connection, [merged if anew else merged._replace(hints=max(row.hints, here.hints))])
 
@@ -301,14 +324,18 @@ class Store:
 
     # reading
 
+    @property
+    def _patience(self) -> float:
+        """For how many seconds to wait for the file now."""
+        return self._read_timeout if monotonic() >= self._wait_again_at else _SHORT_TIMEOUT
+
     def read(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
         """Return what `query` returns for a connection; if the file cannot be read, `default`.
 
         `read_problem` then says why. Pending changes are written first, unless that takes too long.
         """
         self.read_problem = ""
-        began = monotonic()
-        timeout = self._read_timeout if began >= self._wait_again_at else _SHORT_TIMEOUT
+        began, timeout = monotonic(), self._patience
         self._writer.flush(timeout)
         left = timeout - (monotonic() - began)
         answer = default
@@ -502,16 +529,23 @@ class Store:
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
 
 
-def insert_run_if_further(connection: sqlite3.Connection, row: SavedRun) -> bool:
-    """Insert a run unless it has come as far in the file already; return whether it was inserted."""
-    found = connection.execute("SELECT marks, moves FROM runs WHERE uid = ?", (row.uid,)).fetchone()
-    if found is not None and tuple(map(len, map(str, found))) >= (len(row.marks), len(row.moves)):
-        return False
-    return insert(connection, [row]) > 0
+def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun | None = None) -> bool:
+    """Insert a run, which goes on from `before` if that is known; return whether it was inserted.
+
+    It is not if the file has something else of it: other results, or moves that were made elsewhere.
+    """
+    here = find_row(connection, SavedRun, row.uid)
+    if here is None or not is_run(here.marks):  # as nobody has played it
+        is_continued = True
+    elif before is None:
+        is_continued = row.continues(here)
+    else:
+        is_continued = before.has_come_as_far_as(here)
+    return is_continued and insert(connection, [row]) > 0
 
 
-def _row(connection: sqlite3.Connection, kind: type[M], uid: str) -> M | None:
-    """Return the row of a practice task or of a try; None if there is none."""
+def find_row(connection: sqlite3.Connection, kind: type[K], uid: str) -> K | None:
+    """Return the row of a kind with a uid; None if there is none that can be read."""
     sql = f"SELECT {column_list(kind)} FROM {TABLES[kind]} WHERE uid = ? AND {VALID[kind]}"
     values = connection.execute(sql, (uid,)).fetchone()
     return None if values is None else row_from_values(kind, values)
@@ -519,7 +553,7 @@ def _row(connection: sqlite3.Connection, kind: type[M], uid: str) -> M | None:
 
 def merge_row(connection: sqlite3.Connection, row: M) -> bool:
     """Merge a practice task or a try with that of the file; return whether that was changed."""
-    here = _row(connection, type(row), row.uid)
+    here = find_row(connection, type(row), row.uid)
     merged = row if here is None else here.merged(row)
     return merged != here and insert(connection, [merged]) > 0
 
@@ -527,7 +561,7 @@ def merge_row(connection: sqlite3.Connection, row: M) -> bool:
 def _change_try(
     connection: sqlite3.Connection, begun: SavedTry, change: Callable[[SavedTry], SavedTry], now: float
 ) -> None:
-    here = _row(connection, SavedTry, begun.uid) or begun
+    here = find_row(connection, SavedTry, begun.uid) or begun
     insert(connection, [change(here)._replace(touched=now)])
 
 

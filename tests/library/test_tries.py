@@ -23,7 +23,6 @@ from hypothesis.stateful import (
 
 from cardtui.engine.conversation import conversation
 from cardtui.engine.ending import ending_lines
-from cardtui.engine.observer import Observers
 from cardtui.engine.phrases import count as counted
 from cardtui.engine.session import Session
 from cardtui.games import daily_id, load, open_id
@@ -127,8 +126,7 @@ class Window:
         """Return the sentences about the end if a command leads there."""
         session = self.session
         assert session is not None
-        recorder = self.library.record(session, resumable=self.run is None)
-        observers = Observers([recorder] if self.run is None else [self.run, recorder])
+        observer = self.run or self.library.record(session)
         told: list[list[str]] = [[]]
         """The sentences about the end, before the command and after it."""
 
@@ -140,7 +138,7 @@ class Window:
             told[-1] = [*ending_lines(ending_of(session, self.library))]
             yield from told[-1]
 
-        for _ in conversation(session, ask, observers, ending=ending, unaided=self.run is not None):
+        for _ in conversation(session, ask, observer, ending=ending, unaided=self.run is not None):
             pass
         return told[1] if len(told) > 1 else []
 
@@ -182,7 +180,9 @@ class Tries(RuleBasedStateMachine):
 
     def _is_asked(self) -> bool:
         session = self.here.session
-        return session is not None and not session.at_end and session.is_human_turn(session.ply)
+        is_asked = session is not None and not session.at_end and session.is_human_turn(session.ply)
+        run = self.here.run  # where another window has gone on with it, nothing counts
+        return is_asked and (run is None or run.row in self.here.store.runs())
 
     @property
     def place(self) -> int:
@@ -286,7 +286,8 @@ class Tries(RuleBasedStateMachine):
             runs = self.here.library.runs("coins")
             row = next((row for row in self.here.store.runs() if not row.marks), None) or runs.begin(SEED)
             session = runs.puzzle(row)
-            self._open(session, RunRecorder(runs, row, session))
+            recorder = self.here.library.record(session, resumable=False)
+            self._open(session, RunRecorder(runs, row, session, recorder))
 
     @rule()
     def other_window(self) -> None:

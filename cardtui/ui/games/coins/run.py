@@ -25,7 +25,8 @@ from cardtui.games import read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
 from cardtui.library.endings.coins import change_text
-from cardtui.library.runs import RunRecorder, Runs
+from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.table import CoinsTable
@@ -61,11 +62,24 @@ def open_run(app: CardAppInterface, seed: int | None = None) -> None:
 def _show(app: CardAppInterface, row: SavedRun) -> None:
     """Show the puzzle that comes next in a run under way."""
     runs = app.library.runs(Coins.key)
-    recorder = RunRecorder(runs, row, runs.puzzle(row))
+    session = runs.puzzle(row)
+    recorder = RunRecorder(runs, row, session, app.library.record(session, resumable=False))
     table = RunTable(app, runs, recorder)
-    app.library.record_table(table, resumable=False)
-    table.player.observers.insert(0, recorder)  # the run is saved first: a puzzle counts once in it
+    table.player.observers.insert(0, recorder)  # before those who show what is kept
     app.show_table(table)
+
+
+def _go_on(app: CardAppInterface, row: SavedRun) -> None:
+    """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
+    now = app.library.runs(Coins.key).latest(row)
+    run = run_of(now)
+    if run.is_over:
+        app.go_home()
+        app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
+    else:
+        _show(app, now)
+        if not now.has_come_as_far_as(row):
+            app.settings.report(RUN_ELSEWHERE)
 
 
 class RunLine(Horizontal):
@@ -242,7 +256,18 @@ class RunTable(CoinsTable):
         super().animation_finished()
         self._schedule_next()
 
+    def ply_changed(self, before: int) -> None:
+        super().ply_changed(before)
+        if self._recorder.is_behind:
+            self.call_later(self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Go on from where another window has brought the run."""
+        if self.is_on_top and self._recorder.is_behind:
+            _go_on(self.card_app, self._recorder.row)
+
     def on_screen_resume(self) -> None:
+        self._catch_up()
         self._schedule_next()
 
     def _schedule_next(self) -> None:
@@ -253,7 +278,7 @@ class RunTable(CoinsTable):
     def _next(self) -> None:
         self._next_timer = None
         if self.is_on_top and self._recorder.is_decided and not self._is_over:
-            _show(self.card_app, self._recorder.row)
+            _go_on(self.card_app, self._recorder.row)
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
