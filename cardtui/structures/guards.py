@@ -20,6 +20,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MAX_LINES, MAX_COLUMNS = 40, 100
+MAX_TEXT = MAX_LINES * (MAX_COLUMNS + 1) + 1
+"""How many characters are read of lines, which shows if there are too many."""
 MAX_NUMBER = 9999
 """The largest number, and without its sign the smallest one."""
 MAX_NEW_NODES = 100
@@ -212,7 +214,7 @@ _MESSAGES = [
 
 def parse_lines(text: str) -> ast.Module:
     """Parse the lines of an operation. Raises `LineError` if they are too long, or not Python."""
-    lines = text[: MAX_LINES * (MAX_COLUMNS + 1) + 1].split("\n")
+    lines = text[:MAX_TEXT].split("\n")
     for number, line in enumerate(lines, 1):
         if number > MAX_LINES or len(line) > MAX_COLUMNS:
             raise LineError(f"at most {MAX_LINES} lines of {MAX_COLUMNS} characters", number)

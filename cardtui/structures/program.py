@@ -315,10 +315,8 @@ class _Compiler(ast.NodeTransformer):
             args = [self._guarded("whole_number", args[0])]
         elif name == "take":
             args = [self._guarded("card_for", args[0], ast.Constant("take"))]
-        called_as = {"random": "s.random", "take": "taken.append"}.get(name, name)
-        if name in ("grow", "Node"):
-            budgeted = {"grow": "budget.grow", "Node": "budget.node"}
-            called_as = budgeted[name] if self._watched else {"grow": "s.grow"}.get(name, name)
+        memory = {"grow": "budget.grow", "Node": "budget.node"} if self._watched else {"grow": "s.grow"}
+        called_as = {"random": "s.random", "take": "taken.append", **memory}.get(name, name)
         function = ast.parse(called_as, mode="eval").body
         return ast.Call(function, args, [])
 

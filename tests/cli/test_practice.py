@@ -115,7 +115,7 @@ def test_ctrl_d_ends_the_lines(tmp_path: Path) -> None:
         terminal.wait_for("Ctrl-D")
         terminal.press("node = Node(card)\r", "\x04")
         assert terminal.wait_for_exit() == 1
-        assert "\nWith 6 cards: from top on there is" in terminal.text
+        assert "\nWith no cards: from top on there is" in terminal.text
 
 
 def test_all_that_the_manual_lists_can_be_written() -> None:
