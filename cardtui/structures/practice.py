@@ -216,9 +216,9 @@ class ShuffledArray(Structure):
 
 _MOST_EXACT = 4
 """The most cards with which all ways to draw are tried, and each order must be equally likely."""
-_MAX_WAYS, _MAX_WAY_STEPS = 20_000, 1_000_000
+_MAX_WAYS, _MAX_WAY_STEPS = 20_000, 600_000
 """The most ways to draw that are all tried, and the most small steps of these runs. Otherwise a sample is."""
-_SAMPLE, _MAX_DEVIATION = 10_000, 5.5
+_SAMPLE, _MAX_DEVIATION = 6_000, 5.5
 """How many runs are a sample, and by how many standard deviations an order may differ from what is fair."""
 _FEW_RUNS = 5
 """How many runs there are with more cards."""

@@ -13,6 +13,7 @@ contain is listed here, and everything else is refused.
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from textwrap import dedent
@@ -142,7 +143,10 @@ def compile_lines(
     names: dict[str, Any] = {"__builtins__": {}, "NOTHING": NOTHING, "Node": Node, "IndexError": IndexError}
     names |= {"len": len, "range": range, "Budget": Budget, "_compare": _compare, **_GUARDS}
     try:
-        exec(compile(function, OPERATION_FILE, "exec"), names)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of `is 0`, which is for the judge
+            code = compile(function, OPERATION_FILE, "exec")
+        exec(code, names)
     except SyntaxError as error:
         raise why_no_python(error, text.split("\n")) from None
     except (ValueError, RecursionError, MemoryError):
@@ -380,10 +384,14 @@ class _Compiler(ast.NodeTransformer):
                 orelse=[],
                 target=ast.Name(id=name),
                 iter=ast.Call(func=ast.Name(id="range"), args=[_, *_] as ends, keywords=[]),
-            ) if len(ends) <= 3 and name not in self._words.fields:
+            ) if len(ends) <= 3:
                 self._refuse_constant(name)
+                if name in self._words.fields:
+                    raise LineError(f"a loop has a variable of its own, such as i, not {name}")
                 values = [self._guarded("whole_number", self.visit(end)) for end in ends]
-                body = self._code(f"{'v' if name in self._pointers else 'n'}[{name!r}] = u_{name}", [one])
+                record = "v" if name in self._pointers else "n"
+                recorded = f"{record}[{name!r}] = u_{name}" if name not in self._elements else ""
+                body = self._code(recorded, [one])
                 # Without a step there, nested loops over nothing would run unseen, and for ever.
                 body += self._code(f"yield {one.lineno - 1}", [one]) if self._watched else []
                 target = self.visit(one.target)

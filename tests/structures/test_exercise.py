@@ -92,7 +92,11 @@ for i in range(len(slots)):
     [
         ("doubly-removelast", WALKING, "right; with 2 cards you followed 2 links, 1 is enough"),
         ("join", JOINED_BY_WALKING, "right; with 2 and 0 cards you followed 1 link, none is needed"),
-        ("ring-addlast", MOVED_IN_VAIN, "right; with no cards in 1 slot and head 0 you moved 1 card, none is needed"),
+        (
+            "ring-addlast",
+            MOVED_IN_VAIN,
+            "right; with no cards in 1 slot and head 0 you moved 1 card, none is needed",
+        ),
     ],
 )
 def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines: str, message: str) -> None:
@@ -119,7 +123,11 @@ def test_lines_that_do_more_than_is_needed_are_right_and_told_so(key: str, lines
             "with 1 card in 1 slot: slot 0 still holds the 5♠, but it must be empty",
         ),
         ("stack-push", "slots[top] = card", "with no cards in 1 slot: top is 0, but 1 is wanted"),
-        ("stack-push", "slots[top] = card\ntop = top + 1", "with 1 card in 1 slot, line 1: there is no slot 1"),
+        (
+            "stack-push",
+            "slots[top] = card\ntop = top + 1",
+            "with 1 card in 1 slot, line 1: there is no slot 1",
+        ),
         (
             "ring-removefirst",
             "card = slots[0]\ncount = count - 1\nreturn card",
@@ -143,6 +151,63 @@ def test_what_is_wrong_is_named(key: str, lines: str, message: str) -> None:
     verdict = task_of(key).exercise.judge(lines)
     assert not verdict.right
     assert message in verdict.message
+
+
+def shuffle(line: str, steps: str = "len(slots) - 1, 0, -1") -> str:
+    """Return a swap of each slot with that of a random number, which a line draws."""
+    return f"""\
+for i in range({steps}):
+    {line}
+    card = slots[i]
+    slots[i] = slots[j]
+    slots[j] = card"""
+
+
+DRAWN = "j = random(i)"
+TOO_OFTEN = "right, but it draws more often than it needs"
+TOO_MANY = "there are too many ways to draw, so 6,000 were sampled"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (shuffle(f"{DRAWN}\n    {DRAWN}"), TOO_OFTEN),
+        (shuffle(DRAWN, "len(slots) - 1, -1, -1"), TOO_OFTEN),
+        (shuffle("j = i + random(len(slots) - 1 - i)", "len(slots) - 1"), "right"),
+        (shuffle("\n    ".join([DRAWN] * 4)), f"{TOO_OFTEN}; with 4 cards {TOO_MANY}"),
+        (shuffle("j = random(9999) % (i + 1)"), f"right; with 3 cards {TOO_MANY}"),
+    ],
+)
+def test_a_shuffle_is_right_if_each_order_is_equally_likely_however_often_it_draws(
+    lines: str, message: str
+) -> None:
+    verdict = task_of("shuffle").exercise.judge(lines)
+    assert (verdict.right, verdict.message) == (True, message)
+    assert verdict.fewest is (TOO_OFTEN not in message)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("while random(1) == 0: pass", "with no cards, line 1: that can go on for ever"),
+        (shuffle("j = random(i + 1)"), "with 2 cards, line 4: there is no slot 2"),
+        (shuffle(DRAWN, "3, 0, -1"), "with no cards, line 3: there is no slot 3"),
+        (
+            shuffle(f"{DRAWN}\n    if j > 2: j = 2"),
+            "with 4 cards: the order 5♠ A♥ K♣ 7♦ has a chance of 1/12, but 1/24 is fair",
+        ),
+        (
+            shuffle("j = random(9999) % len(slots)", "len(slots)"),
+            "with 3 cards: the order A♥ 7♦ 5♠ comes up 1,162 times in 6,000 runs, but about 1,000 is fair",
+        ),
+        (f"{shuffle(DRAWN)}\nif len(slots) == 7: slots[0] = slots[1]", "with 7 cards: the "),
+        (f"{shuffle(DRAWN)}\nreturn 1", "with no cards: it returns 1, but None is wanted"),
+    ],
+)
+def test_a_shuffle_is_wrong_with_the_fewest_cards_that_show_it(lines: str, message: str) -> None:
+    verdict = task_of("shuffle").exercise.judge(lines)
+    assert not verdict.right
+    assert verdict.message.startswith(message)
 
 
 def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() -> None:

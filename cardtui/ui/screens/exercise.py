@@ -14,7 +14,7 @@ from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
-from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
+from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import PALETTE, Command, key_text
@@ -91,6 +91,13 @@ class _Structure(DiffWidget):
         self._shown = title, cost, picture, before, after
         self.refresh()
 
+    def _draw_nothing(self) -> Sequence[Strip]:
+        words = Ink()
+        words.write("This cannot be drawn.", MUTED)
+        width = self.size.width
+        return [within(width, painted(self, cut(words.cells, width)), self.visual_style.rich_style)]
+
+    @walled(_draw_nothing)
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
         if self._shown is None:
