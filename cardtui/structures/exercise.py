@@ -66,6 +66,10 @@ _MAX_NAMES = 8
 """The most cards that a sentence names of a list."""
 
 
+Draws = tuple[tuple[int, int], ...]
+"""Random numbers from 0 on, and of how many possible ones each is drawn."""
+
+
 class Case(NamedTuple):
     """A structure to run the lines on."""
 
@@ -74,6 +78,8 @@ class Case(NamedTuple):
     args: tuple[Any, ...] = ()
     words: str = ""
     """Words for it that begin a sentence: `with 1 card in 2 slots`; empty for the structure of a game."""
+    drawn: Draws = ()
+    """The random numbers that are drawn first, if any are."""
 
 
 class _Concealed:
@@ -126,6 +132,8 @@ class Verdict(NamedTuple):
     """The number of the line at which it stopped, from 1."""
     case: int | None = None
     """The index of the case that failed, or that took more than is needed; None if none did."""
+    drawn: Draws = ()
+    """The random numbers that were drawn when it failed."""
     fewest: bool = False
     """Whether no more links were followed and cards moved than are needed."""
 

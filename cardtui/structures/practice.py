@@ -281,6 +281,12 @@ class _Shuffle(Exercise):
     def _cases(self, size: int) -> Iterator[Case]:
         yield Case(ShuffledArray(CARDS[:size]), (), f"with {count(size, 'card') if size else 'no cards'}")
 
+    def _copy(self, case: Case) -> Any:
+        structure = super()._copy(case)
+        if case.drawn:
+            structure.draw = _Way([*case.drawn]).draw
+        return structure
+
     def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
         size = ours.structure.memory.slots
         chances = _Chances(Fraction)
@@ -312,13 +318,14 @@ class _Shuffle(Exercise):
             if error is not None:
                 stopped = self._stopped(error)
                 is_chance = error.why == FOR_EVER and way.drawn
-                return stopped._replace(message="that can go on for ever") if is_chance else stopped
+                message = "that can go on for ever" if is_chance else stopped.message
+                return stopped._replace(message=message, drawn=tuple(way.drawn))
             order = tuple(mine)
             wrong = wrong_result(result, ours.result) or (
                 None if order in chances else self.compare(mine, ours.structure)
             )
             if wrong is not None:
-                return wrong
+                return wrong._replace(drawn=tuple(way.drawn))
             chances[order] += way.chance
             if mine.draws > ours.structure.draws:
                 verdict = _DRAWS_TOO_OFTEN

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from cardtui.structures.exercise import CARDS, NEW_CARD, Case, Exercise, concealed
-from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
+from cardtui.structures import practice
+from cardtui.structures.exercise import CARDS, Case, Exercise, concealed
+from cardtui.structures.linked_lists import SinglyLinked, TailedList
 from cardtui.structures.practice import Task, task_for, task_of, tasks
 from cardtui.structures.stacks import LinkedStack, with_last_on_top
 from cardtui.structures.structure import Node
@@ -175,12 +173,13 @@ TOO_MANY = "there are too many ways to draw, so 6,000 were sampled"
         (shuffle(DRAWN, "len(slots) - 1, -1, -1"), TOO_OFTEN),
         (shuffle("j = i + random(len(slots) - 1 - i)", "len(slots) - 1"), "right"),
         (shuffle("\n    ".join([DRAWN] * 4)), f"{TOO_OFTEN}; with 4 cards {TOO_MANY}"),
-        (shuffle("j = random(9999) % (i + 1)"), f"right; with 3 cards {TOO_MANY}"),
+        (shuffle("j = random(9999) % (i + 1)"), f"right; with 2 cards {TOO_MANY}"),
     ],
 )
 def test_a_shuffle_is_right_if_each_order_is_equally_likely_however_often_it_draws(
-    lines: str, message: str
+    lines: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(practice, "_MAX_WAYS", 2000)  # which is faster
     verdict = task_of("shuffle").exercise.judge(lines)
     assert (verdict.right, verdict.message) == (True, message)
     assert verdict.fewest is (TOO_OFTEN not in message)
@@ -204,10 +203,32 @@ def test_a_shuffle_is_right_if_each_order_is_equally_likely_however_often_it_dra
         (f"{shuffle(DRAWN)}\nreturn 1", "with no cards: it returns 1, but None is wanted"),
     ],
 )
-def test_a_shuffle_is_wrong_with_the_fewest_cards_that_show_it(lines: str, message: str) -> None:
+def test_a_shuffle_is_wrong_with_the_fewest_cards_that_show_it(
+    lines: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice, "_MAX_WAYS", 2000)
     verdict = task_of("shuffle").exercise.judge(lines)
     assert not verdict.right
     assert verdict.message.startswith(message)
+
+
+def test_up_to_20000_ways_to_draw_are_all_tried() -> None:
+    exercise = task_of("shuffle").exercise
+    three = "\n    ".join([DRAWN] * 3)
+    assert exercise.judge(shuffle(three)).message == TOO_OFTEN  # 24 · 24 · 24 with four cards
+    # One of 18,001 ways leaves three cards as they are: a sample would hardly show it.
+    unfair = "x = random(3000)\nif len(slots) == 3 and x == 3000: return\n"
+    assert "but 1/6 is fair" in exercise.judge(unfair + shuffle(DRAWN)).message
+
+
+def test_a_shuffle_that_fails_is_run_again_with_the_same_random_numbers() -> None:
+    exercise = task_of("shuffle").exercise
+    for lines in (shuffle("j = random(i + 1)"), shuffle("j = random(i)\n    if j == 0: slots[0] = slots[1]")):
+        verdict = exercise.judge(lines)
+        assert verdict.case is not None
+        trial = exercise.trial(lines, exercise.cases()[verdict.case]._replace(drawn=verdict.drawn))
+        assert (trial.error and trial.error.line) == verdict.line
+        assert trial.error or len({*trial.structure}) < len([*trial.structure])
 
 
 def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() -> None:
@@ -221,125 +242,6 @@ def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() 
     assert exercise.judge(f"if head is None: return 1\n{right}").message == (
         "with no cards: it returns 1, but nothing is there"
     )
-
-
-# an independent judge: the lines run as plain Python on lists of its own
-
-_LINKED = (SinglyLinked, TailedList, DoublyLinked)
-_MOST_LINES = 300
-
-
-class _TooLong(Exception):
-    pass
-
-
-class PlainNode:
-    def __init__(self, card: Any) -> None:
-        self.card, self.next, self.prev = card, None, None
-
-
-def runs_as_a_deque(task: Task, text: str) -> bool:
-    """Whether lines do on every list of up to seven cards what the operation of a deque does."""
-    form, operation = task.exercise.form, task.exercise.operation
-    fields = [*form.vocabulary.fields]
-    body = "\n".join(f"    {line}" for line in text.split("\n"))
-    source = (
-        f"def run({', '.join(task.exercise.parameters)}):\n    global {', '.join(fields)}\n{body}\n    pass"
-    )
-    try:
-        compiled = compile(source, "<plain>", "exec")
-    except SyntaxError:
-        return False
-    if any(name not in form.vocabulary.parts for name in re.findall(r"\.(\w+)", text)):
-        return False
-    for size in range(7):
-        if size == 0 and operation.startswith("remove"):
-            continue
-        nodes = [PlainNode(card) for card in CARDS[:size]]
-        for before, after in pairwise(nodes):
-            before.next = after  # type: ignore[assignment]
-            if form is DoublyLinked:
-                after.prev = before  # type: ignore[assignment]
-        state: dict[str, Any] = {"Node": PlainNode, "head": nodes[0] if nodes else None}
-        if "tail" in fields:
-            state["tail"] = nodes[-1] if nodes else None
-        elif "tail" in text:
-            return False
-        exec(compiled, state)
-        try:
-            result = _within(_MOST_LINES, state["run"], *([NEW_CARD] if task.exercise.parameters else []))
-        except (AttributeError, NameError, _TooLong):
-            return False
-        wanted = list(CARDS[:size])
-        expected = {
-            "add_first": lambda cards: cards.insert(0, NEW_CARD),
-            "add_last": lambda cards: cards.append(NEW_CARD),
-            "remove_first": lambda cards: cards.pop(0),
-            "remove_last": lambda cards: cards.pop(),
-        }[operation](wanted)
-        if result is not expected or not _is_list(state, wanted, form is DoublyLinked):
-            return False
-    return True
-
-
-def _within(lines: int, run: Any, *args: Any) -> Any:
-    """Run a function of at most so many lines."""
-    left = lines
-
-    def trace(frame: Any, event: str, _: Any) -> Any:
-        nonlocal left
-        left -= event == "line"
-        if left < 0:
-            raise _TooLong
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        return run(*args)
-    finally:
-        sys.settrace(before)
-
-
-def _is_list(state: dict[str, Any], cards: list[Any], doubly: bool) -> bool:
-    at, last, found = state["head"], None, list[Any]()
-    while at is not None and len(found) <= len(cards):
-        if not isinstance(at, PlainNode) or (doubly and at.prev is not last):
-            return False
-        found.append(at.card)
-        last, at = at, at.next
-    return found == cards and ("tail" not in state or state["tail"] is last)
-
-
-_CHANGES = (
-    *(("head", "tail"), ("tail", "head"), ("at.next", "at"), ("node.next", "node"), ("None", "node")),
-    *(("node", "at"), ("at", "node"), ("is not None", "is None"), ("is None", "is not None")),
-    *(("return node.card", "return node"), ("head = node", "head = head"), ("tail = node", "tail = tail")),
-    ("is not tail", "is not None"),
-)  # fmt: skip
-
-
-def changed(text: str) -> Iterator[str]:
-    """Yield lines that differ a little: one is missing, two are exchanged, or a word is another one."""
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        yield "\n".join([*lines[:at], *lines[at + 1 :]])
-        yield "\n".join([*lines[:at], *lines[at : at + 2][::-1], *lines[at + 2 :]])
-        for old, new in _CHANGES:
-            other = re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, line, count=1)
-            yield "\n".join([*lines[:at], other, *lines[at + 1 :]])
-        yield "\n".join([*lines[:at], line.replace(".next", ".prev", 1), *lines[at + 1 :]])
-        yield "\n".join([*lines[:at], line.replace(".prev", ".next", 1), *lines[at + 1 :]])
-
-
-@pytest.mark.parametrize(
-    "task", [task for task in tasks() if task.exercise.form in _LINKED], ids=lambda task: task.key
-)
-def test_the_judge_agrees_with_plain_python_on_hundreds_of_changed_lines(task: Task) -> None:
-    texts = set(changed(task.exercise.model.text))
-    found = {text: task.exercise.judge(text).right for text in texts}
-    assert found == {text: runs_as_a_deque(task, text) for text in texts}
-    assert {True, False} <= set(found.values())
 
 
 # hints

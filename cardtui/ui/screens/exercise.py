@@ -238,7 +238,8 @@ class ExerciseScreen(CommandScreen):
         """Run all lines on all structures, and show the one on which they are wrong."""
         verdict = self._judge()
         if verdict.case is not None:
-            self._case = self._exercise.cases(self._shown)[verdict.case]
+            case = self._exercise.cases(self._shown)[verdict.case]
+            self._case = case._replace(drawn=verdict.drawn)
         self._trial = self._exercise.trial(self._text, self._case)
         self._step = len(self._trial.steps) - 1
         self._show()
