@@ -174,8 +174,7 @@ def _not_judged(self: Exercise, text: str, shown: Case | None = None) -> Verdict
 
 
 def _not_run(self: Exercise, text: str, case: Case) -> Trial:
-    step = TrialStep(None, case.structure.picture, Cost())
-    return Trial((step,), case.structure, None, LineError(UNFORESEEN))
+    return Trial((TrialStep(None, Picture(()), Cost()),), case.structure, None, LineError(UNFORESEEN))
 
 
 def _no_hint(self: Exercise, text: str, verdict: Verdict, level: int) -> str:

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtui.structures import arrays, linked_lists, practice
 from cardtui.structures import exercise as judging
-from cardtui.structures import practice
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict
 from cardtui.structures.guards import MAX_NEW_NODES, MAX_NUMBER, MAX_SLOTS, UNFORESEEN, walled
 from cardtui.structures.practice import task_of
@@ -191,7 +191,7 @@ def test_random_programs_are_run_judged_hinted_at_and_drawn_without_an_exception
 
 
 @pytest.mark.thorough
-@settings(max_examples=100)
+@settings(max_examples=25)
 @given(programs, st.integers(0, 99))
 def test_random_programs_are_bounded_in_time_and_memory(program: tuple[Exercise, str], number: int) -> None:
     exercise, text = program
@@ -301,6 +301,7 @@ INSIDE = [
     *((practice, name) for name in ("_uneven", "with_costs", "wrong_result", "prod")),
     *((Exercise, name) for name in ("_copy", "_outcome", "_run", "_stopped", "_best_edit", "_edits")),
     *((structure, "__init__") for structure in (Node, Structure)),
+    *((linked_lists, "nodes_row"), (arrays, "slots_row"), (practice, "slots_row")),
 ]
 
 
@@ -326,7 +327,7 @@ def test_what_our_own_code_raises_is_a_verdict(
                 found = exercise.judge(text)
                 assert found.message.isprintable()
                 trial = exercise.trial(text, case)
-                assert trial.steps[0].picture.rows
+                assert trial.steps[0].line is None
                 assert all(exercise.hint(text, verdict, level).isprintable() for level in range(1, 5))
                 walls += UNFORESEEN in found.message or UNFORESEEN in str(trial.error)
     assert walls or name in ("_best_edit", "_edits", "_with_their_names", "_unfolded", "_other_line", "count")
