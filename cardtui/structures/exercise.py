@@ -197,7 +197,7 @@ class Exercise:
         self.model: Program = getattr(form, operation)
         self._found: tuple[str, _Edit] | None = None
         """The last lines for which a hint was looked for, and what was found."""
-        self._steps = 0
+        self.steps_judged = 0
         """The number of small steps that were judged so far."""
 
     @property
@@ -318,11 +318,11 @@ class Exercise:
 
     def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
         mine = self._copy(case)
-        result, error = self._run(code, mine, case.args)
+        result, error = self.run_counted(code, mine, case.args)
         if ours.nothing_there and error is not None and error.why != FOR_EVER:
             return RIGHT
         if error is not None:
-            return self._stopped(error)
+            return self.verdict_on(error)
         if ours.nothing_there:
             if result is None or result is NOTHING:
                 return RIGHT
@@ -330,15 +330,17 @@ class Exercise:
         verdict = self.compare(mine, ours.structure) or wrong_result(result, ours.result)
         return verdict or with_costs(mine.cost, ours.structure.cost, case.words)
 
-    def _run(
+    def run_counted(
         self, code: CompiledLines, structure: Any, args: tuple[Any, ...]
     ) -> tuple[Any, LineError | None]:
+        """Run lines that are judged, and count their small steps."""
+
         def counted(line: int) -> None:
-            self._steps += 1
+            self.steps_judged += 1
 
         return run_lines(code, structure, args, counted)
 
-    def _stopped(self, error: LineError) -> Verdict:
+    def verdict_on(self, error: LineError) -> Verdict:
         """Return the verdict on lines that stop before their end."""
         if error.why == FOR_EVER:
             return Verdict(False, error.why, "end", "the condition", error.line)
@@ -386,12 +388,12 @@ class Exercise:
         if self._found is not None and self._found[0] == text:
             return self._found[1]
         best, furthest = None, _reached(self.judge(text))
-        last = self._steps + _MAX_EDIT_STEPS
+        last = self.steps_judged + _MAX_EDIT_STEPS
         for edit in islice(self._edits(text, verdict), _MAX_EDITS):
             found = self.judge(edit.text)
             if _reached(found) > furthest:
                 best, furthest = edit, _reached(found)
-            if found.fewest or self._steps > last:
+            if found.fewest or self.steps_judged > last:
                 break
         best = best or self._first_missing(text)
         self._found = text, best

@@ -292,8 +292,8 @@ class _Shuffle(Exercise):
         chances = _Chances(Fraction)
         if size > _MOST_EXACT:
             return self._judge_ways(code, case, ours, _some_ways(_FEW_RUNS), chances)
-        last = self._steps + _MAX_WAY_STEPS
-        ways = takewhile(lambda way: self._steps < last, islice(_all_ways(), _MAX_WAYS))
+        last = self.steps_judged + _MAX_WAY_STEPS
+        ways = takewhile(lambda way: self.steps_judged < last, islice(_all_ways(), _MAX_WAYS))
         verdict = self._judge_ways(code, case, ours, ways, chances)
         if not verdict.right:
             return verdict
@@ -314,9 +314,9 @@ class _Shuffle(Exercise):
         for way in ways:
             mine = self._copy(case)
             mine.draw = way.draw
-            result, error = self._run(code, mine, case.args)
+            result, error = self.run_counted(code, mine, case.args)
             if error is not None:
-                stopped = self._stopped(error)
+                stopped = self.verdict_on(error)
                 is_chance = error.why == FOR_EVER and way.drawn
                 message = "that can go on for ever" if is_chance else stopped.message
                 return stopped._replace(message=message, drawn=tuple(way.drawn))

@@ -299,7 +299,10 @@ INSIDE = [
     *((judging, name) for name in ("value_text", "element_name", "with_costs", "wrong_result")),
     *((judging, name) for name in ("_with_their_names", "_unfolded", "_other_line", "count")),
     *((practice, name) for name in ("_uneven", "with_costs", "wrong_result", "prod")),
-    *((Exercise, name) for name in ("_copy", "_outcome", "_run", "_stopped", "_best_edit", "_edits")),
+    *(
+        (Exercise, name)
+        for name in ("_copy", "_outcome", "run_counted", "verdict_on", "_best_edit", "_edits")
+    ),
     *((structure, "__init__") for structure in (Node, Structure)),
     *((linked_lists, "nodes_row"), (arrays, "slots_row"), (practice, "slots_row")),
 ]
