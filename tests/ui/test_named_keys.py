@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from textual.content import Content
 from textual.visual import Visual
 from textual.widgets import Static
@@ -22,11 +23,15 @@ from cardtui.settings import KEY_PREFIX
 from cardtui.storage.store import Store
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.game_stack import GameStack
+from cardtui.ui.games.coins import run as run_module
 from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
 from cardtui.ui.keymap import has_configurable_keys
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.tile import Tile
+from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.ui.desk import NOW, Desk, opened
 from tests.ui.fake_lab import ByHand
@@ -106,6 +111,17 @@ def texts_on(desk: Desk) -> Iterator[str]:
     yield from desk.lines
 
 
+def check_labels(desk: Desk) -> None:
+    """Check that controls, and the notes and letters of tiles, show the keys that their commands have."""
+    now = {command.action: command.keys for command in top(desk).commands}
+    shown = [control.command for control in desk.screen.query(Control) if control.region]
+    for tile in desk.screen.query(Tile):
+        shown += [note.command for line in tile.notes for note in line]
+        assert tile.letter == key_text(now[f"open_game('{tile.entry.key}')"][0])
+    for command in shown:
+        assert command.keys == now.get(command.action, command.keys), command.action
+
+
 async def do(desk: Desk, what: str) -> None:
     """Give a command by the first key that it has now; `'x'` is that key in any case."""
     if what.startswith("'"):
@@ -130,11 +146,12 @@ HOME_WALKS: dict[str, str] = {
 
 TABLE_WALKS: dict[str, str] = {
     "beggar#305": f"{HELP} game_after copy_result by_hand 'c' play_pause back by_hand inside write close "
-    "inside do_it forward close do_it inside predict answer(0) predict last 'left' moment(0) last",
+    "inside do_it forward close do_it inside last 'left' moment(0) last",
+    "beggar#305@2": "predict answer(0)",
     "beggar:J.2.3.J.4.5": "next_seed ask_deal 'escape' last",
     "beggar,slap=easy#305": "slap lay lay drop hint settings 'escape' do_it back redo",
     "perditio#7": f"by_hand forward back play_pause play_pause forward 'enter' {HELP} by_hand fate clock "
-    "predict forward answer(1) last moment(0) last",
+    "last moment(0) last",
     "snap#305": "forward_ten open_hidden by_hand hint hint hint drop throw('top') undo undo redo",
     "snap,you=A,suits=2,level=medium#305": "hint hint hint drop throw('top') back",
     "coins#7": f"{HELP} choose(1) aim(1) make_move hint hint hint undo undo choose(1) drop back undo redo "
@@ -153,11 +170,14 @@ async def walk(desk: Desk) -> list[Reading]:
     def read(step: str) -> None:
         texts = {" ".join(text.split()) for text in texts_on(desk)}
         readings.append(Reading(step, texts, top(desk).commands))
+        with case(step):
+            check_labels(desk)
 
     async def go_home() -> None:
         while len(desk.app.screen_stack) > 1 and not isinstance(desk.screen, HomeScreen):
             desk.app.pop_screen()
             await desk.settle()
+        desk.screen.query_one(TitleBar).hush()
 
     read("home")
     for title, commands in (HOME_WALKS | TABLE_WALKS).items():
@@ -182,14 +202,17 @@ async def walked(file: Path, changes: Mapping[str, str]) -> list[Reading]:
     fill(store)
     for name, key in changes.items():
         store.save_setting(f"{KEY_PREFIX}{name}", key)
-    async with opened(None, (120, 40), store=store) as desk:
+    async with opened(None, (100, 40), store=store) as desk:
         desk.app.make_workers = ByHand
         readings = await walk(desk)
     assert store.close()
     return readings
 
 
-async def test_every_screen_names_the_keys_of_the_settings(tmp_path: Path) -> None:
+async def test_every_screen_names_the_keys_of_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_module, "_GRACE", 0.0)  # keys count as soon as a puzzle is drawn
     usual = await walked(tmp_path / "usual.sqlite", {})
     changed = await walked(tmp_path / "changed.sqlite", CHANGES)
     new, sentences = defaultdict[str, set[str]](set), set()
@@ -204,7 +227,7 @@ async def test_every_screen_names_the_keys_of_the_settings(tmp_path: Path) -> No
                 told = {words.format(key) for key in (*new[label], *FIXED & {label})}
                 assert any(one in text for one in told for text in after.texts), (label, words, told)
                 sentences.add((label, words))
-    assert len(sentences) > 60
+    assert len(sentences) > 40
 
 
 def test_every_command_can_have_another_key_at_once() -> None:
