@@ -364,7 +364,7 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     """
     try:
         return kind.from_deal(" ".join(words), parameters)
-    except BadInput as error:
+    except BadInput:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
             what = f'"{words[0]}" is no deal of {kind.title}'
             raise BadInput(f"{what}; to deal from a seed: --seed {words[0]}") from None

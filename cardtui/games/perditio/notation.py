@@ -71,7 +71,7 @@ def read_deal(text: str) -> Deal:
 
 def _wrong(counts: Counter[Rank]) -> str:
     """Return an error about the cards of a deal: `missing: two fives and a king; too many: an ace`."""
-    surplus = {rank: counts[rank] - HEIGHT for rank in RANKS}
+    surplus: dict[Rank, int] = {rank: counts[rank] - HEIGHT for rank in RANKS}
     missing = {rank: -number for rank, number in surplus.items() if number < 0}
     extra = {rank: number for rank, number in surplus.items() if number > 0}
     parts = [("missing", missing), ("too many", extra)]

@@ -11,9 +11,10 @@ from textual.content import Content
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
+from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
 from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, note, outcome
+from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -105,7 +106,7 @@ class HistoryScreen(GameTableScreen):
 
     def detail(self, row: FinishedGame) -> str:
         # A narrow terminal cuts off the last columns of the table.
-        return " · ".join(filter(None, (outcome(row), note(row), row.id)))
+        return " · ".join(filter(None, (outcome(row), note(row), without_moves(row.id), moves_made(row))))
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:
