@@ -11,7 +11,17 @@ from rich.cells import cell_len
 from textual import geometry
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, joined, lifted, shadowed, size_for
+from cardtui.ui.cards.faces import (
+    BACK,
+    Size,
+    empty_rows,
+    fan_rows,
+    ink_of,
+    joined,
+    lifted,
+    shadowed,
+    size_for,
+)
 from cardtui.ui.cards.fan import Fan, card_columns
 from cardtui.ui.cards.materials import PARTS, Row
 from cardtui.ui.cards.zone_widget import ZoneWidget

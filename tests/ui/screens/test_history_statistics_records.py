@@ -352,7 +352,9 @@ async def test_a_record_shows_its_family_and_the_screen_says_which_games_have_no
         assert "▸196" in desk.text and "this deal" in desk.text_at("#detail")
         await desk.press("enter")
         assert desk.table.session.id == row.id
-        await desk.press("q", "q")
+        await desk.press("G", "f")  # the same family above the one that it was opened from
+        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
+        await desk.press("q", "q", "q")
         assert desk.screen is screen
     with HuntStore(store.file.parent, readonly=True) as hunts:
         assert [find.cards for find in hunts.longest_finds("beggar", 9)] == [7544]
