@@ -233,3 +233,34 @@ async def test_every_screen_names_the_keys_of_the_settings(
 def test_every_command_can_have_another_key_at_once() -> None:
     assert len(CHANGES) == len(key_settings())
     assert not find_clashes({name: [key] for name, key in CHANGES.items()})
+
+
+async def test_a_screen_without_a_history_names_the_key_of_the_home_screen(tmp_path: Path) -> None:
+    store = Store(tmp_path / "empty.sqlite", lambda: NOW)
+    store.save_setting("keys.game_before", "f9")
+    async with opened(None, store=store) as desk:
+        await desk.press("H")
+        assert "One that you left: F9 at home" in desk.text
+    assert store.close()
+
+
+async def test_sentences_follow_a_key_that_is_changed_while_they_are_shown() -> None:
+    hint, play, home = (
+        next(one for one in key_settings() if one.name == f"keys.{name}")
+        for name in ("hint", "play_pause", "begin.r")
+    )
+    async with opened("coins#7") as desk:
+        settings = desk.app.settings
+        assert "t gives a hint" in desk.text
+        for keys, label in (("f9", "F9"), ("Z,f9", "Z"), (None, "t")):
+            settings.set(hint, keys)
+            await desk.settle()
+            assert f"{label} gives a hint" in desk.text and f"{label} hint" in desk.lines[-1]
+        await desk.open("beggar#305")
+        settings.set(play, "f8")
+        await desk.settle()
+        assert "F8 plays the cards" in desk.text and "▶ F8" in desk.text
+    async with opened(None, (120, 40)) as desk:
+        desk.app.settings.set(home, "f7")
+        await desk.settle()
+        assert "F7 run" in desk.text
