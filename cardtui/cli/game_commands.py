@@ -364,9 +364,10 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     """
     try:
         return kind.from_deal(" ".join(words), parameters)
-    except BadInput as error:
+    except BadInput:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
-            raise BadInput(f"{error}; to deal from a seed: --seed {words[0]}") from None
+            what = f'"{words[0]}" is no deal of {kind.title}'
+            raise BadInput(f"{what}; to deal from a seed: --seed {words[0]}") from None
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
             raise unknown_option(match[1], click.get_current_context()) from None
         raise

@@ -17,7 +17,7 @@ from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.commands import PALETTE, Command, key_text
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
@@ -266,8 +266,7 @@ class ExerciseScreen(CommandScreen):
         self._is_right = True
         hints = book.hints(self._exercise.key)
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
-        leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self._show_hint(f"{mark.sign} {capitalized(how)}. {leave} goes back.")
+        self._show_hint(f"{mark.sign} {capitalized(how)}. {self.key('close')} goes back.")
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""
@@ -281,7 +280,7 @@ class ExerciseScreen(CommandScreen):
             if self._hint_level > 1:  # the rule alone is no help that counts, and Tab is pressed by habit
                 self.card_app.library.practice.add_hint(self._exercise.key)
         hint = self._exercise.hint(self._text, verdict, self._hint_level)
-        more = "that is the last hint" if self._hint_level == _LAST_HINT else "Tab says more"
+        more = "that is the last hint" if self._hint_level == _LAST_HINT else f"{self.key('hint')} says more"
         self._show_hint(Content.assemble(f"◐ {hint}", (f"  ({more})", "$muted")))
 
     def action_start_over(self) -> None:

@@ -19,7 +19,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import POINTING, Command, interactive_commands, key_text
+from cardtui.ui.commands import POINTING, Command, interactive_commands
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
@@ -97,7 +97,9 @@ class InteractiveTable(TableScreen):
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return ZonePointing(self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say)
+        return ZonePointing(
+            self.player, self.zones, self.strips, why_blocked=self.why_blocked, say=self.say, key=self.key
+        )
 
     @property
     def _pointing(self) -> ZonePointing:
@@ -119,7 +121,7 @@ class InteractiveTable(TableScreen):
 
     @property
     def opening_hint(self) -> str:
-        return "t gives a hint, ? explains the rules and the keys"
+        return f"{self.key('hint')} gives a hint, {self._help_hint}"
 
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""
@@ -137,9 +139,11 @@ class InteractiveTable(TableScreen):
         if game.result(state) is not None:
             return game.when_over(state)
         if game.is_computer_turn(state):
-            return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
+            if self.is_newest:
+                return "the computer is thinking"
+            return f"press {self.key('redo')}, or play on from your own turn"
         if game.current_player(state) is None:
-            return "this happens by itself" if self.reply_is_due() else "press U to go on"
+            return "this happens by itself" if self.reply_is_due() else f"press {self.key('redo')} to go on"
         return ""
 
     @property
@@ -174,8 +178,8 @@ class InteractiveTable(TableScreen):
         if not (replaced and self.is_newest) or self.move_input.selecting or session.at_end:
             return ""
         them = "that" if replaced == 1 else "them"
-        key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
-        return f"this replaced {moves}; {key} undoes it and restores {them}"
+        moves = count(replaced, session.game.step_name)
+        return f"this replaced {moves}; {self.key('undo')} undoes it and restores {them}"
 
     @property
     def note_on_turn(self) -> str:
@@ -186,6 +190,10 @@ class InteractiveTable(TableScreen):
     def turn_of_note(self) -> str:
         """What stands in place of the turn before `note_on_turn`."""
         return ""
+
+    def show_keys(self) -> None:
+        super().show_keys()
+        self.say()
 
     # observing the player
 
@@ -246,8 +254,7 @@ class InteractiveTable(TableScreen):
         if self.close_panel():
             return
         if self.session.length and not self.session.complete:
-            key = key_text(self.by_name["back_home"].keys[0])
-            self.say(f"{key} leaves the game")  # one Esc too many must not leave it
+            self.say(f"{self.key('back_home')} leaves the game")  # one Esc too many must not leave it
         else:
             self.action_back_home()
 
@@ -270,7 +277,7 @@ class InteractiveTable(TableScreen):
         if self.session.complete:  # whoever looks back at its start does not want to leave it
             self.say("this is the start: there is no move to undo")
         elif self.session.own_moves and not warned:  # one u too many must not leave the game
-            again = f"; {key_text(self.by_name['undo'].keys[0])} again leaves for the game before"
+            again = f"; {self.key('undo')} again leaves for the game before"
             self.say(f"there is no move to undo{again if self._has_game_before else ''}")
         elif not self.card_app.go_back():
             self.say("there is no move to undo")
@@ -314,8 +321,7 @@ class InteractiveTable(TableScreen):
         if hint.move is None:
             self.say(hint.sentence)
         elif self._hints_here < len(hint.grades):
-            key = self.by_name["hint"].key_text
-            self.say(f"{hint.grades[self._hints_here - 1]} · {key} again says more")
+            self.say(f"{hint.grades[self._hints_here - 1]} · {self.key('hint')} again says more")
         else:
             self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
 

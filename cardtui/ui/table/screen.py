@@ -35,7 +35,7 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import PUT_ASIDE, Command, key_text, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CardAppInterface
 from cardtui.ui.table.animator import TableAnimator
@@ -158,12 +158,16 @@ class TableScreen(ViewScreen, PlayerObserver):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
+        return f"{self.play_key} plays the {self.game.step_name}s, {self._help_hint}"
+
+    @property
+    def _help_hint(self) -> str:
+        return f"{self.key('help')} explains the rules and the keys"
 
     @property
     def play_key(self) -> str:
         """The label of the key that plays and pauses."""
-        return key_text(self.by_name["play_pause"].keys[0])
+        return self.key("play_pause")
 
     @property
     def opening_key(self) -> str:
@@ -421,9 +425,21 @@ class TableScreen(ViewScreen, PlayerObserver):
         if setting is CARDS:
             self.update_css_classes()
 
+    def command(self, name: str) -> Command:
+        return self.by_name[name] if name in self.by_name else super().command(name)
+
     def keys_changed(self) -> None:
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
+        self.predict.keys_changed(self.answers)
+        if self.query(KeyFooter):
+            self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show sentences that name keys again."""
+        self.show_ply()
+        if self.session.at_end:
+            self.show_end()
         if self.tour is not None:
             self.tour.show()
 
@@ -518,7 +534,11 @@ class TableScreen(ViewScreen, PlayerObserver):
         """A hint at the key for the previous unfinished game, until this one has begun."""
         app, session = self.card_app, self.session
         left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
-        return "u returns to the previous game · " if left and not session.started else ""
+        if not left or session.started:
+            return ""
+        # Where there is nothing to undo yet, the key of undo goes back.
+        key = self.key("undo" if "undo" in self.by_name else "game_before")
+        return f"{key} returns to the previous game · "
 
     @property
     def short_id(self) -> str:
@@ -551,7 +571,7 @@ class TableScreen(ViewScreen, PlayerObserver):
         for moment in self.moments:
             if moment.ply == self.session.ply:
                 title = f"{moment.title.capitalize()}: ", "bold $mark"
-                return Content.assemble(title, moment.sentence, f" {key_text('end')} returns.")
+                return Content.assemble(title, moment.sentence, f" {self.key('last')} returns.")
         return ""
 
     def _label_play_key(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.containers import VerticalScroll
 
-from cardtui.ui.commands import PUT_ASIDE, Command, key_text
+from cardtui.ui.commands import PUT_ASIDE, Command
 from cardtui.ui.table.game_screen import GameScreen
 from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
@@ -130,8 +130,7 @@ class ViewScreen(GameScreen):
     def action_predict(self) -> None:
         self.toggle_view(PREDICT_VIEW)
         if self.predict.enabled:
-            key = key_text(self.by_name["predict"].keys[0])
-            self.player.say(f"Predict is on: guess before each reveal. {key} stops.")
+            self.player.say(f"Predict is on: guess before each reveal. {self.key('predict')} stops.")
             return
         self.player.say(f"Predict is off. {self.predict.summary}".strip())
         if self.predict.has_stopped:
@@ -194,11 +193,12 @@ class ViewScreen(GameScreen):
 
     def action_do_it(self) -> None:
         if self.game.interactive:
-            self.player.say("Do it yourself is for games that are watched: here x writes an operation.")
+            writes = f"{self.key('write')} writes an operation"
+            self.player.say(f"Do it yourself is for games that are watched: here {writes}.")
             return
         begins = DO_IT_VIEW not in self.views
         self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.views if begins else ()))
-        forward, again = (key_text(self.by_name[name].keys[0]) for name in ("forward", "do_it"))
+        forward, again = self.key("forward"), self.key("do_it")
         self.player.say(
             f"Do it yourself: {forward} asks you to write the operations that come. {again} stops."
             if begins

@@ -25,7 +25,7 @@ from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, key_text
+from cardtui.ui.commands import Command
 from cardtui.ui.table.interactive import InteractiveTable, MoveInput, TurnLine
 from cardtui.ui.table.layout import TableLayout
 
@@ -116,7 +116,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def opening_hint(self) -> str:
-        return "? explains the rules and the keys"
+        return self._help_hint
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
@@ -224,7 +224,7 @@ class SlapTable(InteractiveTable):
     @property
     def prompt(self) -> str:
         """The keys that the person can press next, for the turn line."""
-        lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
+        lay, slap = self.key("lay"), self.key("slap")
         if not self._runs:
             return (
                 f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
@@ -345,7 +345,7 @@ class SlapTable(InteractiveTable):
         if not self._plays_here or self.game.result(state) is not None:
             self.action_play_pause()
         elif not self._runs:
-            self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
+            self.say(f"{self.key('lay')} goes on first")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:

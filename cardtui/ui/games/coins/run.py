@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["RunTable", "open_run"]
 
 _RULES = "The puzzles get harder. No hints, no undo, no clock."
-_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle; q leaves, and it goes on where it was"
+_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle"
 
 _SECONDS_TO_NEXT = 1.0
 """Seconds after a puzzle was solved until the next one comes."""
@@ -195,10 +195,11 @@ class RunTable(CoinsTable):
         if not self._recorder.is_decided:
             return super().why_blocked()
         if self._is_over:
-            return "the run is over: End shows its result"
+            return f"the run is over: {self.key('last')} shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
-        return f"{capitalized(self._missed_move)} was the winning move · Enter or z goes on"
+        keys = f"{self.key('make_move')} or {self.key('find_move')}"
+        return f"{capitalized(self._missed_move)} was the winning move · {keys} goes on"
 
     @property
     def _missed_move(self) -> str:
@@ -358,10 +359,16 @@ class RunTable(CoinsTable):
     # what there is not
 
     def _refuse(self, *_: object) -> None:
-        self.say("this run is over: z begins a new one" if self._is_over else _REFUSAL)
+        over = f"this run is over: {self.key('find_move')} begins a new one"
+        self.say(over if self._is_over else f"{_REFUSAL}; {self._leaving}")
+
+    @property
+    def _leaving(self) -> str:
+        return f"{self.key('back_home')} leaves, and it goes on where it was"
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen("Run", _HELP, self.commands))
+        about = f"{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
+        self.app.push_screen(HelpScreen("Run", about, self.commands))
 
     def open_panels(self) -> Iterator[Any]:
         yield from ()
@@ -371,8 +378,7 @@ _HELP = (
     "Puzzles that get harder, until the third miss: three of grade 1, four of grade 2, six of grade 3, seven "
     "of grade 4, and then grade 5. There are no hints, no undo and no clock. A seed fixes all puzzles of a "
     "run, so that two people can play the same one. Each puzzle counts for your rating if you have not "
-    "finished it before.\n\n"
-    "q leaves the run, and it goes on where it was. The best counts the first run of each seed."
+    "finished it before."
 )
 
 for _command in CoinsTable.commands:

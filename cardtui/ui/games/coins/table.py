@@ -206,7 +206,7 @@ class CoinsTable(InteractiveTable):
 
     @cached_property
     def move_input(self) -> CoinAiming:
-        return CoinAiming(self.player, self.strip, why_blocked=self.why_blocked, say=self.say)
+        return CoinAiming(self.player, self.strip, why_blocked=self.why_blocked, say=self.say, key=self.key)
 
     @property
     def aiming(self) -> CoinAiming:
@@ -256,11 +256,13 @@ class CoinsTable(InteractiveTable):
     @property
     def opening_hint(self) -> str:
         game, cost = self.game, self._hint_cost
+        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
+        rules = f"{self.key('help')} shows the rules"
         if not cost:
-            return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
+            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
         if game.puzzle is None:  # in a game an explanation tells the move
-            return f"t gives a hint, e explains: either costs {cost}; ? shows the rules"
-        return f"t gives a hint that costs {cost}, e explains, ? shows the rules"
+            return f"{hint}, {explains}: either costs {cost}; {rules}"
+        return f"{hint} that costs {cost}, {explains}, {rules}"
 
     @property
     def _hint_cost(self) -> str:
@@ -282,7 +284,7 @@ class CoinsTable(InteractiveTable):
             lines.insert(0, "Coins slide to the left and never jump.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
+            lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
         if self.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
@@ -454,7 +456,8 @@ class CoinsTable(InteractiveTable):
         panel = self.query_one(HeapsPanel)
         if self._is_to_solve:
             wrong = None if self._shown_mistake is None else self._shown_mistake.move
-            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
+            key = self.key("hint")
+            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height, hint_key=key))
         elif game.two_sided:
             if made := self._shown_mistake is not None:
                 move = self._shown_mistake.move
@@ -617,10 +620,9 @@ class CoinsTable(InteractiveTable):
     # help with thinking
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
-        key = self.by_name["hint"].key_text
         lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
         if more:
-            lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")
+            lines.append(f"{self.key('hint')}  {'one more tells the move' if more == 1 else 'where?'}")
         if cost := self._hint_cost:
             lines.append(f"Hints cost {cost}.")
         self.query_one("#hints", EllipsisLabel).set_text("\n".join(lines))
