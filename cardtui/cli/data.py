@@ -106,7 +106,10 @@ def _import(file: str) -> int:
         added = import_data(store, data)
         if added is None:
             raise NotChanged
-    print(f"Imported {_summary(*added)}, of {_summary(*_sizes(data))}.")
+    print(f"Imported {_summary(*added[:5])}, of {_summary(*_sizes(data))}.")
+    if refused := added.refused_runs:
+        which = "1 run contradicts the one" if refused == 1 else f"{refused} runs contradict those"
+        print(f"{which} here, and {'was' if refused == 1 else 'were'} not taken.")
     if data.invalid_rows:
         print(f"{data.invalid_rows} rows could not be used.")
     if data.damaged:

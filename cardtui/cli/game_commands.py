@@ -212,7 +212,7 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
 
     keeps = keeps or keeps_game()
     with data_to_change() if keeps else nullcontext() as store:
-        library = GameLibrary(store)
+        library = GameLibrary(store, last_day="" if keeps else GameLibrary(app_store()).last_day)
         session = begin(library)
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
@@ -237,7 +237,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:
-        end = ending_of(session, library, recorder.hints)
+        end = ending_of(session, library)
         following = [*_next_challenge(session, library), *_next_puzzle(session, library)]
         if following:  # which names the command, too
             end = end._replace(lines=[line for line in end.lines if line.label != "Next"])
@@ -364,9 +364,10 @@ def _parse_deal(kind: type[Game[Any, Any]], words: Sequence[str], parameters: An
     """
     try:
         return kind.from_deal(" ".join(words), parameters)
-    except BadInput as error:
+    except BadInput:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= 18:
-            raise BadInput(f"{error}; to deal from a seed: --seed {words[0]}") from None
+            what = f'"{words[0]}" is no deal of {kind.title}'
+            raise BadInput(f"{what}; to deal from a seed: --seed {words[0]}") from None
         for match in filter(None, (re.fullmatch(_OPTION, word) for word in words)):
             raise unknown_option(match[1], click.get_current_context()) from None
         raise

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from importlib.util import find_spec
 from itertools import product
 from typing import Any
 
@@ -28,6 +29,7 @@ from cardtui.lab.experiments import Experiment, Measure, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
 from cardtui.library.table import Table
+from cardtui.platform import install_command
 
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
 """Type of the option --seed of the lab and of hunts. A seed has to fit into an integer of SQLite."""
@@ -83,7 +85,9 @@ def chosen_workers(jobs: int | None, cluster: str | None) -> Workers:
         return LocalWorkers(jobs or processors())
     if jobs is not None:
         raise BadInput("--jobs is for processes here, --cluster for those of others: give one of them")
-    from cardtui.lab.cluster import ClusterWorkers  # imports Dask, which need not be installed
+    if find_spec("distributed") is None:
+        raise BadInput(f"a cluster needs Dask: {install_command('distributed')}")
+    from cardtui.lab.cluster import ClusterWorkers  # imports Dask, which takes long
 
     return ClusterWorkers(cluster)
 

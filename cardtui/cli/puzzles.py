@@ -106,15 +106,16 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 )
 def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     """Open today's puzzle, the same for everyone: easy on Monday, hard on Sunday."""
-    if day is not None and day > date.today():
-        raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {date.today()}")
+    today = GameLibrary(app_store()).today
+    if day is not None and day > today:
+        raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {today}")
     is_printed = as_json or options["plain"] or options["story"] or options["ops"]
-    if day in (None, date.today()) and not is_printed:
+    if day in (None, today) and not is_printed:
         if opens_by_lines():
             return play_by_lines(lambda library: library.game_of_today(_COINS))
         if has_screen():
             return open_app(None, options["speed"], today=_COINS)
-    return _open(daily_id(_COINS, day or date.today()), as_json, options)
+    return _open(daily_id(_COINS, day or today), as_json, options)
 
 
 def _read_level(text: str) -> int:

@@ -102,8 +102,9 @@ def record_command(
     """Record a game, as it would be watched, in a file.
 
     The ending of FILE decides what it is: .cast is a recording for terminals (asciinema) with a marker at
-    each landmark, .svg and .gif are moving pictures, .png is a still. GIF and PNG need Pillow. Recording
-    is faster than watching, your settings have no effect, and the same game gives the same file each time.
+    each landmark, .svg and .gif are moving pictures, .png is a still. GIF and PNG need Pillow (pip
+    install pillow). Recording is faster than watching, your settings have no effect, and the same game gives
+    the same file each time.
 
     A .cast holds the whole game, a moving picture 24 steps, unless --from and --to choose. A deal that never
     ends is recorded until everything is as it was before.

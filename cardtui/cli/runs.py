@@ -15,11 +15,11 @@ from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
 from cardtui.engine.dialogue import dialogue
 from cardtui.engine.ids import random_seed
-from cardtui.engine.observer import Observers
 from cardtui.engine.parsing import read_number
 from cardtui.games import load
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.runs import RunRecorder, run_of
+from cardtui.storage.rows import RUN_ELSEWHERE
 
 _COINS = "coins"
 
@@ -82,15 +82,19 @@ def _lines(library: GameLibrary, seed: int | None, *, by_lines: bool) -> Iterato
         number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
         yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
         session = runs.puzzle(row)
-        recorder = RunRecorder(runs, row, session)  # it saves first: a puzzle counts once
-        observers = Observers([recorder, library.record(session, resumable=False)])
-        yield from tell(session, ask, observer=observers, unaided=True)
+        recorder = RunRecorder(runs, row, session, library.record(session, resumable=False))
+        for line in tell(session, ask, observer=recorder, unaided=True):
+            if recorder.is_behind:
+                break
+            yield line
         if not by_lines:
             yield ""
-        if not recorder.is_decided:
+        if not (recorder.is_decided or recorder.is_behind):
             yield f"To go on with it: cardtui coins run --seed {run.seed}"
             return
-        row = recorder.row
+        row = runs.latest(recorder.row)
+        if not row.has_come_as_far_as(recorder.row):
+            yield RUN_ELSEWHERE
     if not runs.counts(row):
         yield "This seed was played before: only the first time counts."
     yield f"The best is {runs.best}."

@@ -365,6 +365,7 @@ class _Conversation:
         self.session.play(move)
         if takes_back:
             self._observer.moves_undone()
+        self._observer.move_made()
         self._moved(before, watched=True)
         yield from self._tell_ply()
         yield from self._finish(before)

@@ -134,6 +134,7 @@ class _Dialogue:
         before = self._session.ply
         step = self._session.play(move)
         sentence = self._game.describe(step)
+        self._observer.move_made()
         self._observer.steps_watched(before)
         self._observer.ply_changed(before)
         if describe or self._text.is_told(step):

@@ -14,6 +14,9 @@ class PlayerObserver:
     def steps_watched(self, before: int) -> None:
         """The steps from ply `before` to the present one were played or watched, not skipped by seeking."""
 
+    def move_made(self) -> None:
+        """A person or the computer has chosen the move that the session is at. `ply_changed` follows."""
+
     def moves_undone(self) -> None:
         """Moves were taken back, or were replaced from an earlier ply."""
 
@@ -74,6 +77,10 @@ class Observers(PlayerObserver):
     def steps_watched(self, before: int) -> None:
         for observer in self._observers:
             observer.steps_watched(before)
+
+    def move_made(self) -> None:
+        for observer in self._observers:
+            observer.move_made()
 
     def moves_undone(self) -> None:
         for observer in self._observers:

@@ -20,6 +20,7 @@ from cardtui.library.practice_book import PracticeBook
 from cardtui.library.progress import Progress, present_day
 from cardtui.library.runs import Runs
 from cardtui.library.share_line import ShareSigns, puzzle_lines, result_line
+from cardtui.library.try_book import TryBook
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import FinishedGame, SavedGame
@@ -54,8 +55,12 @@ class GameLibrary:
         store: Store | None,
         clock: Callable[[], float] = monotonic,
         notify: Callable[[str], None] = lambda text: None,
+        last_day: str = "",
     ) -> None:
-        """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened."""
+        """`clock` measures how long a game is played; `notify` shows why a saved game cannot be opened.
+
+        `last_day` is the last day in the history, by which the present day is told, where there is no store.
+        """
         self.store = store
         self._clock, self._notify = clock, notify
         self.wall_clock: Callable[[], float] = wall_time if store is None else store.clock
@@ -64,11 +69,12 @@ class GameLibrary:
         """The saved game of each kind that was left last, by the key of its game; `refresh` reads it."""
         self.recent: frozenset[str] = frozenset()
         """The kinds of which a game was finished yesterday or today; `refresh` reads it."""
-        self._last_day = ""
+        self.last_day = last_day
         """The last day in the history; `refresh` reads it."""
         self._progress: dict[str, Progress] = {}
         self._runs: dict[str, Runs] = {}
         self.practice = PracticeBook(store, self.wall_clock)
+        self._tries = TryBook(store, lambda game: self.progress(game.key).tries(game.id))
         self._ended_here: list[FinishedGame] = []
         """The games that have ended since the library was made."""
         self._recorders: WeakKeyDictionary[Session[Any, Any], GameRecorder] = WeakKeyDictionary()
@@ -89,9 +95,11 @@ class GameLibrary:
             self._progress.clear()
 
     def _read_last_day(self) -> None:
-        last_day = "" if self.store is None else self.store.last_day(self.wall_clock() - _RECENT)
-        if self.store is None or not self.store.read_problem:
-            self._last_day = last_day
+        if self.store is None:
+            return
+        last_day = self.store.last_day(self.wall_clock() - _RECENT)
+        if not self.store.read_problem:
+            self.last_day = last_day
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""
@@ -109,8 +117,19 @@ class GameLibrary:
         """
         recorder = self._recorders.get(session)
         if recorder is None:
-            recorder = self._recorders[session] = self._recorder(session, resumable=resumable)
+            row = self._saved_as(session)
+            recorder = self._recorders[session] = self._recorder(session, row, resumable=resumable)
         return recorder
+
+    def _saved_as(self, session: Session[Any, Any]) -> SavedGame | None:
+        """Return the saved game that goes on, as a played game was opened by the id with its moves."""
+        if self.store is None or not (session.game.interactive and session.length):
+            return None
+        rows = self.store.saved_games(session.game.key)
+        row = next((row for row in rows if row.id == session.save()), None)
+        if row is not None:
+            _continue(session, row)
+        return row
 
     def _recorder(
         self, session: Session[Any, Any], row: SavedGame | None = None, *, resumable: bool = True
@@ -119,6 +138,7 @@ class GameLibrary:
             self.store,
             session,
             row,
+            tries=self._tries,
             clock=self._clock,
             wall_clock=self.wall_clock,
             today=lambda: self.today,
@@ -128,7 +148,7 @@ class GameLibrary:
 
     def _game_ended(self, row: FinishedGame) -> None:
         self._ended_here.append(row)
-        self._last_day = max(self._last_day, row.day)
+        self.last_day = max(self.last_day, row.day)
         self._progress.pop(row.game, None)
 
     def record_table(self, table: RecordedTable, *, resumable: bool = True) -> None:
@@ -199,8 +219,7 @@ class GameLibrary:
         """Return a session of the saved game in `row`, which replaces it from now on. Raises `BadInput`."""
         session = open_id(row.id)
         session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
-        if row.undos:  # those that were taken back are counted
-            session.not_undone = session.ply
+        _continue(session, row)
         if row.is_by_hand and (game := session.game.by_hand).id == session.id:
             session.continue_as(game)
         if self.store is not None:
@@ -220,7 +239,7 @@ class GameLibrary:
     @property
     def today(self) -> date:
         """The present day."""
-        return present_day(date.fromtimestamp(self.wall_clock()), self._last_day)
+        return present_day(date.fromtimestamp(self.wall_clock()), self.last_day)
 
     def progress(self, key: str) -> Progress:
         """Return what was achieved in the games of a kind, as far as `refresh` and this process know."""
@@ -293,5 +312,11 @@ class GameLibrary:
         if row is None or session is None:
             return ""
         if progress.is_rated(row):
-            return puzzle_lines(row, session, progress, signs)
+            return puzzle_lines(row, self._tries.at(session.game).squares, session, progress, signs)
         return result_line(row, session)
+
+
+def _continue(session: Session[Any, Any], row: SavedGame) -> None:
+    """Go on with a saved game: the moves that were taken back there are counted."""
+    if row.undos:
+        session.not_undone = session.ply

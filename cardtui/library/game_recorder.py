@@ -12,9 +12,10 @@ from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.playhead import ALL_SPEEDS
 from cardtui.engine.session import Session
-from cardtui.storage.rows import HAND_VIEW, REVEALED_VIEW, FinishedGame, SavedGame, new_uid
+from cardtui.storage.rows import HAND_VIEW, REVEALED_VIEW, FinishedGame, SavedGame, SavedTry, new_uid
 
 if TYPE_CHECKING:
+    from cardtui.library.try_book import TryBook
     from cardtui.storage.store import Store
 
 _MAX_PAUSE = 60.0
@@ -48,6 +49,11 @@ def add_span(spans: Iterable[Span], first: int, last: int) -> list[Span]:
     return merged
 
 
+def _whole_id(session: Session[Any, Any]) -> str:
+    """Return the id of a game with all its moves."""
+    return read_saved_id(session.save()).whole_game
+
+
 def is_standard_deal(session: Session[Any, Any]) -> bool:
     """Whether a deal is random with the default parameters, so that its length can be compared with
     others."""
@@ -59,7 +65,10 @@ class GameRecorder(PlayerObserver):
     """Saves one game: as a saved game from its first step on, and in the history when it has ended.
 
     A game that was lost can be won after moves were undone. The loss stays in the history, and the win is a
-    second row, with those undos.
+    second row, with those undos. What is played after that makes no more rows.
+
+    The hints and undos of a rated puzzle are those of its record, which all windows share; those of another
+    game are saved with it.
     """
 
     def __init__(
@@ -68,6 +77,7 @@ class GameRecorder(PlayerObserver):
         session: Session[Any, Any],
         restored: SavedGame | None = None,
         *,
+        tries: TryBook,
         clock: Callable[[], float],
         wall_clock: Callable[[], float],
         today: Callable[[], date],
@@ -76,19 +86,21 @@ class GameRecorder(PlayerObserver):
     ) -> None:
         """`restored` is the row that the game was restored from; without a `store` nothing is saved.
 
-        `clock` measures how long the game is played, `wall_clock` tells the time in seconds since 1970, UTC,
-        and `today` the present day. `ended` is called with each new row of the history. A game that is not
-        `resumable` is in the history when it has ended, and is saved nowhere before. A restored game is
-        saved in a new row, which replaces the old one unless another process continues it.
+        `tries` has the records of rated puzzles. `clock` measures how long the game is played, `wall_clock`
+        tells the time in seconds since 1970, UTC, and `today` the present day. `ended` is called with each
+        new row of the history. A game that is not `resumable` is in the history when it has ended, and is
+        saved nowhere before. A restored game is saved in a new row, which replaces the old one unless
+        another process continues it.
         """
         # Recorders are found by their session, which they must not keep alive.
         self._session = ref(session)
-        self._store, self._clock, self._wall_clock, self._today = store, clock, wall_clock, today
+        self._store, self._tries = store, tries
+        self._clock, self._wall_clock, self._today = clock, wall_clock, today
         self._restored, self._ended, self._resumable = restored, ended, resumable
         self.uid = new_uid()
         """The id of the row in the store."""
-        self.finished: FinishedGame | None = None
-        """The last row in the history, once the game has ended."""
+        self._finished: dict[str, FinishedGame] = {}
+        """What each end that was reached has meant, by the id with the moves that led there."""
         self.view: TableView | None = None
         """The latest speed and views, if they are known."""
         if restored and restored.speed in ALL_SPEEDS:
@@ -96,12 +108,11 @@ class GameRecorder(PlayerObserver):
             self.view = restored.speed, views - {HAND_VIEW, REVEALED_VIEW}
         self._is_saved = False
         self._began = restored.began if restored else wall_clock()
-        self._day = restored.day if restored else ""
-        self._seconds = restored.seconds if restored else 0.0
         puzzles = session.game.puzzles
         self._is_rated = puzzles is not None and puzzles.is_rated(session.game.history_mode)
-        self.hints = restored.hints if restored else self._hints_before
-        self.undos = restored.undos if restored else 0
+        self._seconds = 0.0
+        """The time of play since the present try was changed last."""
+        self._try = self._first_try()
         self.best_time: float | None = None
         """The best time since this game was opened, which counts if no move was ever undone."""
         self.hand_score = HandScore()
@@ -111,6 +122,10 @@ class GameRecorder(PlayerObserver):
         first = max(0, restored.step - restored.seen) if restored else 0
         self._seen = [(first, first + restored.seen)] if restored and restored.seen else list[Span]()
         is_over = session.game.interactive and session.complete
+        self._awaits_result = not is_over
+        """Whether an end is still to be reached by a move: one that is only looked at again means nothing."""
+        self._move_was_made = False
+        """Whether a move of the person's has led to this ply, which is not recorded yet."""
         self._was_lost = is_over and session.game.game_stats([], session.last_state).won is False
         """Whether this game is in the history as lost."""
         self._is_counted = is_over and not self._was_lost
@@ -118,15 +133,45 @@ class GameRecorder(PlayerObserver):
         if restored is not None and restored.counted:
             self._was_lost = store is not None and store.outcomes(restored) <= {False}
             self._is_counted = not self._was_lost
+        elif (missed := self._missed_already()) is not None:
+            self._was_lost, self._awaits_result = True, False
+            self._finished[missed.id] = missed
         self._last_change = clock()
         self._current_view: Callable[[], TableView | None] = lambda: None
 
+    def _first_try(self) -> SavedTry:
+        """Return the try that goes on when the game is opened."""
+        game, restored = self.session.game, self._restored
+        if self._is_rated:
+            return self._tries.at(game, restored)
+        begun = SavedTry(game.id, game.key)
+        return begun if restored is None else begun.continued(restored)
+
+    def _missed_already(self) -> FinishedGame | None:
+        """Return the row of the miss if the game is opened after a wrong move that was recorded."""
+        if not (self._is_rated and self.session.complete is False):
+            return None
+        missed = self._after_reply()
+        ended = self._tries.finished(self.session.game) if missed is not None else ()
+        return next((row for row in ended if missed is not None and row.id == _whole_id(missed)), None)
+
     @property
-    def _hints_before(self) -> int:
-        """The hints of earlier tries at a rated puzzle that were left: a try that begins anew keeps them."""
-        if self._store is None or not self._is_rated:
-            return 0
-        return self._store.hints_of_unfinished(self.session.game.key, self.session.game.id)
+    def hints(self) -> int:
+        """The number of hints in the present try."""
+        return self._try.hints
+
+    @property
+    def undos(self) -> int:
+        """The number of times that moves were taken back in the present try."""
+        return self._try.undos
+
+    @property
+    def finished(self) -> FinishedGame | None:
+        """What the end that is shown has meant, if it was reached since the game was opened.
+
+        It is the row in the history, unless the game counts no more.
+        """
+        return self._finished.get(_whole_id(self.session))
 
     def attach(self, player: Observable, current_view: Callable[[], TableView | None]) -> None:
         """Observe the player of the game; `current_view` returns the view of its table."""
@@ -160,28 +205,49 @@ class GameRecorder(PlayerObserver):
         self._seen = add_span(self._seen, before, self.session.ply)
 
     def hint_given(self) -> None:
-        self.hints += 1
+        place = self._place
+        self._change_try(lambda one: one.with_hint(place))
         self._save()
 
     def slip_made(self) -> None:
         self._save()
 
     def moves_undone(self) -> None:
-        self.undos += 1
+        self._change_try(SavedTry.with_undo)
 
     def best_timed(self, seconds: float | None) -> None:
         self.best_time = seconds
 
+    def move_made(self) -> None:
+        if self.session.is_human_turn(self.session.ply - 1):
+            self._move_was_made = self._awaits_result = True
+
     def ply_changed(self, before: int) -> None:
-        now = self._clock()
+        now, session = self._clock(), self.session
         self._seconds += min(now - self._last_change, _MAX_PAUSE)
         self._last_change = now
-        if self.session.ply > before and not self._is_by_hand:
+        if session.ply > before and not self._is_by_hand:
             self.hand_score.since = None
-        if not self._day and self.session.ply > before:
-            self._day = self._today().isoformat()
-        self._record_miss()
+        if not (self._is_rated or self._try.day) and session.ply > before:
+            self._try = self._try._replace(day=self._today().isoformat())
+        if self._move_was_made:
+            self._record_move()
+            self._move_was_made = False
         self._save()
+
+    @property
+    def _place(self) -> int:
+        """The number of own moves up to this ply: that of the move to find now, from 0."""
+        session = self.session
+        return sum(session.is_human_turn(ply) for ply in range(session.ply))
+
+    def _change_try(self, change: Callable[[SavedTry], SavedTry]) -> None:
+        seconds, self._seconds = self._seconds, 0.0
+
+        def timed(one: SavedTry) -> SavedTry:
+            return change(one._replace(seconds=one.seconds + seconds))
+
+        self._try = self._tries.change(self.session.game, timed) if self._is_rated else timed(self._try)
 
     def transport_changed(self) -> None:
         self._save_view()
@@ -195,43 +261,50 @@ class GameRecorder(PlayerObserver):
             if changed and self._is_saved:
                 self._save()
 
-    def _record_miss(self) -> None:
-        """Add a rated puzzle to the history when a wrong move is made.
+    def _record_move(self) -> None:
+        """Record a move that was just made in a rated puzzle, which is in the history at once if it is wrong.
 
         The reply that shows why comes later: who leaves, undoes or begins again before has missed it, too.
         """
-        session, game = self.session, self.session.game
-        counts = self._is_rated and self._resumable and not self._is_in_history  # a run saves the move itself
-        if not (counts and session.ply == session.length and game.is_computer_turn(session.state)):
+        if not self._is_rated:
             return
+        missed, place, day = self._after_reply(), self._place - 1, self._today().isoformat()
+        self._change_try(lambda one: one.with_move(place, day, found=missed is None))
+        if missed is not None:
+            self._finish(missed)
+
+    def _after_reply(self) -> Session[Any, Any] | None:
+        """Return the game after the computer's reply to the last move, if that ends it: the move is wrong."""
+        session, game = self.session, self.session.game
+        if not game.is_computer_turn(session.state):
+            return None
         ahead = Session(game)
-        for move in session.moves:
-            ahead.play(move)
+        for ply in range(1, session.ply + 1):
+            ahead.play(session.step(ply).move)
         ahead.play(game.computer_move(ahead.state))
-        if ahead.complete:
-            self._finish(ahead)
+        return ahead if ahead.complete else None
 
     def game_finished(self) -> None:
         self._finish(self.session)
 
     def _finish(self, session: Session[Any, Any]) -> None:
-        """Add the finished game in `session` to the history, unless it counts no more."""
+        """Note what the end in `session` means, and add it to the history, unless the game counts no more."""
         result, game = session.result, session.game
-        if result is None or self._is_counted:
+        if result is None or not self._awaits_result:
             return
+        self._awaits_result = False
         is_short = session.length <= _MAX_STEPS_FOR_STATS
         steps = [session.step(ply) for ply in range(1, session.length + 1)] if is_short else []
         stats = game.game_stats(steps if game.interactive else [], session.last_state)
         is_lost = stats.won is False
-        if is_lost and self._was_lost:
-            return  # the first loss is the one that counts
         mode, mistakes = game.history_mode, stats.mistakes if is_short else None
         if self.hand_score.is_whole:
             mode, mistakes = BY_HAND, self.hand_score.slips if game.hand_rules.names_zones else None
-        self.hints = max(self.hints, self._hints_before)  # taken in another window since
-        self.finished = self._row().to_finished(
+        if self._is_rated:
+            self._try = self._tries.at(game)  # with what was done in another window since
+        row = self._row().to_finished(
             self._wall_clock(),
-            id=read_saved_id(session.save()).whole_game,
+            id=_whole_id(session),
             finished=True,
             steps=session.length,
             result=result.sentence,
@@ -239,16 +312,29 @@ class GameRecorder(PlayerObserver):
             won=stats.won,
             mistakes=mistakes,
             over=stats.over_par,
-            best=None if self.undos else self.best_time,
+            best=None if self._try.undos else self.best_time,
             usual=is_standard_deal(session),
         )
+        self._finished[row.id] = row
+        counts = not (
+            self._is_counted or (is_lost and self._was_lost)
+        )  # the first loss is the one that counts
+        finished_try = self._try
+        # A try after this one begins with its next move.
+        self._seconds = 0.0
+        if self._is_rated:
+            self._try = self._tries.change(game, SavedTry.with_result, saved=not counts)
+        elif counts:
+            self._try = self._try._replace(day="", seconds=0.0)
+        if not counts:
+            return
         self._was_lost, self._is_counted = is_lost, not is_lost
-        self.hand_score.seconds = self.finished.seconds
-        self._day, self._seconds = "", 0.0  # a try after this one begins with its next move
+        self.hand_score.seconds = row.seconds
         if self._store is not None:
-            self._store.add_finished_game(self.finished, self.uid, self._restored)
+            ended = finished_try if self._is_rated else None
+            self._store.add_finished_game(row, self.uid, self._restored, ended)
         self._restored, self._is_saved = None, False
-        self._ended(self.finished)
+        self._ended(row)
 
     # the row
 
@@ -288,14 +374,14 @@ class GameRecorder(PlayerObserver):
             steps=session.length if session.complete else None,
             began=self._began,
             touched=self._wall_clock(),
-            seconds=self._seconds,
+            seconds=self._try.seconds + self._seconds,
             seen=sum(high - low for low, high in self._seen),
-            hints=self.hints,
-            undos=self.undos,
+            hints=self._try.hints,
+            undos=self._try.undos,
             speed=speed,
             views=",".join(sorted(views)),
             counted=self._is_in_history,
-            day=self._day,
+            day=self._try.day,
             slips=self.hand_score.slips if self._is_by_hand and self.hand_score.is_whole else None,
         )
 

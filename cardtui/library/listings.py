@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.ids import without_moves
-from cardtui.engine.phrases import count, duration_text, truncated
+from cardtui.engine.ids import read_saved_id, without_moves
+from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
 from cardtui.library.table import Columns, Table, cells, table
@@ -66,6 +66,12 @@ def note(row: FinishedGame) -> str:
     seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
     return ", ".join(filter(None, (row.way, mistakes, help_text(row), seen, time)))
+
+
+def moves_made(row: FinishedGame) -> str:
+    """Return how many moves the id has, which say little as they are written there: `six moves`."""
+    moves = read_saved_id(row.id).moves
+    return few(len(moves), "move") if moves else ""
 
 
 HISTORY: Columns[FinishedGame] = {

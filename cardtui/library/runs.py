@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import SavedId
 from cardtui.engine.narrator import is_win
-from cardtui.engine.observer import PlayerObserver
+from cardtui.engine.observer import Observers, PlayerObserver
 from cardtui.engine.run import MISSED, Run, is_run
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
@@ -36,8 +36,9 @@ class Runs:
         self._key, self._store, self._clock = key, store, clock
         self._here: dict[str, SavedRun] = {}
         """The rows that were changed in this process, by their uids."""
-        self._stored: list[SavedRun] | None = None
-        """The rows that were read last; None to read them again."""
+        self._stored: list[SavedRun] = []
+        """The rows that were read last."""
+        self._is_read = False
 
     @property
     def _puzzles(self) -> RunPuzzles:
@@ -47,20 +48,24 @@ class Runs:
 
     def _rows(self) -> list[SavedRun]:
         """Return all runs, the one that was played last first."""
-        if self._stored is None:
-            self._stored = self._store.runs(self._key) if self._store is not None else []
+        if self._store is not None and not self._is_read:
+            self._is_read, stored = True, self._store.runs(self._key)
+            if not self._store.read_problem:
+                self._stored = stored
         rows = {row.uid: row for row in self._stored}
-        for uid, row in self._here.items():
-            if uid not in rows or len(rows[uid].marks) <= len(row.marks):
+        refused = set() if self._store is None else self._store.refused_runs
+        for uid in self._here.keys() - refused:
+            row = self._here[uid]
+            if uid not in rows or row.continues(rows[uid]):
                 rows[uid] = row
         return sorted((row for row in rows.values() if is_run(row.marks)), key=lambda row: -row.touched)
 
     def current(self, seed: int | None = None) -> SavedRun | None:
         """Return the unfinished run that was played last, of this seed or of any; None if there is none.
 
-        This reads the store; the other methods know what was read then.
+        This reads the store, as `latest` does; the other methods know what was read then.
         """
-        self._stored = None
+        self._is_read = False
         rows = (row for row in self._rows() if seed in (None, row.seed) and not run_of(row).is_over)
         return next(rows, None)
 
@@ -74,7 +79,8 @@ class Runs:
         Were it saved with its first move, one could leave runs until one begins with an easy puzzle.
         """
         now = self._clock()
-        return self.save(SavedRun(new_uid(), self._key, seed, now, now))
+        row = SavedRun(new_uid(), self._key, seed, now, now)
+        return self.save(row) or row
 
     def _new_seed(self, draw_seed: Callable[[], int]) -> int:
         """Return a random seed, of a run that was not played before if there is one."""
@@ -87,7 +93,7 @@ class Runs:
 
     def finished_since(self, time: float) -> list[Run]:
         """Return the runs that were finished since a time in seconds since 1970, UTC, the first one first."""
-        self._stored = None
+        self._is_read = False
         rows = reversed(self._rows())
         return [run_of(row) for row in rows if row.touched >= time and run_of(row).is_over]
 
@@ -105,11 +111,22 @@ class Runs:
         others = (one for one in self._rows() if one.seed == row.seed and one.uid != row.uid)
         return not any(run_of(one).is_over and one.touched <= row.touched for one in others)
 
-    def save(self, row: SavedRun) -> SavedRun:
-        """Save a run; return its row with the time of the change."""
-        row = self._here[row.uid] = row._replace(touched=self._clock())
-        if self._store is not None:
-            self._store.save_run(row)
+    def latest(self, row: SavedRun) -> SavedRun:
+        """Return a run as it is now: another window may have gone on with it."""
+        self._is_read = False
+        return next((one for one in self._rows() if one.uid == row.uid), row)
+
+    def save(self, row: SavedRun, before: SavedRun | None = None) -> SavedRun | None:
+        """Save a run, which goes on from `before`; return its row with the time of the change.
+
+        If another window has gone on with it, what was done there counts: return None, and save nothing.
+        """
+        row = row._replace(touched=self._clock())
+        if self._store is not None and not self._store.save_run(row, before):
+            self._here.pop(row.uid, None)
+            self._is_read = False
+            return None
+        self._here[row.uid] = row
         return row
 
     # the puzzles
@@ -136,12 +153,18 @@ class Runs:
         return [game_id for game_id, mark in results if mark == MISSED]
 
 
-class RunRecorder(PlayerObserver):
+class RunRecorder(Observers):
     """Saves what happens in a puzzle of a run: each move, and then the result."""
 
-    def __init__(self, runs: Runs, row: SavedRun, session: Session[Any, Any]) -> None:
+    def __init__(
+        self, runs: Runs, row: SavedRun, session: Session[Any, Any], *observers: PlayerObserver
+    ) -> None:
+        """The `observers`, such as that which saves the puzzle itself, are told of what counts in the run."""
+        super().__init__(observers)
         self._runs, self.row, self.session = runs, row, session
         self._before = row.marks
+        self.is_behind = False
+        """Whether another window has gone on with the run, so that nothing here counts any more."""
 
     @property
     def run(self) -> Run:
@@ -154,12 +177,22 @@ class RunRecorder(PlayerObserver):
         return self.row.marks != self._before
 
     def ply_changed(self, before: int) -> None:
+        if not (self.is_decided or self.is_behind):  # or the result stays
+            self._save()
+        if not self.is_behind:
+            super().ply_changed(before)
+
+    def game_finished(self) -> None:
+        if not self.is_behind:
+            super().game_finished()
+
+    def _save(self) -> None:
         session, game = self.session, self.session.game
-        if self.is_decided:
-            return  # the result stays
         if game.result(session.state) is None:
             moves = (session.step(ply).move for ply in range(1, session.ply + 1))
-            self.row = self._runs.save(self.row._replace(moves=".".join(map(game.move_text, moves))))
+            row = self.row._replace(moves=".".join(map(game.move_text, moves)))
         else:
             run = self.run.after(solved=is_win(game, session.state))
-            self.row = self._runs.save(self.row._replace(marks=run.marks, moves=""))
+            row = self.row._replace(marks=run.marks, moves="")
+        saved = self._runs.save(row, self.row)
+        self.row, self.is_behind = saved or self.row, saved is None

@@ -37,18 +37,17 @@ LETTERS = ShareSigns("#", "+", "-", {}, "")
 """For terminals that can show no others."""
 
 
-def puzzle_lines(row: FinishedGame, session: Session[Any, Any], progress: Progress, signs: ShareSigns) -> str:
+def puzzle_lines(
+    row: FinishedGame, squares: str, session: Session[Any, Any], progress: Progress, signs: ShareSigns
+) -> str:
     """The result of the puzzle of a day in three lines: what it was, a square for each move, and its id.
 
-    The row is the try with the result of that day.
+    The row is the try with the result of that day, and the squares are those of its record.
     """
     game, how = session.game, progress.describe_result(row)
     assert game.puzzles is not None
-    found = to_find = game.puzzles.moves_to_find(game)
-    if not row.won:
-        found = max(0, (row.steps + 1) // 2 - 1)  # the last of one's own moves was wrong
-    right = signs.at_once if how in ("first try", "missed") else signs.helped
-    squares = right * found + signs.missed * (to_find - found)
+    sign_of = {"+": signs.at_once, "~": signs.helped}
+    places = squares.ljust(game.puzzles.moves_to_find(game), ".")
     minutes, seconds = divmod(round(row.seconds), 60)
     day = date.fromisoformat(row.day)
     head = [
@@ -57,7 +56,8 @@ def puzzle_lines(row: FinishedGame, session: Session[Any, Any], progress: Progre
         f"{signs.result.get(how, signs.other)}{how} {minutes}:{seconds:02}",
     ]
     head += [f"streak {progress.streak}"] if progress.streak else []
-    return "\n".join([" · ".join(head), squares, session.id])
+    shown = "".join(sign_of.get(place, signs.missed) for place in places)
+    return "\n".join([" · ".join(head), shown, session.id])
 
 
 def result_line(row: FinishedGame, session: Session[Any, Any]) -> str:

@@ -69,6 +69,13 @@ _MIGRATIONS = (
         lines TEXT NOT NULL, hints INTEGER NOT NULL, mark TEXT NOT NULL, touched REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE tries (
+        uid TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL, day TEXT NOT NULL, seconds REAL NOT NULL,
+        hints INTEGER NOT NULL, undos INTEGER NOT NULL, squares TEXT NOT NULL, touched REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 """Statements that make each version of the schema from the one before. Published ones never change."""
 

@@ -22,14 +22,15 @@ from cardtui.storage.rows import (
     SavedGame,
     SavedRun,
     SavedTask,
+    SavedTry,
     day_text,
 )
-from cardtui.storage.store import Store, insert_run_if_further, merge_task
+from cardtui.storage.store import Store, continue_run, find_row, merge_row
 
-FORMAT = 5
+FORMAT = 6
 """Version of the export format. Rows of version 1 have no day: theirs is that of their beginning. Nor do they
-tell slips. Before version 3 there are no runs, before version 4 no best times, and before version 5 no
-practice tasks."""
+tell slips. Before version 3 there are no runs, before version 4 no best times, before version 5 no
+practice tasks, and before version 6 no tries."""
 
 LONGEST_LINE = 20 * MAX_TEXT_LENGTH
 """Maximum number of bytes of a line that `parse_export` accepts."""
@@ -38,6 +39,7 @@ _HEAD = "cardtui export"
 _KINDS: dict[str, type[Row]] = {
     "game": FinishedGame,
     "under way": SavedGame,
+    "try": SavedTry,
     "run": SavedRun,
     "task": SavedTask,
 }
@@ -55,6 +57,7 @@ class ExportedData:
     settings: dict[str, str] = field(default_factory=dict)
     runs: list[SavedRun] = field(default_factory=list)
     tasks: list[SavedTask] = field(default_factory=list)
+    tries: list[SavedTry] = field(default_factory=list)
     invalid_rows: int = 0
     """Number of rows that could not be used."""
     damaged: bool = False
@@ -65,6 +68,7 @@ class ExportedData:
         lists: dict[type[Row], list[Any]] = {
             FinishedGame: self.games,
             SavedGame: self.saved,
+            SavedTry: self.tries,
             SavedRun: self.runs,
             SavedTask: self.tasks,
         }
@@ -179,7 +183,7 @@ def _add_setting(values: dict[str, Any], data: ExportedData) -> None:
 def _read_row(kind: object, values: dict[str, Any], version: int) -> Row:
     """Return the row of a game that may be one that cannot be opened. Raises `BadInput` if it is invalid."""
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadInput('"row" is not game, under way, run, task, setting or end')
+        raise BadInput('"row" is not game, under way, try, run, task, setting or end')
     is_game = _KINDS[kind] in GAME_KINDS
     if version == 1 and is_game:
         values.setdefault("day", "")
@@ -206,26 +210,34 @@ def why_unopenable(row: Row, key_of: GameKeyOf) -> str:
 
 
 class ImportCounts(NamedTuple):
-    """Numbers of rows that an import has added."""
+    """Numbers of rows that an import has added, and of those that it has refused."""
 
     games: int
     saved: int
     settings: int
     runs: int = 0
     tasks: int = 0
+    refused_runs: int = 0
+    """The runs that contradict those in the file."""
 
 
 def data_of(store: Store) -> ExportedData:
     """Return everything that a store has saved."""
     return ExportedData(
-        store.finished_games(), store.saved_games(), dict(store.settings()), store.runs(), store.tasks()
+        store.finished_games(),
+        store.saved_games(),
+        dict(store.settings()),
+        store.runs(),
+        store.tasks(),
+        store.tries(),
     )
 
 
 def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
-    """Add the rows with new uids, and the settings that have no value here yet. Practice tasks are merged.
+    """Add the rows with new uids, and the settings that have no value here yet. Tasks and tries are merged.
 
-    All or nothing is added. Returns None if nothing could be, and `store.problem` says why.
+    A run that has come further than here is added, unless it contradicts the one here. All or nothing is
+    added. Returns None if nothing could be, and `store.problem` says why.
     """
 
     def change(connection: sqlite3.Connection) -> ImportCounts:
@@ -234,9 +246,16 @@ def import_data(store: Store, data: ExportedData) -> ImportCounts | None:
         settings = connection.executemany(
             "INSERT OR IGNORE INTO settings VALUES (?, ?)", data.settings.items()
         )
-        runs = sum(insert_run_if_further(connection, row) for row in data.runs)
-        tasks = sum(merge_task(connection, row) for row in data.tasks)
-        return ImportCounts(games, saved, settings.rowcount, runs, tasks)
+        runs = refused = 0
+        for row in data.runs:
+            here = find_row(connection, SavedRun, row.uid)
+            if here is None or not here.continues(row):
+                is_taken = continue_run(connection, row)
+                runs, refused = runs + is_taken, refused + (not is_taken)
+        tasks = sum(merge_row(connection, row) for row in data.tasks)
+        for record in data.tries:
+            merge_row(connection, record)
+        return ImportCounts(games, saved, settings.rowcount, runs, tasks, refused)
 
     return store.write_at_once(change)
 

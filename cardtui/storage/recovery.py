@@ -20,6 +20,7 @@ from cardtui.storage.rows import (
     FinishedGame,
     Row,
     SavedTask,
+    SavedTry,
     column_list,
     day_text,
     row_from_values,
@@ -29,7 +30,7 @@ _UID_BOUNDS = (*(f"{prefix:02x}" for prefix in range(256)), "g")
 """Texts that divide the uids, which are hexadecimal, into parts that are read by themselves."""
 
 _KEY_BOUNDS = (*ascii_lowercase, "{")
-"""Such texts for the keys of practice tasks."""
+"""Such texts for the keys of practice tasks, and for the ids of puzzles."""
 
 
 def recover(file: Path, key_of: GameKeyOf) -> ExportedData:
@@ -103,7 +104,7 @@ def _read_table(
 
     if not read("", "\x7f"):
         data.damaged = True
-        for first, end in pairwise(_KEY_BOUNDS if kind is SavedTask else _UID_BOUNDS):
+        for first, end in pairwise(_KEY_BOUNDS if kind in (SavedTask, SavedTry) else _UID_BOUNDS):
             if not read(first, end):
                 read(first, end, "DESC")
     with suppress(sqlite3.Error, UnicodeDecodeError):

@@ -17,12 +17,14 @@ from cardtui.storage.rows import (
     MARKS,
     MAX_LINES_LENGTH,
     MAX_TEXT_LENGTH,
+    SQUARE_SIGNS,
     TABLES,
     FinishedGame,
     Row,
     SavedGame,
     SavedRun,
     SavedTask,
+    SavedTry,
 )
 
 MAX_NUMBER, MAX_COUNT = 1e11, 10**12
@@ -43,6 +45,10 @@ def _is_name(value: object) -> bool:
 
 def _is_marks(value: object) -> bool:
     return _is_name(value) and not set(str(value)) - {"+", "-"}
+
+
+def _is_squares(value: object) -> bool:
+    return _is_name(value) and not set(str(value)) - {*SQUARE_SIGNS}
 
 
 def _is_lines(value: object) -> bool:
@@ -88,6 +94,7 @@ class _Column(NamedTuple):
 _NAME = _Column(_is_name, "a text of plain ASCII")
 _TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
 _MARKS = _Column(_is_marks, "a text of + and -")
+_SQUARES = _Column(_is_squares, f"a text of {' '.join(SQUARE_SIGNS)}")
 _LINES = _Column(_is_lines, f"a text of at most {MAX_LINES_LENGTH} characters")
 _MARK = _Column(_is_mark, f"one of {', '.join(MARKS[1:])}, or empty")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
@@ -98,6 +105,7 @@ _BOOLEAN = _Column(_is_boolean, "true or false")
 _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
     "marks": _MARKS,
+    "squares": _SQUARES,
     "lines": _LINES,
     "mark": _MARK,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
@@ -130,6 +138,7 @@ _IS_TEXT = f"({_IS_NAME} OR (typeof({{0}}) = 'text' AND is_valid_text(CAST({{0}}
 _SQL_CHECKS = {
     _NAME: _IS_NAME,
     _MARKS: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')",
+    _SQUARES: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+~.]*')",
     _TEXT: _IS_TEXT,
     _LINES: f"(length({{0}}) <= {MAX_LINES_LENGTH} AND {_IS_TEXT})",
     _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
@@ -151,8 +160,8 @@ def _condition(columns: Mapping[str, _Column]) -> str:
 
 
 VALID: Mapping[type[Row], str] = {kind: _condition(columns) for kind, columns in _COLUMNS_OF.items()}
-VALID_GAME, VALID_SAVED_GAME, VALID_RUN, VALID_TASK = (
-    VALID[kind] for kind in (FinishedGame, SavedGame, SavedRun, SavedTask)
+VALID_GAME, VALID_SAVED_GAME, VALID_TRY, VALID_RUN, VALID_TASK = (
+    VALID[kind] for kind in (FinishedGame, SavedGame, SavedTry, SavedRun, SavedTask)
 )
 VALID_SETTING = _condition({"name": _TEXT, "value": _TEXT})
 COUNTABLE_GAME = _condition(

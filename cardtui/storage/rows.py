@@ -1,4 +1,4 @@
-"""The rows of the data file as values: finished games, saved games, runs and practice tasks."""
+"""The rows of the data file as values: finished games, saved games, tries, runs and practice tasks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from cardtui.engine.ids import read_saved_id
+from cardtui.engine.run import Run, is_run
 
 MAX_TEXT_LENGTH = 200_000
 """Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
@@ -27,6 +28,9 @@ REVEALED_VIEW = "revealed"
 
 HAND_VIEW = "hand"
 """The name among the views of a saved game that stands for a watched game that is played by hand."""
+
+RUN_ELSEWHERE = "Another window has gone on with this run, and what was done there counts."
+"""The sentence about a run that is continued in two windows, for the one that is behind."""
 
 
 def day_text(seconds: float) -> str:
@@ -133,6 +137,72 @@ class FinishedGame(NamedTuple):
     """The shortest time that the person took for what is timed in the game, in seconds: to slap."""
 
 
+SQUARE_SIGNS = "+~-."
+"""The signs in `SavedTry.squares`: found at once, found after help or a miss, not found then, not tried."""
+
+
+class SavedTry(NamedTuple):
+    """What happened at a rated puzzle, written when it happens, in whichever window and way it is played.
+
+    A try goes from the first move, or the first hint, to a wrong move or to the solution. Its help counts
+    until then, also if the puzzle is left and opened again. The squares are of all tries.
+    """
+
+    uid: str
+    """The id of the puzzle, without moves, so that it has one row."""
+    game: str
+    day: str = ""
+    """The local day of the first move of the present try: `2026-11-25`; empty before it."""
+    seconds: float = 0.0
+    """Time spent on the present try, up to its last change, without pauses."""
+    hints: int = 0
+    undos: int = 0
+    squares: str = ""
+    """One of `SQUARE_SIGNS` for each move that is to be found, as far as it was tried."""
+    touched: float = 0.0
+    """Time of the last change, in seconds since 1970, UTC."""
+
+    def continued(self, game: SavedGame) -> SavedTry:
+        """Return it as the try that was saved with a game."""
+        return self._replace(day=game.day, seconds=game.seconds, hints=game.hints, undos=game.undos)
+
+    def with_hint(self, place: int) -> SavedTry:
+        """Return it after a hint for the move to find at `place`, from 0."""
+        return self.with_square(place, found=False)._replace(hints=self.hints + 1)
+
+    def with_undo(self) -> SavedTry:
+        """Return it after moves were taken back."""
+        return self._replace(undos=self.undos + 1)
+
+    def with_move(self, place: int, day: str, *, found: bool) -> SavedTry:
+        """Return it after a move at `place`, from 0, on a `day`; `found` tells whether it was right."""
+        return self.with_square(place, found=found)._replace(day=self.day or day)
+
+    def with_result(self) -> SavedTry:
+        """Return it after the try has ended: the next one begins."""
+        return self._replace(day="", seconds=0.0, hints=0, undos=0)
+
+    def with_square(self, place: int, *, found: bool) -> SavedTry:
+        """Return it after the move at `place` was found, or was not. What was found stays as it was then."""
+        squares = self.squares.ljust(place + 1, ".")
+        signs = {".": "+", "-": "~"} if found else {".": "-"}
+        sign = signs.get(squares[place], squares[place])
+        return self._replace(squares=squares[:place] + sign + squares[place + 1 :])
+
+    def merged(self, other: SavedTry) -> SavedTry:
+        """Return the row of the same puzzle with the try of the later one.
+
+        Where both know a square, that of `self` stays.
+        """
+        later = other if other.touched > self.touched else self
+        length = max(len(self.squares), len(other.squares))
+        pairs = zip(self.squares.ljust(length, "."), other.squares.ljust(length, "."), strict=True)
+        squares = "".join(
+            there if here == "." or (here == "-" and there == "~") else here for here, there in pairs
+        )
+        return later._replace(squares=squares)
+
+
 class SavedRun(NamedTuple):
     """A run of puzzles, under way or over: `cardtui.games.coins.run`."""
 
@@ -147,6 +217,23 @@ class SavedRun(NamedTuple):
     """The results of its puzzles in order: `+` solved, `-` missed."""
     moves: str = ""
     """The moves that were made in the puzzle after these, separated by dots as in ids."""
+
+    def has_come_as_far_as(self, other: SavedRun) -> bool:
+        """Return whether both have the same results and the same moves after them."""
+        return (self.marks, self.moves) == (other.marks, other.moves)
+
+    def continues(self, other: SavedRun) -> bool:
+        """Return whether this is the run of `other`, as far as that was played, or further.
+
+        Nothing continues a run that is over.
+        """
+        if (self.game, self.seed) != (other.game, other.seed):
+            return False
+        if self.marks != other.marks:
+            return is_run(self.marks) and self.marks.startswith(other.marks)
+        is_over = Run(self.seed, self.marks).is_over
+        goes_on = not other.moves or f"{self.moves}.".startswith(f"{other.moves}.")
+        return self.moves == other.moves or (goes_on and not is_over)
 
 
 class SavedTask(NamedTuple):
@@ -171,19 +258,20 @@ class SavedTask(NamedTuple):
         return later._replace(mark=max(self.mark, other.mark, key=MARKS.index))
 
 
-Row = FinishedGame | SavedGame | SavedRun | SavedTask
+Row = FinishedGame | SavedGame | SavedTry | SavedRun | SavedTask
 R = TypeVar("R", bound=Row)
 
 TABLES: dict[type[Row], str] = {
     FinishedGame: "games",
     SavedGame: "under_way",
+    SavedTry: "tries",
     SavedRun: "runs",
     SavedTask: "tasks",
 }
 """The tables of the file by the kinds of their rows."""
 
 GAME_KINDS = (FinishedGame, SavedGame)
-"""The kinds of rows that have the id of a game."""
+"""The kinds of rows that have the id of a game with its moves."""
 
 
 _BOOLEAN_PLACES: dict[type[Any], list[int]] = {

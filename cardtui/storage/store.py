@@ -1,4 +1,7 @@
-"""Saves games, the history and settings, and reads them. Only reading and `flush` wait for the disk."""
+"""Saves games, the history and settings, and reads them.
+
+Only reading, `flush` and `save_run` wait for the disk.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, TypeVar
 
+from cardtui.engine.run import is_run
 from cardtui.platform import INSTALLED, Platform
 from cardtui.storage.background_writer import BackgroundWriter
 from cardtui.storage.database import (
@@ -22,25 +26,32 @@ from cardtui.storage.database import (
 )
 from cardtui.storage.paths import shortened
 from cardtui.storage.row_validation import (
+    VALID,
     VALID_GAME,
     VALID_RUN,
     VALID_SAVED_GAME,
     VALID_SETTING,
     VALID_TASK,
+    VALID_TRY,
     is_valid_text,
     why_invalid,
 )
 from cardtui.storage.rows import (
     MAX_TEXT_LENGTH,
+    RUN_ELSEWHERE,
+    TABLES,
     FinishedGame,
     SavedGame,
     SavedRun,
     SavedTask,
+    SavedTry,
     column_list,
     row_from_values,
 )
 
 T = TypeVar("T")
+M = TypeVar("M", SavedTask, SavedTry)
+K = TypeVar("K", SavedRun, SavedTask, SavedTry)
 
 _MAX_SAVED_GAMES = 9
 """Number of saved games of each kind. To begin another one gives up the oldest."""
@@ -72,7 +83,8 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem, with each read that fails, and when a game becomes two games, possibly in another thread.
+    new problem, with each read that fails, when a game becomes two games, and when a run is refused after
+    `save_run` has returned, possibly in another thread.
     """
 
     def __init__(
@@ -104,6 +116,8 @@ class Store:
         """What was quarantined, as sentences."""
         self._reported: set[str] = set()
         """The uids of the games that were reported to be played elsewhere, too."""
+        self.refused_runs: set[str] = set()
+        """The uids of the runs whose last change was refused: the file has something else of them."""
         self._known: set[str] = set()
         """The uids of saved games that are no news: saved here, or beside one that was resumed."""
         self._read_timeout = read_timeout
@@ -199,16 +213,30 @@ class Store:
 
         self._writer.write(change, drop=[uid])
 
+    def change_try(self, begun: SavedTry, change: Callable[[SavedTry], SavedTry]) -> None:
+        """Change the row of the tries at a puzzle, which is `begun` if there is none yet."""
+        now = self.clock()
+        self._writer.write(lambda connection: _change_try(connection, begun, change, now))
+
     def add_finished_game(
-        self, row: FinishedGame, saved_uid: str = "", resumed_from: SavedGame | None = None
+        self,
+        row: FinishedGame,
+        saved_uid: str = "",
+        resumed_from: SavedGame | None = None,
+        finished_try: SavedTry | None = None,
     ) -> None:
-        """Add a game to the history. Delete the saved game `saved_uid`, and `resumed_from` if unchanged."""
+        """Add a game to the history. Delete the saved game `saved_uid`, and `resumed_from` if unchanged.
+
+        The `finished_try` at a rated puzzle ends.
+        """
         if len(row.id) > MAX_TEXT_LENGTH:
             return
 
         def change(connection: sqlite3.Connection) -> None:
             _delete_given_up(connection, saved_uid)
             insert(connection, [row])
+            if finished_try is not None:
+                _change_try(connection, finished_try, SavedTry.with_result, row.ended)
             connection.execute("DELETE FROM under_way WHERE uid = ?", (saved_uid,))
             # A game that was lost and then won by undo has two rows, too, but nobody else has resumed it.
             taken = resumed_from is not None and not self._replace(connection, resumed_from)
@@ -234,9 +262,23 @@ class Store:
             self._reported.add(uid)
             self.notify(TWO_GAMES)
 
-    def save_run(self, row: SavedRun) -> None:
-        """Save a run. If it has come further in the file, it stays as it is there."""
-        self._writer.write(lambda connection: insert_run_if_further(connection, row), ("run", row.uid))
+    def save_run(self, row: SavedRun, before: SavedRun | None = None) -> bool:
+        """Save a run that was played on from `before`; return False if it has gone on otherwise in the file.
+
+        Then it stays as it is there. If the file cannot be written soon, it is saved or refused later.
+        """
+        is_late = False
+
+        def change(connection: sqlite3.Connection) -> None:
+            if not continue_run(connection, row, before):
+                self.refused_runs.add(row.uid)
+                if is_late and self.notify is not None:
+                    self.notify(RUN_ELSEWHERE)
+
+        self.refused_runs.discard(row.uid)
+        self._writer.write(change)  # under no name: the next change goes on from this one
+        is_late = not self._writer.flush(self._patience)
+        return row.uid not in self.refused_runs
 
     def save_task(self, row: SavedTask, *, anew: bool = False) -> None:
         """Save the lines and the mark of a practice task; a better mark in the file stays.
@@ -247,7 +289,7 @@ class Store:
             return  # lines that no file can hold
 
         def change(connection: sqlite3.Connection) -> None:
-            here = _task(connection, row.uid) or row
+            here = find_row(connection, SavedTask, row.uid) or row
             merged = row.merged(here)
             insert(connection, [merged if anew else merged._replace(hints=max(row.hints, here.hints))])
 
@@ -282,14 +324,18 @@ class Store:
 
     # reading
 
+    @property
+    def _patience(self) -> float:
+        """For how many seconds to wait for the file now."""
+        return self._read_timeout if monotonic() >= self._wait_again_at else _SHORT_TIMEOUT
+
     def read(self, query: Callable[[sqlite3.Connection], T], default: T) -> T:
         """Return what `query` returns for a connection; if the file cannot be read, `default`.
 
         `read_problem` then says why. Pending changes are written first, unless that takes too long.
         """
         self.read_problem = ""
-        began = monotonic()
-        timeout = self._read_timeout if began >= self._wait_again_at else _SHORT_TIMEOUT
+        began, timeout = monotonic(), self._patience
         self._writer.flush(timeout)
         left = timeout - (monotonic() - began)
         answer = default
@@ -438,15 +484,33 @@ class Store:
         rows = self.query(f"SELECT {column_list(SavedTask)} FROM tasks WHERE {VALID_TASK} ORDER BY uid")
         return [row_from_values(SavedTask, row) for row in rows]
 
-    def hints_of_unfinished(self, game: str, game_id: str) -> int:
-        """Return the most hints that were taken in a try of a game that was left. `game_id` has no moves."""
+    def try_at(self, game_id: str) -> SavedTry | None:
+        """Return the row of the tries at a puzzle; None if none was begun. `game_id` has no moves.
+
+        Also None while the changes of this process cannot be written.
+        """
+        if not self.flush(self._read_timeout):
+            return None
+        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE uid = ? AND {VALID_TRY}", game_id)
+        return row_from_values(SavedTry, rows[0]) if rows else None
+
+    def tries(self) -> list[SavedTry]:
+        """Return the rows of the tries at puzzles, in the order of their ids."""
+        rows = self.query(f"SELECT {column_list(SavedTry)} FROM tries WHERE {VALID_TRY} ORDER BY uid")
+        return [row_from_values(SavedTry, row) for row in rows]
+
+    def help_before_tries(self, game: str, game_id: str) -> tuple[int, int]:
+        """Return the most hints and undos of a try that was left before tries had rows of their own.
+
+        These are in games that were saved or given up. `game_id` has no moves.
+        """
         of_it = "game = ? AND (id = ? OR substr(id, 1, length(?) + 1) IN (? || '~', ? || '@'))"
         rows = self.query(
-            f"SELECT hints FROM under_way WHERE {of_it} AND counted = 0 AND {VALID_SAVED_GAME} UNION ALL "
-            f"SELECT hints FROM games WHERE {of_it} AND finished = 0 AND {VALID_GAME}",
+            f"SELECT hints, undos FROM under_way WHERE {of_it} AND counted = 0 AND {VALID_SAVED_GAME} "
+            f"UNION ALL SELECT hints, undos FROM games WHERE {of_it} AND finished = 0 AND {VALID_GAME}",
             *(game, *[game_id] * 4) * 2,
         )
-        return max((hints for (hints,) in rows), default=0)
+        return max((hints for hints, _ in rows), default=0), max((undos for _, undos in rows), default=0)
 
     def outcomes(self, row: SavedGame) -> set[bool | None]:
         """Return whether a saved game that has ended before was won, for each of its rows in the history."""
@@ -465,25 +529,40 @@ class Store:
         return dict(self.query(f"SELECT name, value FROM settings WHERE {VALID_SETTING}"))
 
 
-def insert_run_if_further(connection: sqlite3.Connection, row: SavedRun) -> bool:
-    """Insert a run unless it has come as far in the file already; return whether it was inserted."""
-    found = connection.execute("SELECT marks, moves FROM runs WHERE uid = ?", (row.uid,)).fetchone()
-    if found is not None and tuple(map(len, map(str, found))) >= (len(row.marks), len(row.moves)):
-        return False
-    return insert(connection, [row]) > 0
+def continue_run(connection: sqlite3.Connection, row: SavedRun, before: SavedRun | None = None) -> bool:
+    """Insert a run, which goes on from `before` if that is known; return whether it was inserted.
+
+    It is not if the file has something else of it: other results, or moves that were made elsewhere.
+    """
+    here = find_row(connection, SavedRun, row.uid)
+    if here is None or not is_run(here.marks):  # as nobody has played it
+        is_continued = True
+    elif before is None:
+        is_continued = row.continues(here)
+    else:
+        is_continued = before.has_come_as_far_as(here)
+    return is_continued and insert(connection, [row]) > 0
 
 
-def _task(connection: sqlite3.Connection, uid: str) -> SavedTask | None:
-    sql = f"SELECT {column_list(SavedTask)} FROM tasks WHERE uid = ? AND {VALID_TASK}"
+def find_row(connection: sqlite3.Connection, kind: type[K], uid: str) -> K | None:
+    """Return the row of a kind with a uid; None if there is none that can be read."""
+    sql = f"SELECT {column_list(kind)} FROM {TABLES[kind]} WHERE uid = ? AND {VALID[kind]}"
     values = connection.execute(sql, (uid,)).fetchone()
-    return None if values is None else row_from_values(SavedTask, values)
+    return None if values is None else row_from_values(kind, values)
 
 
-def merge_task(connection: sqlite3.Connection, row: SavedTask) -> bool:
-    """Merge a practice task with that of the file; return whether that was changed."""
-    here = _task(connection, row.uid)
+def merge_row(connection: sqlite3.Connection, row: M) -> bool:
+    """Merge a practice task or a try with that of the file; return whether that was changed."""
+    here = find_row(connection, type(row), row.uid)
     merged = row if here is None else here.merged(row)
     return merged != here and insert(connection, [merged]) > 0
+
+
+def _change_try(
+    connection: sqlite3.Connection, begun: SavedTry, change: Callable[[SavedTry], SavedTry], now: float
+) -> None:
+    here = find_row(connection, SavedTry, begun.uid) or begun
+    insert(connection, [change(here)._replace(touched=now)])
 
 
 def _saved_elsewhere(connection: sqlite3.Connection, row: SavedGame | FinishedGame) -> set[str]:

@@ -43,7 +43,8 @@ class Slots(SequenceStructure[T]):
     def grow(self) -> None:
         """Move the elements to an array twice as long."""
         self.moved += self.count
-        self.slots = [*self, *[NOTHING] * len(self.slots)]
+        held = [*self]
+        self.slots = [*held, *[NOTHING] * (2 * len(self.slots) - len(held))]
 
     @property
     def pointers(self) -> Mapping[str, int]:

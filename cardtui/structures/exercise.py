@@ -1,8 +1,8 @@
 """Exercises: the lines of an operation are written by a learner, run on real nodes and slots, and judged.
 
 They are judged by what they do, never by how they are written: the result, the order of the cards, the ends
-of the list, the links back, the slots that hold nothing. Lines that work on the cards that are shown run
-again on other structures, down to one that is empty.
+of the list, the links back, the slots that hold nothing. They run on all small structures, the smallest
+first: from none to nine cards, in few slots and in many, empty and full, from each head, with each index.
 """
 
 from __future__ import annotations
@@ -10,43 +10,64 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from functools import cached_property
+from itertools import chain, islice
 from typing import Any, ClassVar, NamedTuple
 
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.phrases import capitalized, count
-from cardtui.structures.guards import LineError, parse_lines
+from cardtui.structures.guards import (
+    MAX_TEXT,
+    NOT_COMPARABLE,
+    UNFORESEEN,
+    LineError,
+    parse_lines,
+    walled,
+)
 from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
 from cardtui.structures.structure_set import HIDDEN
 
 __all__ = [
     "CARDS",
+    "FOR_EVER",
     "NEW_CARD",
+    "RIGHT",
     "RULES",
     "Case",
     "Exercise",
+    "Outcome",
     "Trial",
     "TrialStep",
     "Verdict",
     "concealed",
     "element_name",
     "run_lines",
+    "with_costs",
+    "wrong_result",
 ]
 
-MAX_STEPS = 400
-"""The most small steps of one run. What is asked for takes fewer than 60."""
+MAX_STEPS, MORE_STEPS = 400, 10
+"""The most small steps of one run, and how many more for each node or slot. On nine cards, what is asked for
+takes fewer than 60."""
 
 FOR_EVER = "that goes on for ever"
 
 _DECK = standard_deck()
 CARDS = tuple(_DECK[number] for number in (4, 13, 32, 51, 11, 27, 18, 46, 35))
 NEW_CARD = _DECK[22]
-_USUAL_SIZES = (6, 2, 1, 0)
-_MAX_EDITS = 500
-"""The most edits that are tried for a hint, in a third of a second, those near the wrong line first."""
+_CAPACITIES = (1, 2, 4, 8)
+"""How many slots there are; for nine cards there are twice as many as the most."""
+_EXAMPLE_SIZE = 6
+_MAX_EDITS, _MAX_EDIT_STEPS = 500, 200_000
+"""The most edits that are tried for a hint, those near the wrong line first, and the most small steps of
+their runs: it takes a third of a second, and never much longer."""
 _MAX_NAMES = 8
 """The most cards that a sentence names of a list."""
+
+
+Draws = tuple[tuple[int, int], ...]
+"""Random numbers from 0 on, and of how many possible ones each is drawn."""
 
 
 class Case(NamedTuple):
@@ -56,7 +77,9 @@ class Case(NamedTuple):
     """It is copied before each run."""
     args: tuple[Any, ...] = ()
     words: str = ""
-    """Words for it that begin a sentence: `with 1 card`; empty for the structure that is shown."""
+    """Words for it that begin a sentence: `with 1 card in 2 slots`; empty for the structure of a game."""
+    drawn: Draws = ()
+    """The random numbers that are drawn first, if any are."""
 
 
 class _Concealed:
@@ -107,8 +130,10 @@ class Verdict(NamedTuple):
     """The variable, link or slot that is wrong, if there is one."""
     line: int | None = None
     """The number of the line at which it stopped, from 1."""
-    case: int = 0
-    """The index of the case that failed; 0 if none did."""
+    case: int | None = None
+    """The index of the case that failed, or that took more than is needed; None if none did."""
+    drawn: Draws = ()
+    """The random numbers that were drawn when it failed."""
     fewest: bool = False
     """Whether no more links were followed and cards moved than are needed."""
 
@@ -117,6 +142,8 @@ class Verdict(NamedTuple):
         """The message as a sentence."""
         return f"{capitalized(self.message)}."
 
+
+RIGHT = Verdict(True, "right", fewest=True)
 
 RULES: Mapping[str, str] = {
     "python": "Each line must be Python that is understood here.",
@@ -128,15 +155,37 @@ RULES: Mapping[str, str] = {
     "back": "Each node must know the node before it.",
     "slots": "The variables that number slots must be right, and a slot without a card must be empty.",
     "chance": "Each order of the cards must be equally likely.",
-    "cost": "It is right, and can be done with fewer links or moves.",
+    "cost": "It is right, and can be done with fewer links, moves or random numbers.",
 }
 """The rules that lines can break, as sentences."""
+
+
+class Outcome(NamedTuple):
+    """What our own lines do to a case."""
+
+    structure: Any
+    result: Any
+    nothing_there: bool
+    """Whether there was nothing to take away, so that they stopped."""
+
+
+def _not_judged(self: Exercise, text: str, shown: Case | None = None) -> Verdict:
+    return Verdict(False, UNFORESEEN, "run")
+
+
+def _not_run(self: Exercise, text: str, case: Case) -> Trial:
+    return Trial((TrialStep(None, Picture(()), Cost()),), case.structure, None, LineError(UNFORESEEN))
+
+
+def _no_hint(self: Exercise, text: str, verdict: Verdict, level: int) -> str:
+    return RULES[verdict.rule or "run"]
 
 
 class Exercise:
     """An operation of a structure that a learner writes. What a subclass judges otherwise, it overrides."""
 
-    sizes: ClassVar[tuple[int, ...]] = _USUAL_SIZES
+    sizes: ClassVar[Sequence[int]] = range(len(CARDS) + 1)
+    """How many cards there are in the structures that lines are judged on."""
 
     def __init__(self, form: type[Structure], operation: str, key: str = "") -> None:
         """`operation` is the name of a method that is a `Program`."""
@@ -148,6 +197,8 @@ class Exercise:
         self.model: Program = getattr(form, operation)
         self._found: tuple[str, _Edit] | None = None
         """The last lines for which a hint was looked for, and what was found."""
+        self.steps_judged = 0
+        """The number of small steps that were judged so far."""
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -165,42 +216,49 @@ class Exercise:
         parts = [f".{part}" for part in words.parts] or ["empty"]
         return [*words.fields, *self.parameters, *parts, *functions_of(words, self.parameters)]
 
-    def cases(self, shown: Case | None = None) -> Sequence[Case]:
-        """Return the structures that the lines are run on; the first one is shown, such as that of a game."""
-        cases = [
-            Case(
-                structure,
-                args,
-                _words(structure) + (f" and index {args[0]}" if "index" in self.parameters else ""),
-            )
-            for size in self.sizes
-            for structure in self._structures(size)
-            for args in self._args(size)
-        ]
-        return cases if shown is None else [shown, *cases]
+    # the structures
 
-    def _structures(self, size: int) -> Iterator[Structure]:
+    @property
+    def example(self) -> Case:
+        """A structure of a usual size, to try lines on step by step."""
         form: Any = self.form
-        yield form(CARDS[:size])
-        if hasattr(form, "grow") and size == self.sizes[0]:
-            yield from self._special_slots(form)
+        found = self._with_args(form(CARDS[:_EXAMPLE_SIZE]), _EXAMPLE_SIZE)
+        return found[len(found) // 2]
 
-    def _special_slots(self, form: Any) -> Iterator[Structure]:
-        """Yield structures in which all slots are full, or cards go on at slot 0."""
-        full = [*CARDS, *_DECK[:7]][:8]
-        yield form(full)
-        if form.key == "ring":
-            ring = form(CARDS[:4])
-            ring.slots, ring.head = [*CARDS[2:4], *[NOTHING] * 4, *CARDS[:2]], 6
-            yield ring
+    def cases(self, shown: Case | None = None) -> Sequence[Case]:
+        """Return the structures that lines are judged on, the smallest first.
 
-    def _args(self, size: int) -> Iterator[tuple[Any, ...]]:
-        if "index" in self.parameters:
-            yield from ((index,) for index in dict.fromkeys((size // 2, 0, size)))
-        elif "wanted" in self.parameters:
-            yield from ((card.__eq__,) for card in (CARDS[max(0, size // 2)], NEW_CARD))
+        Before them comes the one that is `shown`, such as that of a game.
+        """
+        return [*([] if shown is None else [shown]), *(case for case, _ in self._judged)]
+
+    @cached_property
+    def _judged(self) -> Sequence[tuple[Case, Outcome]]:
+        """All small structures, and what our own lines do to them."""
+        return [(case, self._outcome(case)) for size in self.sizes for case in self._cases(size)]
+
+    def _cases(self, size: int) -> Iterator[Case]:
+        """Yield all structures of so many cards."""
+        form: Any = self.form
+        if form.vocabulary.parts:
+            yield from self._with_args(form(CARDS[:size]), size)
         else:
-            yield (NEW_CARD,) if self.parameters else ()
+            for slots in [slots for slots in _CAPACITIES if slots >= size] or [2 * _CAPACITIES[-1]]:
+                for head in range(slots if "head" in form.vocabulary.fields else 1):
+                    yield from self._with_args(_in_slots(form(CARDS[:size]), size, slots, head), size)
+
+    def _with_args(self, structure: Structure, size: int) -> Sequence[Case]:
+        """Return the cases of a structure: one for each index, and for each card that is wanted."""
+        words = _words(structure)
+        if "index" in self.parameters:
+            return [Case(structure, (index,), f"{words} and index {index}") for index in range(size + 1)]
+        if "wanted" in self.parameters:
+            wanted = [CARDS[first:past] for first in range(size) for past in sorted({first + 1, size})]
+            return [
+                Case(structure, (cards.__contains__,), f"{words} and {_around(cards, 0)} wanted")
+                for cards in [*wanted, ()]
+            ]
+        return [Case(structure, (NEW_CARD,) if self.parameters else (), words)]
 
     # running
 
@@ -208,6 +266,7 @@ class Exercise:
         """Compile a learner's lines. Raises `LineError` if they cannot be run."""
         return compile_lines(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
 
+    @walled(_not_run)
     def trial(self, text: str, case: Case) -> Trial:
         """Run a learner's lines on a structure, with a picture after each small step."""
         structure = self._copy(case)
@@ -233,61 +292,73 @@ class Exercise:
 
     # judging
 
+    @walled(_not_judged)
     def judge(self, text: str, shown: Case | None = None) -> Verdict:
         """Return what is wrong with a learner's lines, or that they are right."""
         try:
             code = self.compiled(text)
         except LineError as error:
             return Verdict(False, str(error), "python", line=error.line)
-        spent = Verdict(True, "right", fewest=True)
-        for number, case in enumerate(self.cases(shown)):
-            verdict = self._judge_case(code, case)
+        remarks = dict[str, Verdict]()  # the first of each rule, on right lines
+        first = [] if shown is None else [(shown, self._outcome(shown))]
+        for number, (case, ours) in enumerate(chain(first, self._judged)):
+            verdict = self._judge_case(code, case, ours)._replace(case=number)
             if not verdict.right:
                 where = case.words + (f", line {verdict.line}" if verdict.line else "")
                 where = where.removeprefix(", ")
-                message = f"{where}: {verdict.message}" if where else verdict.message
-                return verdict._replace(message=message, case=number)
-            if not verdict.fewest and spent.fewest:
-                said = f" {case.words}" if case.words else ""
-                spent = verdict._replace(message=f"right;{said} {verdict.message}")
-        return spent
+                return verdict._replace(message=f"{where}: {verdict.message}" if where else verdict.message)
+            if verdict.message != RIGHT.message:
+                remarks.setdefault(verdict.rule, verdict)
+        if not remarks:
+            return RIGHT
+        found = sorted(remarks.values(), key=lambda remark: remark.rule != "cost")
+        said = [remark.message.removeprefix(RIGHT.message) for remark in found]
+        fewest = all(remark.fewest for remark in found)
+        return found[0]._replace(message="".join([RIGHT.message, *said]), fewest=fewest)
 
-    def _judge_case(self, code: CompiledLines, case: Case) -> Verdict:
-        ours, mine = self._copy(case), self._copy(case)
-        wanted, nothing_there = self._run_model(ours, case.args)
-        result, error = run_lines(code, mine, case.args)
+    def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
+        mine = self._copy(case)
+        result, error = self.run_counted(code, mine, case.args)
+        if ours.nothing_there and error is not None and error.why != FOR_EVER:
+            return RIGHT
         if error is not None:
-            if nothing_there and error.why != FOR_EVER:
-                return Verdict(True, "right", fewest=True)
-            if error.why == FOR_EVER:
-                return Verdict(False, error.why, "end", "the condition", error.line)
-            name = re.match(r"(?!there)(\S+) (is|must|has)\b", error.why)
-            rule = "run" if self.form.vocabulary.parts else "slots"
-            return Verdict(False, error.why, rule, name[1] if name else "", error.line)
-        if nothing_there:
-            if result is None:
-                return Verdict(True, "right", fewest=True)
+            return self.verdict_on(error)
+        if ours.nothing_there:
+            if result is None or result is NOTHING:
+                return RIGHT
             return Verdict(False, f"it returns {value_text(result)}, but nothing is there", "result")
-        verdict = self.compare(mine, ours)
-        if verdict is None and not _same(result, wanted):
-            verdict = Verdict(
-                False,
-                f"it returns {value_text(result)}, but {value_text(wanted)} is wanted",
-                "result",
-                "return",
-            )
-        return verdict or _with_costs(mine.cost, ours.cost)
+        verdict = self.compare(mine, ours.structure) or wrong_result(result, ours.result)
+        return verdict or with_costs(mine.cost, ours.structure.cost, case.words)
 
-    def _run_model(self, structure: Any, args: tuple[Any, ...]) -> tuple[Any, bool]:
-        """Run our own lines; return the result, and whether there was nothing to take."""
-        work = getattr(structure, self.operation)(*args)
+    def run_counted(
+        self, code: CompiledLines, structure: Any, args: tuple[Any, ...]
+    ) -> tuple[Any, LineError | None]:
+        """Run lines that are judged, and count their small steps."""
+
+        def counted(line: int) -> None:
+            self.steps_judged += 1
+
+        return run_lines(code, structure, args, counted)
+
+    def verdict_on(self, error: LineError) -> Verdict:
+        """Return the verdict on lines that stop before their end."""
+        if error.why == FOR_EVER:
+            return Verdict(False, error.why, "end", "the condition", error.line)
+        name = re.match(r"(?!there)(\S+) (is|must|has)\b", error.why)
+        rule = "run" if self.form.vocabulary.parts else "slots"
+        return Verdict(False, error.why, rule, name[1] if name else "", error.line)
+
+    def _outcome(self, case: Case) -> Outcome:
+        """Run our own lines."""
+        structure = self._copy(case)
+        work = getattr(structure, self.operation)(*case.args)
         try:
             while True:
                 next(work)
         except StopIteration as end:
-            return end.value, False
+            return Outcome(structure, end.value, nothing_there=False)
         except IndexError:
-            return None, True
+            return Outcome(structure, None, nothing_there=True)
 
     def compare(self, mine: Any, ours: Any) -> Verdict | None:
         """Return what is wrong with a structure that should be like ours; None if nothing is."""
@@ -297,11 +368,12 @@ class Exercise:
 
     # hints
 
+    @walled(_no_hint)
     def hint(self, text: str, verdict: Verdict, level: int) -> str:
         """Return a hint, from 1 on: the rule, where to look, two lines to choose from, the line."""
         if level == 1:
             return RULES[verdict.rule] if verdict.rule else "These lines are right."
-        edit = self._best_edit(text, verdict)
+        edit = self._best_edit(text[:MAX_TEXT], verdict)
         if level == 2:
             return (
                 f"Look at {', in '.join(filter(None, [verdict.wrong, edit.place])) or _subject(edit.line)}."
@@ -315,12 +387,13 @@ class Exercise:
         """Return one line to write that makes a learner's lines right, or else leads furthest."""
         if self._found is not None and self._found[0] == text:
             return self._found[1]
-        best, furthest = None, _reached(verdict)
+        best, furthest = None, _reached(self.judge(text))
+        last = self.steps_judged + _MAX_EDIT_STEPS
         for edit in islice(self._edits(text, verdict), _MAX_EDITS):
             found = self.judge(edit.text)
             if _reached(found) > furthest:
                 best, furthest = edit, _reached(found)
-            if found.fewest:
+            if found.fewest or self.steps_judged > last:
                 break
         best = best or self._first_missing(text)
         self._found = text, best
@@ -416,14 +489,28 @@ def _subject(line: str) -> str:
 
 def _reached(verdict: Verdict) -> tuple[bool, bool, int]:
     """Return how far lines have come, to be compared."""
-    return verdict.right, verdict.fewest, -1 if verdict.rule == "python" else verdict.case
+    return verdict.right, verdict.fewest, -1 if verdict.case is None else verdict.case
+
+
+def _in_slots(structure: Any, size: int, slots: int, head: int) -> Any:
+    """Put the cards of a structure into so many slots, from the slot `head` on."""
+    cards = structure.slots[:size]
+    structure.slots = [NOTHING] * slots
+    for number, card in enumerate(cards):
+        structure.slots[(head + number) % slots] = card
+    if "head" in structure.vocabulary.fields:
+        structure.head = head
+    return structure
 
 
 def _words(structure: Structure) -> str:
-    """Return what a structure is, to begin a sentence: `with 6 cards`."""
+    """Return what a structure is, to begin a sentence: `with 6 cards in 8 slots and head 3`."""
     memory = structure.memory
     cards = memory.nodes or memory.slots - memory.empty
-    return f"with {count(cards, 'card') if cards else 'no cards'}"
+    words = f"with {count(cards, 'card') if cards else 'no cards'}"
+    words += f" in {count(memory.slots, 'slot')}" if memory.slots else ""
+    head = getattr(structure, "head", None)
+    return f"{words} and head {head}" if isinstance(head, int) else words
 
 
 def run_lines(
@@ -434,12 +521,13 @@ def run_lines(
 ) -> tuple[Any, LineError | None]:
     """Run a learner's lines; return the result, and why they stopped."""
     work = code.run(structure, *args)
+    memory = structure.memory
     try:
-        for _ in range(MAX_STEPS):
+        for _ in range(MAX_STEPS + MORE_STEPS * (memory.nodes + memory.slots)):
             seen(next(work))
     except StopIteration as end:
         return end.value, None
-    except (LineError, NameError, TypeError, ValueError, ZeroDivisionError) as error:
+    except Exception as error:
         return None, _line_error(error)
     return None, LineError(FOR_EVER, work.gi_frame.f_lineno)
 
@@ -458,8 +546,10 @@ def _line_error(error: Exception) -> LineError:
         name = re.search(r"u_(\w+)", str(error))
         return LineError(f"{name[1] if name else 'a variable'} has not been set", line)
     if isinstance(error, TypeError):
-        return LineError("these cannot be compared or counted with", line)
-    return LineError("0 cannot stand there", line)
+        return LineError(NOT_COMPARABLE, line)
+    if isinstance(error, ValueError | ZeroDivisionError):
+        return LineError("0 cannot stand there", line)
+    return LineError(UNFORESEEN, line)
 
 
 def value_text(value: Any) -> str:
@@ -484,16 +574,24 @@ def _same(result: Any, wanted: Any) -> bool:
     return type(result) is type(wanted) and bool(result == wanted)
 
 
-def _with_costs(mine: Cost, ours: Cost) -> Verdict:
+def wrong_result(result: Any, wanted: Any) -> Verdict | None:
+    if _same(result, wanted):
+        return None
+    message = f"it returns {value_text(result)}, but {value_text(wanted)} is wanted"
+    return Verdict(False, message, "result", "return")
+
+
+def with_costs(mine: Cost, ours: Cost, words: str) -> Verdict:
     """Return the verdict on right lines, which says if they do more than is needed."""
+    where = f" {words}" if words else ""
     for done, needed, what, verb in (
         (mine.links, ours.links, "link", "followed"),
         (mine.moved, ours.moved, "card", "moved"),
     ):
         if done > needed:
             enough = f"{needed} {'is' if needed == 1 else 'are'} enough" if needed else "none is needed"
-            return Verdict(True, f"you {verb} {count(done, what)}, {enough}", "cost")
-    return Verdict(True, "right", fewest=True)
+            return Verdict(True, f"right;{where} you {verb} {count(done, what)}, {enough}", "cost")
+    return RIGHT
 
 
 def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
@@ -545,7 +643,8 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
     for name, attribute in words.fields.items():
         value = getattr(mine, attribute)
         if name != "slots" and not 0 <= value <= slots - (name == "head"):
-            return Verdict(False, f"{name} is {value}, but there are {slots} slots", "slots", name)
+            there = f"there {'is' if slots == 1 else 'are'} {count(slots, 'slot')}"
+            return Verdict(False, f"{name} is {value}, but {there}", "slots", name)
     have, want = list(mine), list(ours)
     if have != want:
         counter = next((name for name, to in words.fields.items() if to in ("count", "top")), "slots")

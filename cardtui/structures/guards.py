@@ -1,16 +1,56 @@
-"""Checks of the lines that a learner writes, and the sentences that say what is wrong with them."""
+"""Checks of the lines that a learner writes, and the sentences that say what is wrong with them.
+
+Lines are parsed, and refused if they are anything but a few plain statements. While they run, each value is
+checked where it is stored: a slot or a node holds a card, a link points at a node, a number is small; and a
+`Budget` bounds the nodes and slots. What is raised all the same stops at a wall: see `walled`.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 import warnings
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from cardtui.structures.structure import Node
+from cardtui.structures.structure import NOTHING, Node
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 MAX_LINES, MAX_COLUMNS = 40, 100
+MAX_TEXT = MAX_LINES * (MAX_COLUMNS + 1) + 1
+"""How many characters are read of lines, which shows if there are too many."""
 MAX_NUMBER = 9999
+"""The largest number, and without its sign the smallest one."""
+MAX_NEW_NODES = 100
+"""The most nodes that a run makes. What is asked for takes one."""
+MAX_SLOTS = 64
+"""The most slots that `grow` makes, unless that is only twice as many as there were at first."""
+
+NOT_COMPARABLE = "these cannot be compared or counted with"
+UNFORESEEN = "nobody thought of such lines: they cannot be judged"
+"""The verdict on lines that make our own code fail."""
+
+
+def walled(otherwise: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Make a function return `otherwise`, called with the same arguments, instead of raising anything.
+
+    Whatever a learner's lines do to the code that runs, judges or draws them, the app goes on.
+    """
+
+    def with_wall(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def behind_wall(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                return function(*args, **kwargs)
+            except Exception:
+                return otherwise(*args, **kwargs)
+
+        return behind_wall
+
+    return with_wall
 
 
 class LineError(Exception):
@@ -26,6 +66,73 @@ class LineError(Exception):
 
 
 # while the lines run
+
+
+class Budget:
+    """The nodes and slots that a run of a learner's lines may still take."""
+
+    def __init__(self, structure: Any) -> None:
+        self._structure = structure
+        self._nodes = MAX_NEW_NODES
+        self._slots = max(MAX_SLOTS, 2 * len(getattr(structure, "slots", ())))
+
+    def node(self, card: Any) -> Node:
+        """Return a new node."""
+        if not self._nodes:
+            raise LineError(f"at most {MAX_NEW_NODES} nodes can be made")
+        self._nodes -= 1
+        return Node(card_for(card, "Node"))
+
+    def grow(self) -> None:
+        """Let the structure make its array anew, twice as long."""
+        slots = len(self._structure.slots)
+        if 2 * slots > self._slots:
+            raise LineError(f"there are {slots} slots already: no more can be made")
+        self._structure.grow()
+
+
+def _is_card(value: Any) -> bool:
+    """Whether a value is a card: all other values that lines can name are listed here."""
+    return not (value is None or value is NOTHING or isinstance(value, int | Node | list) or callable(value))
+
+
+def _kind(value: Any) -> str:
+    """Return what a value is that is no card, in a few words."""
+    if value is None or isinstance(value, bool):
+        return str(value)
+    if value is NOTHING:
+        return "empty"
+    return "a number" if isinstance(value, int) else "a node" if isinstance(value, Node) else "no card"
+
+
+def node_card(value: Any, text: str) -> Any:
+    """Return the card, or None, that is written into a node; `text` is how the lines name it."""
+    if value is not None and not _is_card(value):
+        raise LineError(f"{text} must be a card, not {_kind(value)}")
+    return value
+
+
+def slot_card(value: Any, text: str) -> Any:
+    """Return the card that is written into a slot, or what makes it empty."""
+    if value is not NOTHING and not _is_card(value):
+        raise LineError(f"{text} must be a card or empty, not {_kind(value)}")
+    return value
+
+
+def card_for(value: Any, function: str) -> Any:
+    """Return the card that a function is called with."""
+    if not _is_card(value):
+        raise LineError(f"{function} needs a card, not {_kind(value)}")
+    return value
+
+
+def result_number(value: Any) -> int:
+    """Return the result of a calculation."""
+    if not isinstance(value, int):
+        raise LineError(NOT_COMPARABLE)
+    if abs(value) > MAX_NUMBER:
+        raise LineError(f"numbers go from -{MAX_NUMBER} to {MAX_NUMBER} here")
+    return value
 
 
 def node_at(value: Any, text: str) -> Node:
@@ -107,7 +214,7 @@ _MESSAGES = [
 
 def parse_lines(text: str) -> ast.Module:
     """Parse the lines of an operation. Raises `LineError` if they are too long, or not Python."""
-    lines = text[: MAX_LINES * (MAX_COLUMNS + 1) + 1].split("\n")
+    lines = text[:MAX_TEXT].split("\n")
     for number, line in enumerate(lines, 1):
         if number > MAX_LINES or len(line) > MAX_COLUMNS:
             raise LineError(f"at most {MAX_LINES} lines of {MAX_COLUMNS} characters", number)

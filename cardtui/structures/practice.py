@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
-from itertools import count as counted
-from math import factorial
+from itertools import islice, permutations, takewhile
+from math import factorial, prod, sqrt
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
+from cardtui.engine.cards import standard_deck
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.phrases import count
 from cardtui.structures.arrays import Array, Ring
-from cardtui.structures.exercise import CARDS, Case, Exercise, Verdict, element_name, run_lines
+from cardtui.structures.exercise import (
+    CARDS,
+    FOR_EVER,
+    RIGHT,
+    Case,
+    Exercise,
+    Outcome,
+    Verdict,
+    element_name,
+    with_costs,
+    wrong_result,
+)
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.program import CompiledLines, Program, operation
@@ -120,16 +133,23 @@ class HandAndPile(TailedList[Any]):
         return Picture((nodes_row(ends | self.variables, self.lost_nodes),))
 
 
+_FURTHER_CARDS = [card for card in standard_deck() if card not in CARDS][: len(CARDS)]
+
+
 class _Join(Exercise):
     """Judges the joining of two lists."""
 
-    def cases(self, shown: Case | None = None) -> Sequence[Case]:
-        """Return hands and piles of several sizes."""
-        sizes = ((3, 4), (2, 1), (1, 2), (0, 3), (3, 0), (0, 0))
-        return [
-            Case(HandAndPile(CARDS[:hand], CARDS[hand : hand + pile]), (), f"with {hand} and {pile} cards")
-            for hand, pile in sizes
-        ]
+    sizes = range(2 * len(CARDS) + 1)
+
+    @property
+    def example(self) -> Case:
+        return _hand_and_pile(3, 4)
+
+    def _cases(self, size: int) -> Iterator[Case]:
+        most = len(CARDS)
+        yield from (
+            _hand_and_pile(hand, size - hand) for hand in range(size + 1) if size - hand <= most >= hand
+        )
 
     def compare(self, mine: Any, ours: Any) -> Verdict | None:
         for name in ("pile_head", "pile_tail"):
@@ -138,6 +158,12 @@ class _Join(Exercise):
                 message = f"{name} still points at the {element_name(at.card)}, but the pile is empty now"
                 return super().compare(mine, ours) or Verdict(False, message, "ends", name)
         return super().compare(mine, ours)
+
+
+def _hand_and_pile(hand: int, pile: int) -> Case:
+    cards = [*CARDS, *_FURTHER_CARDS]
+    structure = HandAndPile(cards[:hand], cards[hand : hand + pile])
+    return Case(structure, (), f"with {hand} and {pile} cards")
 
 
 class ShuffledArray(Structure):
@@ -153,6 +179,8 @@ class ShuffledArray(Structure):
         self.slots: list[Any] = list(elements)
         self.draw: Callable[[int], int] = Random(1).randrange
         """Returns a random number from 0 on, of so many possible ones."""
+        self.draws = 0
+        """How many random numbers were drawn."""
 
     def copy(self) -> Self:
         return type(self)(self.slots).with_costs_of(self)
@@ -164,6 +192,7 @@ class ShuffledArray(Structure):
         """Return a random number from 0 to `largest`."""
         if largest < 0:
             raise LineError("a random number goes from 0 up, not down")
+        self.draws += 1
         return self.draw(largest + 1)
 
     @property
@@ -185,71 +214,153 @@ class ShuffledArray(Structure):
     )
 
 
+_MOST_EXACT = 4
+"""The most cards with which all ways to draw are tried, and each order must be equally likely."""
+_MAX_WAYS, _MAX_WAY_STEPS = 20_000, 600_000
+"""The most ways to draw that are all tried, and the most small steps of these runs. Otherwise a sample is."""
+_SAMPLE, _MAX_DEVIATION = 6_000, 5.5
+"""How many runs are a sample, and by how many standard deviations an order may differ from what is fair."""
+_FEW_RUNS = 5
+"""How many runs there are with more cards."""
+
+
+class _Way:
+    """A way to draw random numbers."""
+
+    def __init__(self, drawn: list[tuple[int, int]], random: Random | None = None) -> None:
+        """`drawn` are the first numbers, and of how many each is one; then the highest, or random ones."""
+        self.drawn, self._random = drawn, random
+        self._place = 0
+
+    def draw(self, possible: int) -> int:
+        """Return a number from 0 on, of so many possible ones."""
+        if self._place == len(self.drawn):
+            number = possible - 1 if self._random is None else self._random.randrange(possible)
+            self.drawn.append((number, possible))
+        self._place += 1
+        return self.drawn[self._place - 1][0]
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that it is drawn in this way; in a sample each way counts the same."""
+        if self._random is not None:
+            return Fraction(1, _SAMPLE)
+        return Fraction(1, prod(possible for _, possible in self.drawn))
+
+
+def _all_ways() -> Iterator[_Way]:
+    """Yield each way to draw once. The next is found when the one before has been drawn."""
+    drawn: list[tuple[int, int]] = []
+    while True:
+        yield _Way(drawn)
+        while drawn and drawn[-1][0] == 0:
+            drawn.pop()
+        if not drawn:
+            return
+        number, possible = drawn.pop()
+        drawn.append((number - 1, possible))
+
+
+def _some_ways(many: int) -> Iterator[_Way]:
+    """Yield random ways to draw, the same ones each time."""
+    random = Random(1)
+    return (_Way([], random) for _ in range(many))
+
+
+_Chances = defaultdict[tuple[Any, ...], Fraction]
+"""The chances of orders of the cards."""
+
+
 class _Shuffle(Exercise):
-    """Judges a shuffle. With few cards all random numbers are tried: each order must be equally likely."""
+    """Judges a shuffle. With few cards all ways to draw are tried: each order must be equally likely."""
 
-    sizes = (6, 3, 4, 1, 0)
-    _all_tried: ClassVar[tuple[int, ...]] = (3, 4)
+    @property
+    def example(self) -> Case:
+        return next(self._cases(6))
 
-    def _judge_case(self, code: CompiledLines, case: Case) -> Verdict:
-        size = case.structure.memory.slots
-        if size in self._all_tried:
-            return _uneven(code, size) or Verdict(True, "right", fewest=True)
-        return super()._judge_case(code, case)
+    def _cases(self, size: int) -> Iterator[Case]:
+        yield Case(ShuffledArray(CARDS[:size]), (), f"with {count(size, 'card') if size else 'no cards'}")
+
+    def _copy(self, case: Case) -> Any:
+        structure = super()._copy(case)
+        if case.drawn:
+            structure.draw = _Way([*case.drawn]).draw
+        return structure
+
+    def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
+        size = ours.structure.memory.slots
+        chances = _Chances(Fraction)
+        if size > _MOST_EXACT:
+            return self._judge_ways(code, case, ours, _some_ways(_FEW_RUNS), chances)
+        last = self.steps_judged + _MAX_WAY_STEPS
+        ways = takewhile(lambda way: self.steps_judged < last, islice(_all_ways(), _MAX_WAYS))
+        verdict = self._judge_ways(code, case, ours, ways, chances)
+        if not verdict.right:
+            return verdict
+        if sum(chances.values()) == 1:
+            return _uneven(chances, size) or verdict
+        chances.clear()
+        verdict = self._judge_ways(code, case, ours, _some_ways(_SAMPLE), chances)
+        if not verdict.right:
+            return verdict
+        said = f"right; {case.words} there are too many ways to draw, so {_SAMPLE:,} were sampled"
+        return _uneven_sample(chances, size) or Verdict(True, said, "chance", fewest=verdict.fewest)
+
+    def _judge_ways(
+        self, code: CompiledLines, case: Case, ours: Outcome, ways: Iterable[_Way], chances: _Chances
+    ) -> Verdict:
+        """Try ways to draw, and add up the chances of the orders that they lead to."""
+        verdict = RIGHT
+        for way in ways:
+            mine = self._copy(case)
+            mine.draw = way.draw
+            result, error = self.run_counted(code, mine, case.args)
+            if error is not None:
+                stopped = self.verdict_on(error)
+                is_chance = error.why == FOR_EVER and way.drawn
+                message = "that can go on for ever" if is_chance else stopped.message
+                return stopped._replace(message=message, drawn=tuple(way.drawn))
+            order = tuple(mine)
+            wrong = wrong_result(result, ours.result) or (
+                None if order in chances else self.compare(mine, ours.structure)
+            )
+            if wrong is not None:
+                return wrong._replace(drawn=tuple(way.drawn))
+            chances[order] += way.chance
+            if mine.draws > ours.structure.draws:
+                verdict = _DRAWS_TOO_OFTEN
+            elif verdict is RIGHT:
+                verdict = with_costs(mine.cost, ours.structure.cost, case.words)
+        return verdict
 
     def compare(self, mine: Any, ours: Any) -> Verdict | None:
-        if Counter(mine) == Counter(ours):
-            return None
-        lost = next(card for card in ours if card not in mine.slots)
-        return Verdict(False, f"the {element_name(lost)} is lost", "order", "slots")
+        lost = next((card for card in sorted(ours) if card not in mine.slots), None)
+        return lost and Verdict(False, f"the {element_name(lost)} is lost", "order", "slots")
 
 
-_MAX_RUNS = 300
+_DRAWS_TOO_OFTEN = Verdict(True, "right, but it draws more often than it needs", "cost", "random")
 
 
-def _uneven(code: CompiledLines, size: int) -> Verdict | None:
-    """Try all random numbers; return an order of the cards that is not as likely as it should be."""
-    chances = defaultdict[tuple[Any, ...], Fraction](Fraction)
-    path: list[tuple[int, int]] = []  # the numbers that are drawn, and of how many
-    for _ in range(_MAX_RUNS):
-        cards = ShuffledArray(CARDS[:size])
-        drawn = counted()
-
-        def draw(possible: int, drawn: Iterator[int] = drawn) -> int:
-            place = next(drawn)
-            if place == len(path):
-                path.append((possible - 1, possible))
-            return path[place][0]
-
-        cards.draw = draw
-        _, error = run_lines(code, cards, ())
-        if error is not None:
-            return Verdict(False, error.why, "run", "", error.line)
-        chance = Fraction(1)
-        for _, possible in path:
-            chance /= possible
-        chances[tuple(cards)] += chance
-        while path and path[-1][0] == 0:
-            path.pop()
-        if not path:
-            return _least_even(chances, size)
-        number, possible = path.pop()
-        path.append((number - 1, possible))
-    return Verdict(False, "it draws too many random numbers", "chance", "random")
-
-
-def _least_even(chances: Mapping[tuple[Any, ...], Fraction], size: int) -> Verdict | None:
+def _uneven(chances: _Chances, size: int) -> Verdict | None:
+    """Return the verdict on an order of the cards that is more likely than it should be; None if none is."""
     fair = Fraction(1, factorial(size))
-    for cards in CARDS[:size]:
-        if any(cards not in order for order in chances):
-            return Verdict(False, f"the {element_name(cards)} is lost", "order", "slots")
     order, chance = max(chances.items(), key=lambda pair: pair[1])
-    if chance == fair:
+    return None if chance == fair else _unfair(order, f"has a chance of {chance}", str(fair))
+
+
+def _uneven_sample(chances: _Chances, size: int) -> Verdict | None:
+    """Return the verdict on an order that comes up too often, or too seldom, in a sample."""
+    fair = 1 / factorial(size)
+    order = max(permutations(CARDS[:size]), key=lambda order: abs(chances[order] - fair))
+    if abs(chances[order] - fair) <= _MAX_DEVIATION * sqrt(fair * (1 - fair) / _SAMPLE):
         return None
+    came = f"comes up {int(chances[order] * _SAMPLE):,} times in {_SAMPLE:,} runs"
+    return _unfair(order, came, f"about {_SAMPLE * fair:,.0f}")
+
+
+def _unfair(order: Iterable[Any], how_often: str, fair: str) -> Verdict:
     names = " ".join(map(element_name, order))
-    return Verdict(
-        False, f"the order {names} has a chance of {chance}, but {fair} is fair", "chance", "random"
-    )
+    return Verdict(False, f"the order {names} {how_often}, but {fair} is fair", "chance", "random")
 
 
 def _task(form: type[Structure], name: str, key: str = "", kind: type[Exercise] = Exercise) -> Task:

@@ -5,14 +5,16 @@ the number of the line, so that the structure can be inspected in between. Links
 that are moved, and comparisons are counted where they happen, and variables are recorded by their names.
 
 The lines of a learner are turned into a generator in the same way, and watched while they run: each link
-and slot is checked before it is used, and the generator yields after conditions as well. They can reach
-nothing but the structure: what the lines may contain is listed here, and everything else is refused.
+and slot is checked before it is used, and each value before it is stored; nodes and slots have a budget; and
+the generator yields after conditions as well. They can reach nothing but the structure: what the lines may
+contain is listed here, and everything else is refused.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from textwrap import dedent
 from types import MethodType
@@ -22,11 +24,16 @@ from cardtui.engine.phrases import truncated
 from cardtui.structures.guards import (
     MAX_NUMBER,
     TOO_MUCH,
+    Budget,
     LineError,
+    card_for,
     link_to,
     node_at,
+    node_card,
     number_for,
     parse_lines,
+    result_number,
+    slot_card,
     slot_number,
     whole_number,
     why_no_python,
@@ -63,6 +70,14 @@ _CALLS = {
 }
 """The functions that lines can call, as examples. `take` collects a card for `return taken`."""
 _STATEMENTS = ("grow", "take")
+_GUARDS: Mapping[str, Callable[..., Any]] = {
+    one.__name__: one
+    for one in (
+        *(node_at, link_to, number_for, slot_number, whole_number),
+        *(node_card, slot_card, card_for, result_number),
+    )
+}
+"""The functions that check values while the lines of a learner run."""
 
 
 class CompiledLines(NamedTuple):
@@ -126,10 +141,12 @@ def compile_lines(
     compiler = _Compiler(words, parameters, title, tree, watched=watched)
     function = compiler.function(tree, needs)
     names: dict[str, Any] = {"__builtins__": {}, "NOTHING": NOTHING, "Node": Node, "IndexError": IndexError}
-    names |= {one.__name__: one for one in (len, range, node_at, link_to, number_for, slot_number)}
-    names |= {one.__name__: one for one in (whole_number, _compare)}
+    names |= {"len": len, "range": range, "Budget": Budget, "_compare": _compare, **_GUARDS}
     try:
-        exec(compile(function, OPERATION_FILE, "exec"), names)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of `is 0`, which is for the judge
+            code = compile(function, OPERATION_FILE, "exec")
+        exec(code, names)
     except SyntaxError as error:
         raise why_no_python(error, text.split("\n")) from None
     except (ValueError, RecursionError, MemoryError):
@@ -168,6 +185,14 @@ class _Compiler(ast.NodeTransformer):
             one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
         }
         self._known = {*words.fields, *parameters, *stored, "empty"}
+        self._apart = (
+            {"slots": "slots are used as slots[i] and len(slots)"} if "slots" in words.fields else {}
+        )
+        """The names that stand for no value, and how they are used."""
+        if "wanted" in parameters:
+            self._apart["wanted"] = "wanted is used as wanted(card)"
+        if _CALLS["take"] in functions_of(words, parameters):
+            self._apart["taken"] = "taken is used as return taken"
         self._elements = {*parameters} | {
             one.targets[0].id
             for one in assigned
@@ -195,7 +220,8 @@ class _Compiler(ast.NodeTransformer):
         head = f"def run({', '.join(['s', *(f'u_{name}' for name in self._parameters)])}):\n"
         check = f" if not s.{needs}: raise IndexError('the {self._title} is empty')\n" if needs else ""
         taken = " taken = []\n" if "take" in self._words.calls else ""
-        module = ast.parse(f"{head}{self._begin}{check}{taken} if 0: yield\n")
+        budget = " budget = Budget(s)\n" if self._watched else ""
+        module = ast.parse(f"{head}{self._begin}{check}{taken}{budget} if 0: yield\n")
         (function,) = module.body
         assert isinstance(function, ast.FunctionDef)
         function.body += [*self._block(tree.body), *self._code(self._end, tree.body[-1:])]
@@ -232,8 +258,8 @@ class _Compiler(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         name = node.id
-        if name == "taken" and "take" in self._words.calls and isinstance(node.ctx, ast.Load):
-            return node
+        if name in self._apart:
+            raise LineError(self._apart[name])
         if name.lower() in _NONE_ELSEWHERE:
             raise LineError(f"write None, not {name}")
         if name in _SELF:
@@ -267,29 +293,52 @@ class _Compiler(ast.NodeTransformer):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        if not isinstance(node.value, ast.Name) or node.value.id != "slots":
+        slots = self._slots(node.value)
+        if slots is None:
             raise LineError("only slots have numbers")
-        slots = self.visit(node.value)
         return ast.Subscript(slots, self._guarded("slot_number", self.visit(node.slice), slots), node.ctx)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name == "wanted" and name in self._parameters and len(node.args) == 1 and not node.keywords:
-            return _call("_compare", _name("s"), _name("u_wanted"), self.visit(node.args[0]))
+            card = self._guarded("card_for", self.visit(node.args[0]), ast.Constant("wanted"))
+            return _call("_compare", _name("s"), _name("u_wanted"), card)
         wanted = 0 if name == "grow" else 1
         possible = functions_of(self._words, self._parameters)
         if _CALLS.get(name) not in possible or node.keywords or len(node.args) != wanted:
             can = " and ".join(possible)
             called = _short(ast.unparse(node.func))
             raise LineError(f"{called}(…) cannot be called here, only {can}")
-        if name == "len" and ast.unparse(node.args[0]) != "slots":
-            raise LineError("only slots have a length")
+        if name == "len":
+            slots = self._slots(node.args[0])
+            if slots is None:
+                raise LineError("only slots have a length")
+            return _call("len", slots)
         args = [self.visit(one) for one in node.args]
         if name == "random":
             args = [self._guarded("whole_number", args[0])]
-        called_as = {"grow": "s.grow", "random": "s.random", "take": "taken.append"}.get(name, name)
+        elif name == "take":
+            args = [self._guarded("card_for", args[0], ast.Constant("take"))]
+        memory = {"grow": "budget.grow", "Node": "budget.node"} if self._watched else {"grow": "s.grow"}
+        called_as = {"random": "s.random", "take": "taken.append", **memory}.get(name, name)
         function = ast.parse(called_as, mode="eval").body
         return ast.Call(function, args, [])
+
+    def _slots(self, node: ast.expr) -> ast.expr | None:
+        """Return the slots if a node names them, or else None."""
+        if not isinstance(node, ast.Name) or node.id != "slots":
+            return None
+        if "slots" in self._words.fields:
+            return ast.Attribute(_name("s"), self._words.fields["slots"], ast.Load())
+        return self.visit(node)  # type: ignore[no-any-return]  # says that there are none
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        return self._guarded("result_number", node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        self.generic_visit(node)
+        return self._guarded("result_number", node) if isinstance(node.op, ast.USub) else node
 
     # statements
 
@@ -335,16 +384,27 @@ class _Compiler(ast.NodeTransformer):
                 orelse=[],
                 target=ast.Name(id=name),
                 iter=ast.Call(func=ast.Name(id="range"), args=[_, *_] as ends, keywords=[]),
-            ) if len(ends) <= 3 and name not in self._words.fields:
+            ) if len(ends) <= 3:
+                self._refuse_constant(name)
+                if name in self._words.fields:
+                    raise LineError(f"a loop has a variable of its own, such as i, not {name}")
                 values = [self._guarded("whole_number", self.visit(end)) for end in ends]
-                body = self._code(f"{'v' if name in self._pointers else 'n'}[{name!r}] = u_{name}", [one])
+                record = "v" if name in self._pointers else "n"
+                recorded = f"{record}[{name!r}] = u_{name}" if name not in self._elements else ""
+                body = self._code(recorded, [one])
                 # Without a step there, nested loops over nothing would run unseen, and for ever.
                 body += self._code(f"yield {one.lineno - 1}", [one]) if self._watched else []
                 target = self.visit(one.target)
                 yield ast.For(target, _call("range", *values), [*body, *self._block(one.body)], [])
             case ast.Return():
                 yield from self._count_links(one, one.value)
-                value = self.visit(one.value) if one.value else ast.Constant(None)
+                match one.value:
+                    case None:
+                        value: ast.expr = ast.Constant(None)
+                    case ast.Name(id="taken") if "taken" in self._apart:
+                        value = _name("taken")
+                    case _:
+                        value = self.visit(one.value)
                 yield ast.Assign([ast.Name("r", ast.Store())], value)
                 yield from self._step(one)
                 yield from self._code(self._end, [one])
@@ -365,6 +425,10 @@ class _Compiler(ast.NodeTransformer):
                     else "a loop over numbers is written for i in range(1, end):"
                 )
 
+    def _refuse_constant(self, name: str) -> None:
+        if name in self._apart or name in ("empty", "slots", "taken"):
+            raise LineError(f"{name} cannot be assigned")
+
     def _count_links(self, at: ast.stmt, *values: ast.expr | None) -> list[ast.stmt]:
         """Count the links that are followed by a statement. What a condition looks at is free."""
         followed = sum(
@@ -380,8 +444,7 @@ class _Compiler(ast.NodeTransformer):
         if len(one.targets) > 1 or isinstance(target, ast.Tuple | ast.List):
             raise LineError("one assignment a line")
         name = target.id if isinstance(target, ast.Name) else ""
-        if name in ("slots", "empty", "taken"):
-            raise LineError(f"{name} cannot be assigned")
+        self._refuse_constant(name)
         is_new = isinstance(one.value, ast.Name) and one.value.id in (*self._parameters, "empty")
         if _is_element(target):
             yield from [] if is_new else self._code("s.moved += 1", [one])
@@ -395,6 +458,10 @@ class _Compiler(ast.NodeTransformer):
             value = self._guarded("link_to" if is_link else "number_for", value, text)
         elif isinstance(target, ast.Attribute) and target.attr in _LINKS:
             value = self._guarded("link_to", value, text)
+        elif _is_element(target):
+            value = self._guarded(
+                "slot_card" if isinstance(target, ast.Subscript) else "node_card", value, text
+            )
         targets = [self.visit(target)]
         if name and name not in self._words.fields and name not in self._elements:
             record = _name("v" if name in self._pointers else "n")

@@ -41,7 +41,7 @@ from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt
-from cardtui.ui.commands import key_text
+from cardtui.ui.commands import LEAVING, PALETTE, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
@@ -69,9 +69,6 @@ T = TypeVar("T")
 _NAMES_OF_SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT", "SIGUSR1", "SIGUSR2")
 EXIT_SIGNALS = tuple(getattr(signal, name) for name in _NAMES_OF_SIGNALS if hasattr(signal, name))
 """The signals after which the app exits and restores the terminal."""
-
-_LEAVING = frozenset({"back_home", "close", "quit"})
-"""The names of the commands that leave a screen."""
 
 
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
@@ -330,7 +327,7 @@ class CardApp(App[None]):
         """Say which key leaves the screen, for somebody who presses Ctrl+C: the one that its footer shows."""
         commands = self.screen.commands if isinstance(self.screen, CommandScreen) else ()
         for command in commands:
-            if command.name in _LEAVING:
+            if command.name in LEAVING:
                 self.notify(f"Press {key_text(command.keys[0])} to leave", markup=False)
 
     def action_suspend_process(self) -> None:
@@ -646,7 +643,7 @@ class CardApp(App[None]):
     def end_tour(self) -> None:
         """End the tour, if it is taken now, and say how to go on with it."""
         if self.tour is not None and self.tour.running and self.tour.end():
-            where = "To go on with it: Take the tour, in the palette (ctrl+p)."
+            where = f"To go on with it: Take the tour, in the palette ({PALETTE.key_text})."
             self.settings.report(f"You left the tour at {self.tour.progress}. {where}")
 
     def _is_for_tour(self, session: Session[Any, Any]) -> bool:

@@ -213,7 +213,7 @@ LOOK_INSIDE = (
     Command("do_it", ("f4",), "Do it yourself: write the operations of each step that comes, inside"),
     Command("next_representation", ("w",), "Next data structure for the cards"),
     Command("compare", ("W",), "Compare with another data structure"),
-    Command("choose_zone_group", ("v",), "Choose which zones w and W change"),
+    Command("choose_zone_group", ("v",), "Choose the zones whose data structure changes"),
 )
 """The commands of the inspector, which every table has."""
 
@@ -239,6 +239,9 @@ SHARED = (
     PALETTE,
 )
 """The commands of every table."""
+
+LEAVING = "back_home", "close", "quit"
+"""The names of the commands that leave a screen."""
 
 HOME = (
     Command("move(-1, 0)", ("left", "h"), "Choose the game to the left", "choose"),
@@ -304,7 +307,7 @@ MOMENTS = (
 )
 """The commands that go to the moments of a finished game."""
 
-PUT_ASIDE = Command("put_aside", ("left",), "Look at the table; End brings the panel back")
+PUT_ASIDE = Command("put_aside", ("left",), "Look at the table, without the panel")
 """The key that puts the end panel aside, besides Esc."""
 
 PREDICT = (

@@ -223,6 +223,7 @@ class Player:
         self.session.play(move)
         if takes_back:
             self.notify(lambda observer: observer.moves_undone())
+        self.notify(lambda observer: observer.move_made())
         self.lookahead.tell()
         self._moved(before, fly=True, made=True)
 
@@ -409,7 +410,7 @@ class Player:
         self.go(ply, plays_on=plays_on)
         if self.session.ply == self.session.length and not self.session.fully_explored:
             steps = f"{self.session.game.step_name} {self.session.length:,}"
-            self.say(f"No end so far: this is {steps}. Press G again to search further.")
+            self.say(f"No end so far: this is {steps}. Go to the end again to search further.")
 
     def go_to_tenth(self, tenths: int, seen: int | None = None) -> None:
         """Go to a number of tenths of the game or, if what comes after ply `seen` is hidden, of that ply."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date
+import time
+from datetime import date, timedelta
 from pathlib import Path
 from typing import cast
 
@@ -14,8 +15,10 @@ from cardtui.games import daily_id, open_id, read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.path import LEVELS
 from cardtui.storage.paths import data_file
+from cardtui.storage.store import Store
 from cardtui.structures.practice import task_of
 from tests.cli.program import cardtui, complaint, printed
+from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
 
 
@@ -189,6 +192,31 @@ def test_a_level_of_the_path_is_won() -> None:
     assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
     told = by_lines("coins", "path", "4", typed="3 5")
     assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
+
+
+def test_undo_and_hints_of_a_puzzle_that_is_left_count_when_it_is_opened_again() -> None:
+    puzzle = ("coins", "puzzle", "--grade", "4", "--seed", "2")
+    by_lines(*puzzle, typed="2 3/undo")
+    told = by_lines(*puzzle, typed="2 3/2 4")
+    assert "Solved.\n2 moves, no hint, 1 undo.\n" in told and "Rating: 1000 down to 998." in told
+    missed = ("coins", "puzzle", "--grade", "3", "--seed", "7")
+    by_lines(*missed, typed="0 1/undo/hint/hint/hint")
+    told = by_lines(*missed, typed="2 1")
+    assert "Solved, after a miss.\n1 move, 3 hints, 1 undo.\n" in told and "Rating: 990." in told
+
+
+def test_today_is_one_day_later_than_the_clock_after_a_flight_to_the_west() -> None:
+    tomorrow = date.today() + timedelta(1)  # it was there, where today's puzzle was solved
+    home = daily_id("coins", tomorrow)
+    row = a_game("there", time.time(), game="coins", id=f"{home}~0-1", day=str(tomorrow), won=True)
+    store = Store(data_file())
+    store.add_finished_game(row)
+    assert store.close()
+    assert json.loads(printed("coins", "today", "--json"))["id"] == home
+    told = cardtui("coins", "today", "--lines").stdout.decode()
+    assert told.startswith(f"Silver Dollar. {home}\n")
+    assert f"Silver Dollar. {home}\n" in by_lines("coins", "today")
+    assert json.loads(printed("coins", "today", "--date", str(tomorrow), "--json"))["id"] == home
 
 
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:

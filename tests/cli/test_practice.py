@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -48,6 +50,44 @@ def test_wrong_and_then_right_lines_are_judged_and_kept_from_an_empty_data_file_
     assert judged("doubly-removelast", "node = tail +") == (1, "Line 1: this is not a line of Python.\n")
     book.refresh()
     assert book.mark("doubly-removelast") is Mark.FEWEST
+
+
+FAULTS = [
+    (
+        "ring-removefirst",
+        "card = slots[head]\nslots[head] = empty\nhead = head + 1\ncount = count - 1\nreturn card",
+        "With 1 card in 1 slot and head 0: head is 1, but there is 1 slot.",
+    ),
+    (
+        "shuffle",
+        "slots[0] = slots",
+        "Line 1: slots are used as slots[i] and len(slots).",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "lines", "said"), FAULTS)
+def test_lines_that_were_taken_as_right_or_ended_the_program_get_a_verdict(
+    key: str, lines: str, said: str
+) -> None:
+    assert judged(key, lines) == (1, f"{said}\n")
+    assert book_in(data_file()).mark(key) is None
+
+
+def test_two_draws_for_each_swap_are_right_but_more_than_is_needed() -> None:
+    lines = task_of("shuffle").exercise.model.text.replace(
+        "j = random(i)", "j = random(i)\n    j = random(i)"
+    )
+    assert judged("shuffle", lines) == (0, "Right, but it draws more often than it needs.\n")
+    assert book_in(data_file()).mark("shuffle") is Mark.ALONE
+
+
+def test_lines_that_would_take_all_memory_are_stopped_by_a_budget() -> None:
+    words = f'ulimit -v 2000000; exec "{sys.executable}" -m cardtui practice stack-push'
+    greedy = b"while top <= len(slots): grow()"
+    done = subprocess.run(["sh", "-c", words], input=greedy, capture_output=True, timeout=60)
+    said = "With no cards in 1 slot, line 1: there are 64 slots already: no more can be made.\n"
+    assert (done.returncode, done.stdout.decode(), done.stderr) == (1, said, b"")
 
 
 def test_lines_after_a_hint_earn_the_mark_for_that(tmp_path: Path) -> None:
@@ -115,7 +155,7 @@ def test_ctrl_d_ends_the_lines(tmp_path: Path) -> None:
         terminal.wait_for("Ctrl-D")
         terminal.press("node = Node(card)\r", "\x04")
         assert terminal.wait_for_exit() == 1
-        assert "\nWith 6 cards: from top on there is" in terminal.text
+        assert "\nWith no cards: from top on there is" in terminal.text
 
 
 def test_all_that_the_manual_lists_can_be_written() -> None:

@@ -86,6 +86,13 @@ def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, t
     assert f"pipx inject {tmp_path.name} pillow" in complaint("record", "beggar#305", "a.gif")
 
 
+def test_a_cluster_needs_dask_and_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    for command in ("lab beggar 10", "hunt --time 1s"):
+        told = complaint(*command.split(), "--cluster", "tcp://localhost:1")
+        assert told.endswith(f"a cluster needs Dask: {sys.executable} -m pip install distributed\n")
+
+
 def test_an_end_is_a_step_and_an_endless_deal_comes_round_once(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
 

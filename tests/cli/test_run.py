@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import repeat
 from pathlib import Path
 from typing import cast
 
+import pytest
+
+import cardtui.cli.runs as run_command
+from cardtui.cli.streams import stdin_lines
 from cardtui.games import read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.run import puzzle_id
+from cardtui.library.game_library import GameLibrary
 from cardtui.storage.paths import HOME_VARIABLE, data_file
+from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui, printed
 from tests.terminal import CARDTUI, Terminal
@@ -60,6 +69,58 @@ def test_piped_moves_are_not_kept_unless_asked() -> None:
     done = cardtui("coins", "run", "--seed", "7004", stdin="\n".join(typed("---")).encode())
     assert done.stdout.endswith(b"\nrun 7004: 0\n") and b"not kept" in done.stderr
     assert not data_file().exists()
+
+
+@pytest.mark.parametrize("by_lines", [True, False])
+@pytest.mark.parametrize(("elsewhere", "kept", "won"), [("+-", "+-+", "+-+"), ("+---", "+---", "+---")])
+def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on_from_there(
+    elsewhere: str, kept: str, won: str, by_lines: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lines() -> Iterator[str | None]:
+        monkeypatch.setattr(run_command, "stdin_lines", stdin_lines)
+        run_by_lines(elsewhere)
+        yield from typed("-")  # of the first puzzle, which is not what comes next
+        yield from typed("+", first=2)
+        yield from repeat(None)
+
+    monkeypatch.setattr(run_command, "stdin_lines", lines)
+    with closing(Store(data_file())) as store:
+        told = [*run_command._lines(GameLibrary(store), SEED, by_lines=by_lines)]
+        assert [row.marks for row in store.runs()] == [kept]
+        assert [row.won for row in reversed(store.finished_games())] == [mark == "+" for mark in won]
+    assert told.count(RUN_ELSEWHERE) == 1
+    after = [line for line in told[told.index(RUN_ELSEWHERE) + 1 :] if line]
+    if elsewhere == "+---":
+        assert after == ["The best is 1.", f"run {SEED}: 1"]
+    else:
+        assert after[0].startswith(f"Run {SEED} · puzzle 3, grade 1 · ")
+
+
+def test_a_run_that_was_played_on_on_two_machines_is_not_imported_and_that_is_told(tmp_path: Path) -> None:
+    homes = [{HOME_VARIABLE: str(tmp_path / name)} for name in ("here", "there")]
+    export = tmp_path / "export"
+
+    def run(number: int, *words: str, results: str = "", first: int = 0) -> str:
+        moves = "".join(f"{line}\n" for line in typed(results, first))
+        done = cardtui(*words, stdin=moves.encode(), extra=homes[number])
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout.decode()
+
+    def bring(number: int) -> str:
+        run(not number, "data", "export", "--force", str(export))
+        return run(number, "data", "import", str(export))
+
+    run_words = ("coins", "run", "--seed", str(SEED), "--keep")
+    run(0, *run_words, results="+")
+    assert "1 run, of " in bring(1)
+    run(1, *run_words, results="+-", first=1)
+    assert "1 run, of " in bring(0)  # it was played on there only
+    assert " contradict" not in bring(0) + bring(1)
+    run(0, *run_words, results="-", first=3)
+    run(1, *run_words, results="+++", first=3)
+    for number, puzzle in ((0, "puzzle 5, grade 2 · ++-- ·"), (1, "puzzle 7, grade 2 · ++-+++ ·")):
+        assert bring(number).endswith("\n1 run contradicts the one here, and was not taken.\n")
+        assert run(number, *run_words).startswith(f"Run {SEED} · {puzzle}")
 
 
 def test_a_run_in_a_terminal_survives_being_killed_and_ends_with_its_result(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ def test_a_short_move_and_longer_ones_can_be_made_by_dragging_and_any_other_is_r
     state = state._replace(columns=(*state.columns[:-1], ()))
     played, notes = list[str](), list[str]()
     player: Any = SimpleNamespace(session=SimpleNamespace(game=game, state=state), play=played.append)
-    pointing = ZonePointing(player, {}, {}, why_blocked=str, say=notes.append)
+    pointing = ZonePointing(player, {}, {}, why_blocked=str, say=notes.append, key=str)
     column = Target(next(name for name in COLUMNS if name in game.legal_moves(state)), 0)
     pointing.drag(column, Target("7"))
     pointing.drag(column, Target(WASTE))

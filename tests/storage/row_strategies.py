@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cardtui.storage.rows import MARKS, FinishedGame, SavedGame, SavedRun, SavedTask
+from cardtui.storage.rows import MARKS, SQUARE_SIGNS, FinishedGame, SavedGame, SavedRun, SavedTask, SavedTry
 from tests.storage.stores import NOW
 
 names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=9)
@@ -38,4 +38,10 @@ runs = st.builds(
 tasks = st.builds(
     SavedTask,
     uid=names, lines=texts, hints=_counts, mark=st.sampled_from(MARKS), touched=_numbers,
+)  # fmt: skip
+
+tries = st.builds(
+    SavedTry,
+    uid=names, game=names, day=_days, seconds=_numbers, hints=_counts, undos=_counts,
+    squares=st.text(SQUARE_SIGNS, max_size=9), touched=_numbers,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,11 +26,19 @@ from cardtui.storage.export_import import (
     parse_export,
 )
 from cardtui.storage.recovery import recover
-from cardtui.storage.rows import MARKS, MAX_TEXT_LENGTH, FinishedGame, SavedGame, SavedRun, SavedTask
+from cardtui.storage.rows import (
+    MARKS,
+    MAX_TEXT_LENGTH,
+    FinishedGame,
+    SavedGame,
+    SavedRun,
+    SavedTask,
+    SavedTry,
+)
 from cardtui.storage.store import Store
 from tests.cases import verdicts
 from tests.long_texts import in_time, long_texts
-from tests.storage.row_strategies import games, runs, tasks, texts, under_way
+from tests.storage.row_strategies import games, runs, tasks, texts, tries, under_way
 from tests.storage.stores import NOW, a_game, a_store, begun, raw
 
 GOING = SavedGame("going", "coins", "coins:1.4.5.9~0-1.3-2@1", 1, None, NOW, NOW)
@@ -56,10 +64,12 @@ def fill(store: Store, contents: ExportedData) -> None:
         store.save_game(row)
     for name, value in contents.settings.items():
         store.save_setting(name, value)
-    for run in contents.runs:
-        store.save_run(run)
+    if contents.runs:
+        import_data(store, ExportedData(runs=contents.runs))  # in one go: `save_run` waits for the disk
     for task in contents.tasks:
         store.save_task(task)
+    for record in contents.tries:
+        store.change_try(record, lambda row: row)
     assert store.flush()
 
 
@@ -70,6 +80,7 @@ def by_uid(contents: ExportedData) -> Any:
         contents.settings,
         {row.uid: row for row in contents.runs},
         {row.uid: row for row in contents.tasks},
+        {row.uid: row for row in contents.tries},
     )
 
 
@@ -80,6 +91,7 @@ def by_uid(contents: ExportedData) -> Any:
     st.dictionaries(texts, texts, max_size=3),
     st.lists(runs, max_size=3, unique_by=lambda row: row.uid),
     st.lists(tasks, max_size=3, unique_by=lambda row: row.uid),
+    st.lists(tries.map(lambda row: row._replace(touched=NOW)), max_size=3, unique_by=lambda row: row.uid),
 )
 def test_everything_is_imported_unchanged_and_once(
     been: list[FinishedGame],
@@ -87,8 +99,9 @@ def test_everything_is_imported_unchanged_and_once(
     values: dict[str, str],
     ran: list[SavedRun],
     written: list[SavedTask],
+    tried: list[SavedTry],
 ) -> None:
-    contents = ExportedData(been, going, values, ran, written)
+    contents = ExportedData(been, going, values, ran, written, tried)
     with begun() as here, begun() as there:
         fill(here, contents)
         for number in range(2):
@@ -97,9 +110,9 @@ def test_everything_is_imported_unchanged_and_once(
             began = {row.began for row in been}
             comes = [row for row in going if row.counted or row.began not in began]
             once = (len(been), len(comes), len(values), len(ran), len(written))
-            assert brought == (once if not number else (0, 0, 0, 0, 0))
+            assert brought == ((*once, 0) if not number else (0, 0, 0, 0, 0, 0))
         found = by_uid(data_of(there))
-        assert found == by_uid(ExportedData(been, comes, values, ran, written))
+        assert found == by_uid(ExportedData(been, comes, values, ran, written, tried))
         assert by_uid(recover(here.file, anything_opens) if here.file.exists() else ExportedData()) == by_uid(
             contents
         )
@@ -114,13 +127,8 @@ def test_rows_stay_unless_the_imported_ones_are_newer(tmp_path: Path) -> None:
     coming = [
         row._replace(began=began[row.uid], id="coins:1.2") for row in (newer, older, GOING._replace(uid="d"))
     ]
-    assert import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other)) == (
-        0,
-        1,
-        1,
-        0,
-        0,
-    )
+    brought = import_data(here, ExportedData([a_game("1")._replace(result="x")], coming, other))
+    assert brought == (0, 1, 1, 0, 0, 0)
     assert {row.uid: row.id for row in here.saved_games()} == {"a": GOING.id, "b": "coins:1.2", "c": GOING.id}
     assert [row.result for row in here.finished_games()] == [""]
     assert here.settings() == {"theme": "felt", "look": "mono"}
@@ -131,13 +139,47 @@ def test_a_run_that_has_come_further_stays(tmp_path: Path) -> None:
     run = SavedRun("u", "coins", 7, NOW, NOW, "++-", "1-1")
     fill(here, ExportedData(runs=[run]))
     behind = [run._replace(marks="++"), run._replace(moves=""), run._replace(seed=9)]
-    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0, 0)
-    for row in behind:
-        here.save_run(row)
+    assert import_data(here, ExportedData(runs=behind)) == (0, 0, 0, 0, 0, 1)  # of another seed
+    assert not any(map(here.save_run, behind))
     assert here.runs("coins") == [run] and here.runs("snap") == []
     further = run._replace(marks="++--", moves="", touched=NOW + 9)
-    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1, 0)
+    assert import_data(here, ExportedData(runs=[further])) == (0, 0, 0, 1, 0, 0)
     assert here.runs() == [further]
+
+
+def _is_further(row: SavedRun, other: SavedRun) -> bool:
+    """Whether a run is the other one, played on."""
+    ours, theirs = ([move for move in one.moves.split(".") if move] for one in (row, other))
+    if row.marks == other.marks:
+        return len(ours) > len(theirs) and ours[: len(theirs)] == theirs
+    return row.marks.startswith(other.marks)
+
+
+def test_an_imported_run_in_any_state_continues_that_of_the_file_or_is_refused(tmp_path: Path) -> None:
+    marks = ["".join(some) for size in range(5) for some in product("+-", repeat=size)]
+    states = [
+        SavedRun("", "coins", 7, NOW, NOW, some, moves)
+        for some in marks
+        for moves in ("", "1-1", "1-12", "1-1.2-1")
+        if some[:-1].count("-") < 3 and (some.count("-") < 3 or not moves)
+    ]
+    pairs = [
+        (here._replace(uid=f"{at:x}"), coming._replace(uid=f"{at:x}", touched=NOW + 1))
+        for at, (here, coming) in enumerate(product(states, repeat=2))
+    ]
+    assert len(pairs) > 10_000
+    store = a_store(tmp_path / "cardtui.sqlite")
+    import_data(store, ExportedData(runs=[here for here, _ in pairs]))
+    further = [_is_further(coming, here) for here, coming in pairs]
+    known = [_is_further(here, coming) or here == coming._replace(touched=NOW) for here, coming in pairs]
+    brought = import_data(store, ExportedData(runs=[coming for _, coming in pairs]))
+    assert brought == (0, 0, 0, sum(further), 0, len(pairs) - sum(further) - sum(known))
+    kept = [coming if is_further else here for is_further, (here, coming) in zip(further, pairs, strict=True)]
+    assert sorted(store.runs()) == sorted(kept)
+    longer = ExportedData(
+        runs=[row._replace(marks=f"{row.marks}+") for row in kept if row.marks.count("-") == 3]
+    )
+    assert import_data(store, longer) == (0, 0, 0, 0, 0, len(longer.runs))  # what is over is closed
 
 
 _same_task = tasks.map(lambda row: row._replace(uid="ring-addlast"))
@@ -154,7 +196,7 @@ def test_of_a_task_the_best_mark_and_the_last_lines_stay_in_whatever_order_files
         for number in order:
             import_data(here, ExportedData(tasks=[rows[number]]))
         assert here.tasks() == [last._replace(mark=best)]
-        assert import_data(here, ExportedData(tasks=rows)) == (0, 0, 0, 0, 0)
+        assert import_data(here, ExportedData(tasks=rows)) == (0, 0, 0, 0, 0, 0)
 
 
 def test_two_windows_lose_neither_a_hint_nor_a_mark_and_a_task_begun_anew_has_no_hints(
@@ -188,7 +230,7 @@ BAD_LINES: dict[str, tuple[list[bytes], str]] = {
     "a text": ([b"Dear diary"], "line 1: it is not JSON at column 1"),
     "a list": ([b"[]"], "line 1: it is not an object"),
     "another program's": ([b'{"version": 1}'], "line 1: it is not an export of cardtui"),
-    "a newer cardtui's": ([b'{"cardtui export": 6}'], "line 1: it was exported by a newer cardtui"),
+    "a newer cardtui's": ([b'{"cardtui export": 7}'], "line 1: it was exported by a newer cardtui"),
     "a version that is true": ([b'{"cardtui export": true}'], "line 1: it is not an export"),
     "an unopenable game in a file that is cut": ([HEAD, line(id="chess#1")], "it ends at line 2"),
     "the head alone": ([HEAD], "it ends at line 1"),
@@ -256,7 +298,7 @@ def test_an_import_into_an_unwritable_file_is_reported(tmp_path: Path) -> None:
 def test_an_import_into_a_damaged_file_creates_a_new_one(tmp_path: Path) -> None:
     store = a_store(tmp_path / "cardtui.sqlite")
     store.file.write_text("damaged")
-    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0, 0, 0)
+    assert import_data(store, ExportedData([a_game()])) == (1, 0, 0, 0, 0, 0)
     assert store.finished_games() == [a_game()] and len(store.quarantined) == 1
 
 

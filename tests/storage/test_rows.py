@@ -29,12 +29,13 @@ from cardtui.storage.rows import (
     Row,
     SavedGame,
     SavedTask,
+    SavedTry,
     column_list,
     row_from_values,
 )
 from cardtui.storage.statistics import count_rows, games_per_day, statistics
 from tests.cases import case
-from tests.storage.row_strategies import games, runs, tasks, under_way
+from tests.storage.row_strategies import games, runs, tasks, tries, under_way
 from tests.storage.stores import NOW, a_game, a_store, raw
 
 _NO_TEXT = {
@@ -129,7 +130,7 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Con
 
 
 @settings(max_examples=150)
-@given(st.data(), st.sampled_from([games, under_way, runs, tasks]))
+@given(st.data(), st.sampled_from([games, under_way, tries, runs, tasks]))
 def test_an_import_and_the_file_agree_on_which_rows_are_valid(
     connection: sqlite3.Connection, data: st.DataObject, strategy: st.SearchStrategy[Row]
 ) -> None:
@@ -158,6 +159,7 @@ def test_an_import_and_the_file_agree_on_which_rows_are_valid(
 VALUES = (
     *("", "a b", "~", "\x7f", "\t", "é", "漢", "a\0b", "now", "2026-11-25", "2026-1-1", "2026-13-01"),
     *("2024-02-29", "2026-02-29", "0000-01-01", "0001-01-01", "9999-12-31", "10000-01-01", "2026-11-25\0"),
+    *("+~-.", "+x", "~\0", "+é"),
     *(*MARKS, "fewest\0", "Alone", "x" * MAX_LINES_LENGTH, "é\n" * (MAX_LINES_LENGTH // 2 + 1)),
     *(None, b"", b"2026-11-25", 0, 1, -1, 0.0, 1.5, 10**11, 1e11, 1.1e11, 10**12, 10**12 + 1),
 )
@@ -166,7 +168,7 @@ VALUES = (
 def test_rows_of_the_file_are_valid_as_those_of_an_import_are() -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         add_sql_functions(connection)
-        for row in (a_game("some"), SavedTask("ring-addlast")):
+        for row in (a_game("some"), SavedTask("ring-addlast"), SavedTry("coins,grade=1#1", "coins")):
             kind, valid = type(row), row._asdict()
             # without types: as a damaged page
             connection.execute(f"CREATE TABLE {TABLES[kind]} ({', '.join(valid)})")

@@ -147,7 +147,7 @@ def test_hostile_lines_end_in_a_sentence_at_once(text: str) -> None:
     exercise = task_of("doubly-removelast").exercise
     began = process_time()
     verdict = exercise.judge(text)
-    exercise.trial(text, exercise.cases()[0])
+    exercise.trial(text, exercise.example)
     assert process_time() - began < 0.2
     assert not verdict.right
     assert verdict.message.isprintable()
@@ -214,7 +214,7 @@ def test_our_own_lines_keep_to_the_language_and_are_those_that_are_shown() -> No
 
 def test_a_run_that_goes_on_for_ever_says_in_which_line() -> None:
     exercise = task_of("singly-removelast").exercise
-    trial = exercise.trial("at = head\nwhile at is not None:\n    at = head", exercise.cases()[0])
+    trial = exercise.trial("at = head\nwhile at is not None:\n    at = head", exercise.example)
     assert trial.error is not None
     assert trial.error.why == FOR_EVER
     assert trial.error.line in (2, 3)

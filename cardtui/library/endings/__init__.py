@@ -21,10 +21,10 @@ _OWN = ("coins",)
 """The games with an ending of their own."""
 
 
-def ending_of(session: Session[Any, Any], library: GameLibrary, hints: int = 0) -> Ending:
-    """Return the summary of a finished game. `hints` are those taken, if it is not in the history."""
+def ending_of(session: Session[Any, Any], library: GameLibrary) -> Ending:
+    """Return the summary of a finished game."""
     key = session.game.key
     if key in _OWN:
-        own: Ending = import_module(f"{__name__}.{key}").ending(session, library, hints)
+        own: Ending = import_module(f"{__name__}.{key}").ending(session, library)
         return own
     return usual_ending(session)

@@ -33,8 +33,8 @@ _MOST_DOTS = 16
 """Moves of one's own that are shown as dots, one each."""
 
 
-def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> Ending:
-    """Return the summary of a finished game. `hints` are those taken, if it is not in the history."""
+def ending(session: Session[State, Move], library: GameLibrary) -> Ending:
+    """Return the summary of a finished game."""
     game = session.game
     assert isinstance(game, Coins)
     progress = library.progress(game.key)
@@ -42,7 +42,7 @@ def ending(session: Session[State, Move], library: GameLibrary, hints: int) -> E
     if game.puzzle is not None:
         return _of_puzzle(game, session, library, progress, row)
     won = game.is_win(session.state)
-    effort = _effort(session, row, hints)
+    effort = _effort(session, row)
     if game.level_number is not None and won:
         headline, *rest = game.verdict(session.state)
         stars = (progress.stars_of(row) if row is not None else None) or 0
@@ -84,7 +84,7 @@ def _of_puzzle(
         why = f"The computer answers with coin {coin} by {few(distance, 'square')}. {why}"
     lines = [EndLine(why)]
     if solved:
-        lines.insert(0, EndLine(_effort(session, row, 0)))
+        lines.insert(0, EndLine(_effort(session, row)))
     if library.is_of_today(session):
         best = progress.best_streak
         in_row = [f"{progress.streak} in a row"] if progress.streak else []
@@ -147,7 +147,7 @@ def _days_in_words(progress: Progress) -> str:
     return ", then ".join(word if number == 1 else f"{word} {times(number)}" for word, number in days)
 
 
-def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int) -> str:
+def _effort(session: Session[State, Move], row: FinishedGame | None) -> str:
     """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`.
 
     The mistakes are a person's own; the game shows those of both sides.
@@ -159,8 +159,7 @@ def _effort(session: Session[State, Move], row: FinishedGame | None, hints: int)
         own, both = len(_own_mistakes(session)), len(session.landmarks)
         of_both = f"{own} of the {count(both, 'mistake')}" if own < both else count(own, "mistake")
         parts.append(of_both if own else "no mistake")
-    taken = hints if row is None else row.hints
-    parts.append(count(taken, "hint") if taken else "no hint")
+    parts.append(count(row.hints, "hint") if row is not None and row.hints else "no hint")
     if row is not None and row.undos:
         parts.append(count(row.undos, "undo"))
     if row is not None and row.seconds >= 1:

@@ -232,9 +232,20 @@ def bare(row: Row) -> Row:
     return Row(text, row.parts)
 
 
+def label_room(row: Row) -> int:
+    """Return the columns of a row that a label can take."""
+    return max(len(row.text) - 2, 3)
+
+
+def joined(labels: Sequence[str], room: int) -> str:
+    """Return the labels of cards in so many columns: with blanks between them, or else a ten as `T`."""
+    spaced = " ".join(labels)
+    return spaced if len(spaced) <= room else "".join(labels).replace("10", "T")
+
+
 def labelled(row: Row, label: str, card: Card | None = None) -> Row:
     """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
-    label = label[: max(len(row.text) - 2, 3)]
+    label = label[: label_room(row)]
     start = (len(row.text) - len(label) + 1) // 2
     end = start + len(label)
     ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)

@@ -146,5 +146,4 @@ class Stack(ZoneWidget):
         if not below or self.card_size is faces.Size.TINY:
             return row
         shown = [self.cards[index].label for index in below if self._is_face_up(index)]
-        labels = "".join(shown if len(shown) == 1 else (label.replace("10", "T") for label in shown))
-        return faces.labelled(faces.bare(row), labels) if labels else row
+        return faces.labelled(faces.bare(row), faces.joined(shown, faces.label_room(row))) if shown else row

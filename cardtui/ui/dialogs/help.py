@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,9 +14,16 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from cardtui.ui.commands import Command
+from cardtui.engine.phrases import listed
+from cardtui.ui.commands import LEAVING, MANUAL, Command, key_text
+from cardtui.ui.keymap import assign_keys
+
+if TYPE_CHECKING:
+    from cardtui.ui.interfaces import CardAppInterface
 
 _LEAST = 16  # columns for the keys
+
+_ALWAYS_CLOSES = "escape"
 
 
 class _Keys(Static):
@@ -42,12 +49,11 @@ class _Keys(Static):
 
 
 class HelpScreen(ModalScreen[None]):
-    """A page that can be scrolled. The keys that open help close it as well."""
+    """A page that can be scrolled. The keys that open help, and those that leave its screen, close it."""
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark", "dismiss", "back", key_display="Esc"),
-        Binding("f1", "app.manual", "manual"),
+        Binding(_ALWAYS_CLOSES, "dismiss", "back"),
         Binding("down,j,space", "scroll(1)", "scroll", show=False),
         Binding("up,k", "scroll(-1)", "scroll", show=False),
         Binding("pagedown", "scroll(10)", show=False),
@@ -59,6 +65,15 @@ class HelpScreen(ModalScreen[None]):
         self._title = title
         self._rules = rules
         self._commands = tuple(commands)
+        found = {command.name: command for command in self._commands}
+        self._manual = found.get(MANUAL.name)
+        self._closing_keys = [found[name].keys for name in (*LEAVING, "help") if name in found]
+
+    @property
+    def _manual_keys(self) -> tuple[str, ...]:
+        """The keys that open the manual: those of the screen, or else of the others."""
+        changes = cast("CardAppInterface", self.app).settings.key_changes
+        return (self._manual or assign_keys((MANUAL,), changes)[0]).keys
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help", can_focus=True):
@@ -67,8 +82,19 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(Content(self._rules), id="help-rules")
             yield Static("Keys", classes="help-heading")
             yield _Keys(self._commands, id="help-keys")
-            yield Static("The mouse works, too. F1 opens the manual. Esc, q or ? closes this page.")
+            firsts = dict.fromkeys([_ALWAYS_CLOSES, *(keys[0] for keys in self._closing_keys)])
+            closing = listed([key_text(key) for key in firsts if key not in self._manual_keys], "or")
+            manual = f"{key_text(self._manual_keys[0])} opens the manual"
+            yield Static(Content(f"The mouse works, too. {manual}. {closing} closes this page."))
             yield Button("Close", id="help-close", compact=True)
+
+    async def on_key(self, event: events.Key) -> None:
+        if event.key in self._manual_keys:
+            event.stop()
+            await self.run_action(MANUAL.action)
+        elif any(event.key in keys for keys in self._closing_keys):
+            event.stop()
+            self.dismiss(None)
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#help", VerticalScroll).scroll_relative(y=lines, animate=False)

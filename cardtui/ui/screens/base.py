@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from cardtui.settings import KEY_PREFIX, Setting
-from cardtui.ui.commands import Command, bindings
+from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.interfaces import Action, CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys, textual_keymap
 from cardtui.ui.widgets.controls import Control
@@ -104,6 +104,17 @@ class CommandScreen(Screen[None]):
         if self.app.screen is self:
             keymap = textual_keymap(default, assigned) if assigned != default else {}
             self.app.set_keymap(keymap)
+
+    def command(self, name: str) -> Command:
+        """Return a command of this screen by its name, or by its action, with the keys that it has now."""
+        for command in self.commands:
+            if name in (command.name, command.action):
+                return command
+        raise LookupError(f"{type(self).__name__} has no command {name}")
+
+    def key(self, name: str) -> str:
+        """Return the label of the first key of a command, for a sentence that names it."""
+        return key_text(self.command(name).keys[0])
 
     def keys_changed(self) -> None:
         """Update the keys that are displayed on this screen."""

@@ -14,10 +14,10 @@ from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
-from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES
+from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.commands import PALETTE, Command, key_text
+from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
@@ -37,8 +37,8 @@ _ABOUT = """\
 Write the lines of the operation. They run on the nodes and slots that are drawn above, one small step at a \
 time, and the picture shows what they do. Each change of the lines starts again from the beginning.
 
-What counts is what the lines do, not how they are written. Lines that are right for the cards above are \
-tried on six cards, on two, on one and on none.
+What counts is what the lines do, not how they are written. They are tried on all small structures, from \
+no cards to nine, empty, full and between, and the smallest one on which they are wrong is shown.
 
 ★ solved alone, with the fewest links and moves · ✓ alone · ◐ with hints"""
 
@@ -91,6 +91,13 @@ class _Structure(DiffWidget):
         self._shown = title, cost, picture, before, after
         self.refresh()
 
+    def _draw_nothing(self) -> Sequence[Strip]:
+        words = Ink()
+        words.write("This cannot be drawn.", MUTED)
+        width = self.size.width
+        return [within(width, painted(self, cut(words.cells, width)), self.visual_style.rich_style)]
+
+    @walled(_draw_nothing)
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
         if self._shown is None:
@@ -149,8 +156,8 @@ class ExerciseScreen(CommandScreen):
         super().__init__()
         self._exercise, self._goal, self._shown = exercise, goal, shown
         self._solved, self._unsolved = solved, unsolved
-        self._cases = exercise.cases(shown)
-        self._case = 0
+        self._case = shown or exercise.example
+        """The structure that is drawn."""
         self._trial: Trial | None = None
         """The run of the present lines; None if they have changed since."""
         self._step = 0
@@ -207,7 +214,7 @@ class ExerciseScreen(CommandScreen):
             self._say("Write a line first.")
             return
         if self._trial is None:
-            self._trial = self._exercise.trial(self._text, self._cases[self._case])
+            self._trial = self._exercise.trial(self._text, self._case)
         last = len(self._trial.steps) - 1
         if by > 0 and self._step == last:
             self._tell_end(self._trial)
@@ -230,8 +237,10 @@ class ExerciseScreen(CommandScreen):
     def action_run(self) -> None:
         """Run all lines on all structures, and show the one on which they are wrong."""
         verdict = self._judge()
-        self._case = verdict.case
-        self._trial = self._exercise.trial(self._text, self._cases[self._case])
+        if verdict.case is not None:
+            case = self._exercise.cases(self._shown)[verdict.case]
+            self._case = case._replace(drawn=verdict.drawn)
+        self._trial = self._exercise.trial(self._text, self._case)
         self._step = len(self._trial.steps) - 1
         self._show()
         self._tell(verdict)
@@ -257,8 +266,7 @@ class ExerciseScreen(CommandScreen):
         self._is_right = True
         hints = book.hints(self._exercise.key)
         how = f"solved with {count(hints, 'hint')}" if hints else f"solved {mark.meaning}"
-        leave = key_text(next(command for command in self.commands if command.name == "close").keys[0])
-        self._show_hint(f"{mark.sign} {capitalized(how)}. {leave} goes back.")
+        self._show_hint(f"{mark.sign} {capitalized(how)}. {self.key('close')} goes back.")
 
     def action_hint(self) -> None:
         """Give a hint, each time a plainer one."""
@@ -272,14 +280,14 @@ class ExerciseScreen(CommandScreen):
             if self._hint_level > 1:  # the rule alone is no help that counts, and Tab is pressed by habit
                 self.card_app.library.practice.add_hint(self._exercise.key)
         hint = self._exercise.hint(self._text, verdict, self._hint_level)
-        more = "that is the last hint" if self._hint_level == _LAST_HINT else "Tab says more"
+        more = "that is the last hint" if self._hint_level == _LAST_HINT else f"{self.key('hint')} says more"
         self._show_hint(Content.assemble(f"◐ {hint}", (f"  ({more})", "$muted")))
 
     def action_start_over(self) -> None:
         """Begin without lines and hints."""
         self.query_one(_Lines).clear()  # which can be undone
         self.card_app.library.practice.start_over(self._exercise.key)
-        self._case = 0
+        self._case = self._shown or self._exercise.example
         self._show()
         self._say("You start over, without lines and hints.")
 
@@ -287,7 +295,7 @@ class ExerciseScreen(CommandScreen):
 
     def _show(self) -> None:
         """Show the structure and the line at this step."""
-        case = self._cases[self._case]
+        case = self._case
         words = case.words or "the cards of this game"
         steps = self._trial.steps if self._trial is not None else ()
         widget = self.query_one(_Structure)

@@ -95,7 +95,7 @@ class FamilyScreen(GameTableScreen):
 
     def __init__(self, found: Family, game: Game[Any, Any]) -> None:
         super().__init__()
-        self._family, self._id = found, game.id
+        self._family = found
         self.games: list[FoundGame] = [
             FoundGame(id_of_deal(game.key, find.deal), find.cards, find.tricks) for find in found.deals
         ]

@@ -11,21 +11,24 @@ from textual.content import Content
 from textual.widgets import DataTable, Input, Static
 
 from cardtui.engine.errors import printable
+from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
 from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, note, outcome
+from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from cardtui.ui.commands import Command, last_commands
+from cardtui.ui.commands import Command, key_text, last_commands
+from cardtui.ui.keymap import assign_keys
 from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.screens.home import HomeScreen
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
 
 _NOTHING_FINISHED = """\
 Finish a game to see it here.
-One that you left: u at home, or cardtui resume --list."""
+One that you left: {} at home, or cardtui resume --list."""
 
 _FILTERS = {"given up": "left or given up"}
 """The words for results that have others in the store."""
@@ -79,12 +82,18 @@ class HistoryScreen(GameTableScreen):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not self.games
         narrowed = self._game or self._result or self._text
-        why = "No game matches." if narrowed else _NOTHING_FINISHED
+        why = "No game matches." if narrowed else _NOTHING_FINISHED.format(self._continuing_key)
         # The store notifies of the reason.
-        nothing.update("Saved games cannot be read now." if self._store.read_problem else why)
+        nothing.update(Content("Saved games cannot be read now." if self._store.read_problem else why))
         self.table.display = bool(self.games)
         if not self.games:
             self.query_one("#detail", Static).update("")
+
+    @property
+    def _continuing_key(self) -> str:
+        """The label of the key that continues a game on the home screen."""
+        at_home = assign_keys(HomeScreen.commands, self.card_app.settings.key_changes)
+        return next(key_text(command.keys[0]) for command in at_home if command.name == "game_before")
 
     def _load_more(self, number: int) -> None:
         if self._is_complete:
@@ -97,7 +106,7 @@ class HistoryScreen(GameTableScreen):
 
     def detail(self, row: FinishedGame) -> str:
         # A narrow terminal cuts off the last columns of the table.
-        return " · ".join(filter(None, (outcome(row), note(row), row.id)))
+        return " · ".join(filter(None, (outcome(row), note(row), without_moves(row.id), moves_made(row))))
 
     def on_data_table_row_highlighted(self, message: DataTable.RowHighlighted) -> None:
         if message.cursor_row >= len(self.games) - _PAGE_SIZE // 4:

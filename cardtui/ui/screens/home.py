@@ -95,8 +95,7 @@ class HomeScreen(CommandScreen):
         with Horizontal(id="offer"):
             yield Static("New here?", id="new-here")
             yield Control(TOUR, "takes the tour, in two minutes", with_key=True, id="tour")
-            decline = next(command for command in self.commands if command.name == "decline_tour")
-            yield Control(decline, "no, thanks", with_key=True, id="decline-tour")
+            yield Control(self.command("decline_tour"), "no, thanks", with_key=True, id="decline-tour")
         yield KeyFooter(self.commands)
 
     def on_resize(self) -> None:
@@ -159,6 +158,13 @@ class HomeScreen(CommandScreen):
         for tile, game in zip(self.query(Tile), GAMES, strict=False):
             tile.notes = tuple(self._notes(game))
 
+    def keys_changed(self) -> None:
+        super().keys_changed()
+        for tile in self.query(Tile):
+            tile.letter = self.key(f"open_game('{tile.entry.key}')")
+        if self._has_notes:
+            self._show_notes()
+
     def on_screen_suspend(self) -> None:
         self._stop_pictures()
 
@@ -187,7 +193,8 @@ class HomeScreen(CommandScreen):
             return
         library = self.card_app.library
         progress, saved = library.progress(game.key), tuple(self._saved_note(game, but_today=True))
-        *first, last = import_module(f"cardtui.ui.games.{game.key}.home").notes(library, saved)
+        home = import_module(f"cardtui.ui.games.{game.key}.home")
+        *first, last = home.notes(library, saved, self.command)
         yield from first
         share = self._day_note(game) if progress.is_today_done else ()
         yield (*last, *share)
@@ -199,7 +206,8 @@ class HomeScreen(CommandScreen):
         if saved is not None and not (but_today and library.is_row_of_today(saved)):
             how, *more = _way(saved).split(", ") if game.by_hand else [""]
             about = (f"· {how}", *more) if how else ()
-            yield Note("u", f"continue at {load(game.key).step_name} {saved.step}", about)
+            text = f"continue at {load(game.key).step_name} {saved.step}"
+            yield Note(self.command("game_before"), text, about)
 
     def _day_note(self, game: Entry) -> Iterator[Note]:
         """Yield the note on the game of the day, unless it is the saved game."""
@@ -210,17 +218,19 @@ class HomeScreen(CommandScreen):
         progress = library.progress(key) if key in library.recent else None
         days = 0 if progress is None else progress.streak
         if progress is not None and progress.is_today_done:
-            yield Note("Y", f"share day {days}" if days > 1 else "share today's")
+            yield Note(self.command("copy_result"), f"share day {days}" if days > 1 else "share today's")
         elif saved is None or not library.is_row_of_today(saved):
-            yield Note("d", f"today, day {days + 1}" if days else "today's game")
+            text = f"today, day {days + 1}" if days else "today's game"
+            yield Note(self.command("game_of_the_day"), text)
 
     def _hand_note(self, game: Entry) -> Iterator[Note]:
         """Yield the note on playing by hand, with the games won against the computer."""
         if game.has_opponent:
             won, played = self.card_app.library.progress(game.key).record()
-            yield Note("m", "against the computer", (f"won {won} of {played}",) if played else ())
+            about = (f"won {won} of {played}",) if played else ()
+            yield Note(self.command("open_by_hand"), "against the computer", about)
         elif game.by_hand:
-            yield Note("m", "by hand")
+            yield Note(self.command("open_by_hand"), "by hand")
 
     # choosing and opening
 
@@ -252,13 +262,11 @@ class HomeScreen(CommandScreen):
         return kind.from_seed(app.draw_seed(), app.settings.default_parameters(kind))
 
     def on_tile_opened(self, message: Tile.Opened) -> None:
-        if not message.note:
+        if not message.action:
             self.action_open_game(message.key)
             return
         self._choose(GAMES.index(entry(message.key)))
-        for command in self.commands:
-            if message.note in command.keys:
-                self.call_later(self.run_action, command.action)
+        self.call_later(self.run_action, message.action)
 
     def action_move(self, across: int, down: int) -> None:
         column = max(0, min(self._chosen % self._columns + across, self._columns - 1))
@@ -322,7 +330,7 @@ class HomeScreen(CommandScreen):
     def action_copy_result(self) -> None:
         line = self.card_app.library.result_of_today(self._chosen_key, self.card_app.settings.share_signs)
         if not line:
-            self.notify("Finish today's game first: d opens it.")
+            self.notify(f"Finish today's game first: {self.key('game_of_the_day')} opens it.")
             return
         self.card_app.copy(line)
 

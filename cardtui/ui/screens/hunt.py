@@ -35,8 +35,6 @@ _BELOW_HEIGHT = 30  # rows of a screen that has the finds below them
 _LOW_HEIGHT = 22  # rows; lower screens show the forecast with the table
 _FEW_ROWS = 5  # of the table; more leave no room for a sentence below them on a low screen
 
-_STOPPED = "stopped · space continues"
-
 
 class _TailChart(PictureView):
     """The tail that a hunt has found, with its errors, and the exponential as a line."""
@@ -140,7 +138,7 @@ with its standard error. The trees show it much farther than random deals alone.
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.SUCCESS and (why := event.worker.result):
-            self._trouble = f"{capitalized(why)}. r tries again."
+            self._trouble = f"{capitalized(why)}. {self.key('again')} tries again."
             self._show()
 
     def on_hunt_screen_progressed(self, message: Progressed) -> None:
@@ -245,7 +243,8 @@ with its standard error. The trees show it much farther than random deals alone.
         if self._trouble:
             return Content(self._trouble)
         if self.stopped:
-            return self._lines([*(self.snapshot.progress if self.snapshot else []), _STOPPED])
+            stopped = f"stopped · {self.key('stop')} continues"
+            return self._lines([*(self.snapshot.progress if self.snapshot else []), stopped])
         if self.snapshot is None:
             does = COMPILING if compiles_first(quests()[0].kernel) else "measuring how fast they are"
             return Content(f"Starting the processes, and {does} …")

@@ -41,7 +41,6 @@ _MAX_MEASURES = 2  # of an experiment
 _TWO_COLUMNS_WIDTH = 100  # columns of the screen
 _MIN_CHART_HEIGHT = 8  # rows
 _FIT_LINES = 2  # of text about the theory
-_STOPPED = "stopped · space continues"
 
 
 _WATCH = Command("open", ("enter",), "Watch the longest game so far", "watch")
@@ -186,7 +185,7 @@ class LabScreen(CommandScreen):
 
     def action_stop(self) -> None:
         if self.snapshot is not None and self.snapshot.run.games and self.snapshot.run.complete:
-            self.notify("All games have been played. + plays ten times as many.")
+            self.notify(f"All games have been played. {self.key('games(1)')} plays ten times as many.")
             return
         self.stopped = not self.stopped
         self.live.set_paused(self.stopped)
@@ -298,21 +297,22 @@ class LabScreen(CommandScreen):
         """Return the part that is done, the speed and the remaining time, or why there are none."""
         snapshot = self.snapshot
         if snapshot is not None and snapshot.trouble:
-            return Content.assemble(snapshot.trouble, " ", ("r", "bold $mark"), " tries again.")
+            return Content.assemble(snapshot.trouble, " ", (self.key("again"), "bold $mark"), " tries again.")
+        stopped = f"stopped · {self.key('stop')} continues"
         if snapshot is None or not snapshot.run.games:
             ready = "Starting the processes …"
-            return Content(_STOPPED if self.stopped else ready)
+            return Content(stopped if self.stopped else ready)
         run, games = snapshot.run, self.run_now.games
         done = run.tally.games / games
         left = (games - run.tally.games) / run.rate if run.rate else 0.0
         if done == 1:
             remaining = f"done in {run.seconds:.1f} s"
         elif self.stopped:
-            remaining = _STOPPED
+            remaining = stopped
         else:
             cold = not run.rate and compiles_first(experiment(run.key).kernel)
             remaining = f"{duration_text(left)} left" if run.rate else COMPILING if cold else "started"
-        rate = f"{run.rate:,.0f} a second" if run.rate and remaining != _STOPPED else ""
+        rate = f"{run.rate:,.0f} a second" if run.rate and remaining != stopped else ""
         parts = [f"{int(done * 100)} %", rate, remaining]
         return Content(" · ".join(filter(None, parts)))
 

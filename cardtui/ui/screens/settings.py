@@ -246,7 +246,8 @@ class SettingsScreen(CommandScreen):
             if text is not None:
                 self.card_app.settings.set(setting, text)
 
-        hint = f"{setting.help} Backspace in the list restores the default: {self._default_text(setting)}."
+        restores = f"{self.key('restore')} in the list restores the default: {self._default_text(setting)}."
+        hint = f"{setting.help} {restores}"
         text = self._resolved(setting).text
         ask = Ask(setting.label.capitalize(), hint, setting.normalize, text=text, verb="Set")
         self.app.push_screen(ask, save)

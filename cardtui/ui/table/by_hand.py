@@ -16,7 +16,7 @@ from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneHighlight, ZoneWidget
-from cardtui.ui.commands import Command
+from cardtui.ui.commands import Command, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
@@ -27,6 +27,8 @@ from cardtui.ui.widgets.key_footer import KeyFooter
 
 _ONLY_WATCHED = frozenset({"slower", "faster", "normal", "predict", "answer", "reveal"})
 """Actions that mean nothing in a game that is played by hand."""
+_MAKES_STEP = "enter"
+"""The key that does by hand what that of play and pause does. It is the same in all settings."""
 _STEADY = 0.6
 """A key that is pressed again within so many seconds is held down, or tapped steadily."""
 
@@ -41,11 +43,11 @@ class HandPointing(ZonePointing):
         score: HandScore,
         *,
         say: Callable[[str], None],
-        play_key: Callable[[], str],
+        key: Callable[[str], str],
     ) -> None:
-        """`score` counts slips; `play_key` is the label of the key that makes the next step."""
-        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say)
-        self._score, self._play_key = score, play_key
+        """`score` counts slips."""
+        super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key)
+        self._score = score
 
     @property
     def choices(self) -> tuple[Target, ...]:
@@ -57,13 +59,19 @@ class HandPointing(ZonePointing):
     def prompt(self) -> str:
         session, rules = self.player.session, self.game.hand_rules
         if not self.game.is_human_turn(session.state):
-            return "" if session.ply or session.at_end else f"{self._play_key()} begins"
+            return "" if session.ply or session.at_end else f"{self._key('play_pause')} begins"
         prompt = str(rules.prompt(session.state))
         if not rules.names_zones:
-            return f"{prompt} ▶ {self._play_key()}"
+            return f"{prompt} ▶ {self._key('play_pause')}"
         if self.cursor is not None:
-            return f"{prompt} · Enter: {self.label(self.cursor)}"
-        return prompt if session.ply else f"{prompt}: press its key, point with ← → and Enter, or click"
+            return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
+        ways = f": press its key, point with {self.pointing_keys}, or click"
+        return f"{prompt}{'' if session.ply else ways}"
+
+    @property
+    def pointing_keys(self) -> str:
+        """The keys that point at a zone, and the one that then makes the step."""
+        return f"{self._key('back')} {self._key('forward')} and {key_text(_MAKES_STEP)}"
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor, at first from the pile that the last card came from."""
@@ -119,9 +127,7 @@ class HandMoves(Moves):
 
     @cached_property
     def move_input(self) -> HandPointing:
-        return HandPointing(
-            self.player, self.table.zones, self.score, say=self.say, play_key=lambda: self.table.play_key
-        )
+        return HandPointing(self.player, self.table.zones, self.score, say=self.say, key=self.key)
 
     @property
     def _by_hand(self) -> ByHand:
@@ -158,7 +164,7 @@ class HandMoves(Moves):
 
     @property
     def opening_hint(self) -> str:
-        return f"{self.by_name['by_hand'].key_text} goes back to watching, ? explains the rules"
+        return f"{self.key('by_hand')} goes back to watching, {self.key('help')} explains the rules"
 
     @property
     def opening_key(self) -> str:
@@ -249,7 +255,9 @@ class HandMoves(Moves):
         It finishes no flight. So cards are laid at a steady pace as long as the key is held. At the end such
         a key begins the game again, but not one that is still held or tapped as it was before.
         """
-        if not (isinstance(event, events.Key) and event.key in ("enter", *self.by_name["play_pause"].keys)):
+        if not (
+            isinstance(event, events.Key) and event.key in (_MAKES_STEP, *self.by_name["play_pause"].keys)
+        ):
             self._is_kept = False
             return super().accepts(event)
         now, before = self.card_app.clock(), self._lay_key_at
@@ -323,7 +331,8 @@ class HandMoves(Moves):
         elif self.move_input.selecting:
             self.move_input.confirm()
         else:
-            self.say(f"{rules.prompt(session.state)}: its key{self._capitals}, or ← → and Enter")
+            keys = self.move_input.pointing_keys
+            self.say(f"{rules.prompt(session.state)}: its key{self._capitals}, or {keys}")
 
     @property
     def _capitals(self) -> str:
@@ -349,9 +358,9 @@ class HandMoves(Moves):
             "by_hand": "Watch instead of playing by hand",
         }
         if self.table.hand_keys:
-            for name, arrow in (("back", "←"), ("forward", "→")):
+            for name in ("back", "forward"):
                 step = self.by_name[name].help
-                told[name] = f"{step}; while a pile is asked for, {arrow} points at the next one"
+                told[name] = f"{step}; while a pile is asked for, {self.key(name)} points at the next one"
             for letters, group in groupby(self.table.hand_keys, str.isalpha):
                 named = [*group]
                 first, last = (
@@ -421,12 +430,14 @@ class HandMoves(Moves):
 
     def pressed(self, key: str) -> bool:
         """Handle a key that has a meaning by hand only. Return whether it has one."""
-        if key == "enter":
+        if key == _MAKES_STEP:
             self.action_play_pause()
         elif key in self.table.hand_keys:
             self.choose_zone(self.table.hand_keys[key])
-        elif key in ("left", "right") and self.hides_next:
-            self.move_input.point(1 if key == "right" else -1, 0)
+        elif self.hides_next and key == self.by_name["back"].keys[0]:
+            self.move_input.point(-1, 0)
+        elif self.hides_next and key == self.by_name["forward"].keys[0]:
+            self.move_input.point(1, 0)
         else:
             return False
         return True

@@ -63,7 +63,7 @@ class Deals(Part):
         today = read_game_id(daily_id(self.game.key, self.card_app.library.today))
         changed = changed_parameters(self.game.parameters)
         if seed is None:
-            self.player.say("This deal was not made from a seed. Press s to enter one.")
+            self.player.say(f"This deal was not made from a seed. Press {self.key('ask_deal')} to enter one.")
         elif distance > 0 and (str(seed), changed) == (today.seed, today.parameters):
             self.player.say("This is today's game. Tomorrow's opens tomorrow.")
         elif seed + distance < 0:
@@ -129,8 +129,7 @@ class Deals(Part):
 
     def action_copy_result(self) -> None:
         if not self.card_app.library.is_of_today(self.session):
-            today = next(command for command in self.table.commands if command.name == "game_of_the_day")
-            self.player.say(f"This is not today's game: {today.key_text} opens that.")
+            self.player.say(f"This is not today's game: {self.key('game_of_the_day')} opens that.")
         elif line := self.card_app.library.result_of_today(self.game.key, self.card_app.settings.share_signs):
             self.card_app.copy(line)
         elif self.session.at_end:

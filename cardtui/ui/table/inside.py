@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtui.ui.commands import key_text
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.predict import PredictController
 
@@ -139,7 +138,7 @@ class Inside:
 
     def _write_next(self, task: Task, case: Case) -> None:
         def unsolved() -> None:
-            forward, again = (key_text(self._table.by_name[name].keys[0]) for name in ("forward", "do_it"))
+            forward, again = self._table.key("forward"), self._table.key("do_it")
             self._table.player.say(
                 f"{task.title} is not written yet: {forward} asks again, {again} stops asking."
             )

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.containers import VerticalScroll
 
-from cardtui.ui.commands import key_text
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
@@ -56,8 +55,7 @@ class Looking(Part):
     def action_predict(self) -> None:
         self.toggle_view(PREDICT_VIEW)
         if self._predict.enabled:
-            key = key_text(self.by_name["predict"].keys[0])
-            self.player.say(f"Predict is on: guess before each reveal. {key} stops.")
+            self.player.say(f"Predict is on: guess before each reveal. {self.key('predict')} stops.")
             return
         self.player.say(f"Predict is off. {self._predict.summary}".strip())
         if self._predict.has_stopped:
@@ -85,11 +83,12 @@ class Looking(Part):
 
     def action_do_it(self) -> None:
         if self.game.interactive:
-            self.player.say("Do it yourself is for games that are watched: here x writes an operation.")
+            writes = f"{self.key('write')} writes an operation"
+            self.player.say(f"Do it yourself is for games that are watched: here {writes}.")
             return
         begins = DO_IT_VIEW not in self.table.views
         self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.table.views if begins else ()))
-        forward, again = (key_text(self.by_name[name].keys[0]) for name in ("forward", "do_it"))
+        forward, again = self.key("forward"), self.key("do_it")
         self.player.say(
             f"Do it yourself: {forward} asks you to write the operations that come. {again} stops."
             if begins

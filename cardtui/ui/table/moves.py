@@ -15,7 +15,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import POINTING, Command, key_text
+from cardtui.ui.commands import POINTING, Command
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.pointing import ZonePointing
@@ -71,9 +71,6 @@ class Moves(Play):
     reply_seconds = 0.6
     """Seconds before the computer moves, or a forced step happens."""
 
-    hints_taken = 0
-    """The number of hints since the table was opened."""
-
     _hints_here = 0
     """The number of hints that have been given at this ply."""
 
@@ -89,7 +86,12 @@ class Moves(Play):
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
         return ZonePointing(
-            self.player, self.table.zones, self.table.strips, why_blocked=self.why_blocked, say=self.say
+            self.player,
+            self.table.zones,
+            self.table.strips,
+            why_blocked=self.why_blocked,
+            say=self.say,
+            key=self.key,
         )
 
     @property
@@ -114,7 +116,7 @@ class Moves(Play):
 
     @property
     def opening_hint(self) -> str:
-        return "t gives a hint, ? explains the rules and the keys"
+        return f"{self.key('hint')} gives a hint, {self._help_hint}"
 
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""
@@ -132,9 +134,11 @@ class Moves(Play):
         if game.result(state) is not None:
             return game.when_over(state)
         if game.is_computer_turn(state):
-            return "the computer is thinking" if self.is_newest else "press U, or play on from your own turn"
+            if self.is_newest:
+                return "the computer is thinking"
+            return f"press {self.key('redo')}, or play on from your own turn"
         if game.current_player(state) is None:
-            return "this happens by itself" if self.reply_is_due() else "press U to go on"
+            return "this happens by itself" if self.reply_is_due() else f"press {self.key('redo')} to go on"
         return ""
 
     @property
@@ -169,8 +173,8 @@ class Moves(Play):
         if not (replaced and self.is_newest) or self.move_input.selecting or session.at_end:
             return ""
         them = "that" if replaced == 1 else "them"
-        key, moves = self.by_name["undo"].keys[0], count(replaced, session.game.step_name)
-        return f"this replaced {moves}; {key} undoes it and restores {them}"
+        moves = count(replaced, session.game.step_name)
+        return f"this replaced {moves}; {self.key('undo')} undoes it and restores {them}"
 
     @property
     def note_on_turn(self) -> str:
@@ -181,6 +185,9 @@ class Moves(Play):
     def turn_of_note(self) -> str:
         """What stands in place of the turn before `note_on_turn`."""
         return ""
+
+    def keys_changed(self) -> None:
+        self.say()
 
     def leave_ply(self, before: int) -> None:
         self._went_back = before > self.session.ply
@@ -230,8 +237,7 @@ class Moves(Play):
         if self.table.close_panel():
             return
         if self.session.length and not self.session.complete:
-            key = key_text(self.by_name["back_home"].keys[0])
-            self.say(f"{key} leaves the game")  # one Esc too many must not leave it
+            self.say(f"{self.key('back_home')} leaves the game")  # one Esc too many must not leave it
         else:
             self.table.do("back_home")
 
@@ -251,7 +257,7 @@ class Moves(Play):
         if self.session.complete:  # whoever looks back at its start does not want to leave it
             self.say("this is the start: there is no move to undo")
         elif self.session.own_moves and not warned:  # one u too many must not leave the game
-            again = f"; {key_text(self.by_name['undo'].keys[0])} again leaves for the game before"
+            again = f"; {self.key('undo')} again leaves for the game before"
             self.say(f"there is no move to undo{again if self._has_game_before else ''}")
         elif not self.card_app.go_back():
             self.say("there is no move to undo")
@@ -288,14 +294,12 @@ class Moves(Play):
         hint = game.hint(state)
         if hint.move is not None and self._hints_here < len(hint.grades):
             self._hints_here += 1
-            self.hints_taken += 1
             self.player.hint_given()
             self.show_hints(hint.grades[: self._hints_here], len(hint.grades) - self._hints_here)
         if hint.move is None:
             self.say(hint.sentence)
         elif self._hints_here < len(hint.grades):
-            key = self.by_name["hint"].key_text
-            self.say(f"{hint.grades[self._hints_here - 1]} · {key} again says more")
+            self.say(f"{hint.grades[self._hints_here - 1]} · {self.key('hint')} again says more")
         else:
             self.say(f"{hint.sentence}{self.move_input.select_hint(hint.move)}")
 

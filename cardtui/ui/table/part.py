@@ -60,6 +60,10 @@ class Part:
     def card_app(self) -> CardAppInterface:
         return self.table.card_app
 
+    def key(self, name: str) -> str:
+        """Return the label of the key that the settings give the command of that name."""
+        return self.table.key(name)
+
     @property
     def by_name(self) -> dict[str, Command]:
         """The commands of the table by their names, with the keys that the settings give them."""

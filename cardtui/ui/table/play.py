@@ -123,7 +123,14 @@ class Play(Part):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        return f"space plays the {self.game.step_name}s, ? explains the rules and the keys"
+        return f"{self.table.play_key} plays the {self.game.step_name}s, {self._help_hint}"
+
+    @property
+    def _help_hint(self) -> str:
+        return f"{self.key('help')} explains the rules and the keys"
+
+    def keys_changed(self) -> None:
+        """The settings have given commands other keys."""
 
     @property
     def opening_key(self) -> str:

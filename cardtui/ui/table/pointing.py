@@ -65,10 +65,14 @@ class ZonePointing:
         *,
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
+        key: Callable[[str], str],
     ) -> None:
-        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
+        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
+
+        `key` returns the label of a command's key.
+        """
         self.player, self.zones, self._strips = player, zones, strips
-        self._why_blocked, self._say = why_blocked, say
+        self._why_blocked, self._say, self._key = why_blocked, say, key
         self._chosen: tuple[Target, ...] = ()
         self.cursor: Target | None = None
         """What the keys point at."""
@@ -110,17 +114,19 @@ class ZonePointing:
     def prompt(self) -> str:
         chosen = ", ".join(map(self.label, self._chosen))
         start = f"{chosen}, and then? " if chosen else ""
+        choose, cancels = self._key("choose_target"), f"{self._key('drop')} cancels"
         if self.cursor is not None:
-            return f"{start}{self.label(self.cursor)} · Enter chooses it · Esc cancels"
+            return f"{start}{self.label(self.cursor)} · {choose} chooses it · {cancels}"
         if self._chosen_move is not None:
-            return f"{chosen} · Enter makes this move, or point on"
+            return f"{chosen} · {choose} makes this move, or point on"
+        arrows = f"{self._key('point(-1, 0)')} {self._key('point(1, 0)')}"
         if chosen:
-            return f"{start}← → or a click points on · Esc cancels"
+            return f"{start}{arrows} or a click points on · {cancels}"
         if any(target.square is not None for target in self.choices):
-            return "← → point at a square, or click one"
+            return f"{arrows} point at a square, or click one"
         if any(target.card is not None for target in self.choices):
-            return "← → point at a card or a zone, or click one"
-        return "← → point at a zone, or click one"
+            return f"{arrows} point at a card or a zone, or click one"
+        return f"{arrows} point at a zone, or click one"
 
     def label(self, target: Target) -> str:
         """Return what a target is called in a sentence."""
@@ -318,7 +324,7 @@ class ZonePointing:
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])
-        return " · Enter makes it"
+        return f" · {self._key('choose_target')} makes it"
 
 
 def _spot(target: Target) -> Target:

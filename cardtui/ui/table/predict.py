@@ -149,6 +149,11 @@ class PredictController(PlayerObserver):
 
     # the bar
 
+    def keys_changed(self, answers: Sequence[Command]) -> None:
+        """Show the keys that the commands for answers have now."""
+        if self.bar is not None:
+            self.bar.set_answers(answers)
+
     def fill_bar(self, width: int, passing: Command, *, wide: bool) -> bool:
         """Show the question or the verdict in `width` columns. Return whether `overflow` has changed.
 

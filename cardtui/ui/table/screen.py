@@ -37,7 +37,7 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import PUT_ASIDE, Command, key_text, table_commands
+from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.screens.base import CommandScreen
@@ -226,7 +226,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def play_key(self) -> str:
         """The label of the key that plays and pauses."""
-        return key_text(self.by_name["play_pause"].keys[0])
+        return self.key("play_pause")
 
     @property
     def note_on_ply(self) -> str:
@@ -457,11 +457,24 @@ class TableScreen(CommandScreen, PlayerObserver):
         if setting is CARDS:
             self.update_css_classes()
 
+    def command(self, name: str) -> Command:
+        return self.by_name[name] if name in self.by_name else super().command(name)
+
     def keys_changed(self) -> None:
         super().keys_changed()
         self.by_name |= {command.name: command for command in self.commands}
+        self.predict.keys_changed(self._answers)
+        if self.query(KeyFooter):
+            self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show sentences that name keys again."""
+        self.show_ply()
+        if self.session.at_end:
+            self.end.show_end()
         if self.tour is not None:
             self.tour.show()
+        self.play.keys_changed()
 
     def accepts(self, event: events.Event) -> bool:
         """Return whether a key, a click or a paste means this table."""
@@ -545,7 +558,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A hint at the key for the previous unfinished game, until this one has begun."""
         app, session = self.card_app, self.session
         left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
-        return "u returns to the previous game · " if left and not session.started else ""
+        if not left or session.started:
+            return ""
+        # Where there is nothing to undo yet, the key of undo goes back.
+        key = self.key("undo" if "undo" in self.by_name else "game_before")
+        return f"{key} returns to the previous game · "
 
     @property
     def short_id(self) -> str:
@@ -578,7 +595,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         for moment in self.moments:
             if moment.ply == self.session.ply:
                 title = f"{moment.title.capitalize()}: ", "bold $mark"
-                return Content.assemble(title, moment.sentence, f" {key_text('end')} returns.")
+                return Content.assemble(title, moment.sentence, f" {self.key('last')} returns.")
         return ""
 
     def label_play_key(self) -> None:

@@ -58,6 +58,12 @@ class QuestionBar(Horizontal):
         self._pass = Control(answers[0], "pass", with_key=True, id="pass")
         self._question, self._verdict = EllipsisLabel(id="question"), EllipsisLabel(id="verdict")
 
+    def set_answers(self, answers: Sequence[Command]) -> None:
+        """Show other keys for the answers."""
+        self._shown = None  # the room that they take has changed
+        for control, command in zip(self._choices, answers, strict=True):
+            control.command = command
+
     def compose(self) -> ComposeResult:
         yield self._question
         yield from self._choices

@@ -23,6 +23,7 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import View, fit, strip_rows
+from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
@@ -32,7 +33,6 @@ LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 
 _FAN_STEP = 3  # columns from card to card in a fan
 _NOTE_GAP = 3  # columns between notes on one line
-_ABOUT_GAP = 2  # columns between what is known of a note
 _ENOUGH = 3  # lines of notes that say what a game is, so that its sentence can make room for them
 _LEAST_CARDS, _LEAST_COINS = 4, 3  # rows that are left to a picture, whatever else there is to be said
 _SHAPE = 3.6  # columns a row of a tile whose picture has as much room at its sides as above and below
@@ -138,12 +138,13 @@ def words(entry: TileEntry, room: int) -> str:
 
 
 class Note(NamedTuple):
-    """What a key does for a game, besides opening it."""
+    """What a command does for a game, besides opening it."""
 
-    key: str
+    command: Command
     text: str
     about: tuple[Content | str, ...] = ()
-    """What is known of it, the most important first: shown after the text as far as the line has room."""
+    """What is known of it, the most important first: shown after the text as far as the line has room, with
+    commas between words, and a wider gap beside a picture of dots."""
     for_chosen: bool = True
     """Whether the key is for the chosen tile only."""
     optional: bool = False
@@ -152,11 +153,12 @@ class Note(NamedTuple):
     def content(self, room: int, *, active: bool) -> Content:
         """Return the note for so many columns. One that is not `active` has a dot in place of its key."""
         said = Content.assemble(
-            (self.key, "bold $mark") if active else ("·", "$label"),
+            (key_text(self.command.keys[0]), "bold $mark") if active else ("·", "$label"),
             (f" {self.text}", "bold $foreground" if active else "$label"),
         )
         for number, known in enumerate(self.about):
-            gap = " " * (_ABOUT_GAP if number else 1)
+            texts = isinstance(known, str) and isinstance(self.about[number - 1], str)
+            gap = (", " if texts else "  ") if number else " "
             if said.cell_length + len(gap) + len(known) > room:
                 break
             said = Content.assemble(said, gap, known if isinstance(known, Content) else (known, "$label"))
@@ -206,12 +208,14 @@ class Tile(PartsWidget):
     """
 
     class Opened(Message):
-        """The tile of the game `key` was clicked, or its note for the key `note`."""
+        """The tile of the game `key` was clicked, or one of its notes, whose command has this `action`."""
 
-        def __init__(self, key: str, note: str = "") -> None:
+        def __init__(self, key: str, action: str = "") -> None:
             super().__init__()
-            self.key, self.note = key, note
+            self.key, self.action = key, action
 
+    letter: reactive[str] = reactive("")
+    """The label of the key that opens the game."""
     notes: reactive[NoteLines] = reactive(())
     """What else can be done, and what is known of it."""
     frame: reactive[int] = reactive(0)
@@ -221,6 +225,7 @@ class Tile(PartsWidget):
         """`picture` is used for a game without its own."""
         super().__init__(id=f"tile-{entry.key}")
         self.entry = entry
+        self.set_reactive(Tile.letter, entry.letter)
         self._pictures = entry.pictures or (picture,)
         self.tooltip = Content(f"{entry.title}: {entry.verb} {entry.line}")
 
@@ -239,11 +244,12 @@ class Tile(PartsWidget):
         if y > above:
             pieces = [Segment(words(self.entry, width), style("line"))]
         elif y == above:
-            title = truncated(f"▸ {self.entry.title}" if chosen else self.entry.title, width - 2)
-            gap = " " * (width - len(title) - 1)
+            title = f"▸ {self.entry.title}" if chosen else self.entry.title
+            title = truncated(title, width - len(self.letter) - 1)
+            gap = " " * (width - len(title) - len(self.letter))
             pieces = [
                 Segment(title + gap, style("chosen" if chosen else "title")),
-                Segment(self.entry.letter, style("chosen" if chosen else "letter")),
+                Segment(self.letter, style("chosen" if chosen else "letter")),
             ]
         elif top <= y < top + len(picture):
             row = picture[y - top]
@@ -298,4 +304,4 @@ class Tile(PartsWidget):
         at, (_, lines) = event.get_content_offset(self), self._has_sentence_and_lines
         row = -1 if at is None else at.y - (self.size.height - len(lines))
         pointed = [note for column, note, _ in lines[row] if column <= at.x] if at and row >= 0 else []
-        self.post_message(self.Opened(self.entry.key, pointed[-1].key if pointed else ""))
+        self.post_message(self.Opened(self.entry.key, pointed[-1].command.first_action if pointed else ""))

@@ -11,7 +11,17 @@ from rich.cells import cell_len
 from textual import geometry
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.faces import BACK, Size, empty_rows, fan_rows, ink_of, lifted, shadowed, size_for
+from cardtui.ui.cards.faces import (
+    BACK,
+    Size,
+    empty_rows,
+    fan_rows,
+    ink_of,
+    joined,
+    lifted,
+    shadowed,
+    size_for,
+)
 from cardtui.ui.cards.fan import Fan, card_columns
 from cardtui.ui.cards.materials import PARTS, Row
 from cardtui.ui.cards.zone_widget import ZoneWidget
@@ -218,6 +228,16 @@ def test_backs_and_empty_zones_have_the_size_of_a_card_and_no_text(size: Size) -
 )
 def test_the_height_of_a_zone_decides_the_size_of_its_cards(height: int, size: Size) -> None:
     assert size_for(height) is size
+
+
+@pytest.mark.parametrize(
+    ("labels", "room", "text"),
+    [(["10"], 3, "10"), (["10", "2", "J"], 6, "10 2 J"), (["10", "2", "J"], 5, "T2J"), (["6", "8"], 2, "68")],
+)
+def test_ten_is_10_where_there_is_room_and_T_where_there_is_not(
+    labels: list[str], room: int, text: str
+) -> None:
+    assert joined(labels, room) == text
 
 
 # pictures on tiles

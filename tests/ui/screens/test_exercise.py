@@ -5,8 +5,13 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from cardtui.library.practice_book import Mark
+from cardtui.storage.export_import import ExportedData, export_lines, import_data, parse_export
+from cardtui.storage.rows import SavedTask
 from cardtui.structures.arrays import Array
+from cardtui.structures.guards import UNFORESEEN
 from cardtui.structures.linked_lists import DoublyLinked
 from cardtui.structures.practice import task_for, task_of
 from cardtui.ui.screens.exercise import ExerciseScreen
@@ -110,7 +115,7 @@ async def test_right_with_more_links_than_needed_is_told_so() -> None:
         )
         await desk.press("f5")
         assert said(desk).startswith(
-            "✓ Right; with 6 cards you followed 6 links, 1 is enough. ✓ Solved alone."
+            "✓ Right; with 2 cards you followed 2 links, 1 is enough. ✓ Solved alone."
         )
 
 
@@ -164,6 +169,62 @@ async def test_tasks_of_every_kind_are_solved_on_the_screen() -> None:
             await desk.press("ctrl+n", "ctrl+r")
             assert said(desk).startswith("✓ Right."), task.key
             await desk.press("escape")
+
+
+async def test_the_smallest_structure_that_shows_what_is_wrong_is_drawn() -> None:
+    async with opened(None) as desk:
+        await begin(desk, "ring-removefirst")
+        assert "With 6 cards in 8 slots and head 0" in desk.text  # to try the lines on
+        await desk.paste("card = slots[head]\nslots[head] = empty\ncount = count - 1\nreturn card")
+        await desk.press("ctrl+r")
+        assert said(desk) == "✗ With 2 cards in 2 slots and head 0: the cards are ·, but A♥ is wanted."
+        assert "With 2 cards in 2 slots and head 0 · step 4 of 4" in desk.text
+        await desk.press("ctrl+t")
+        assert "With 6 cards in 8 slots and head 0" in desk.text
+
+
+HOSTILE = {
+    "shuffle": "slots[0] = slots",
+    "stack-push": "while top <= len(slots): grow()",
+    "cut": "x" * 4040,
+    "join": "\n" * 4000,
+    "singly-addfirst": "\x1b[2J\x07 = \x7f\t\u202e\r\nhead = \u0301",
+    "singly-addlast": "while True:\n    node = Node(card)\n    node.next = head\n    head = node",
+    "doubly-addlast": f"x = {'-' * 90}1\nhead.next = head\nhead.prev = head",
+    "ring-addlast": "i = 0\nwhile True: i = i - 9999",
+    "linked-pop": "\n".join(f"{'    ' * depth}while True:" for depth in range(20)),
+}
+
+
+async def test_lines_of_an_imported_file_are_run_judged_hinted_at_and_drawn(tmp_path: Path) -> None:
+    lines = export_lines(ExportedData(tasks=[SavedTask(*row, touched=1.0) for row in HOSTILE.items()]))
+    with closing(a_store(a_file(tmp_path))) as store:
+        import_data(store, parse_export([line.encode() for line in lines], str))
+        async with opened(None, store=store) as desk:
+            for key, text in HOSTILE.items():
+                with case(key):
+                    await begin(desk, key)
+                    assert desk.app.library.practice.lines(key) == text
+                    await desk.press("ctrl+n", "ctrl+b", "ctrl+r", *["tab"] * 4)
+                    assert said(desk).startswith("✗ ")
+                    assert UNFORESEEN not in desk.text
+                    await desk.press("escape")
+
+
+async def test_what_is_raised_while_a_structure_is_drawn_is_told_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError
+
+    async with opened(None) as desk:
+        await begin(desk, "ring-addlast")
+        monkeypatch.setattr("cardtui.ui.screens.exercise.drawn_large", fail)
+        monkeypatch.setattr("cardtui.ui.screens.exercise.drawn", fail)
+        await desk.paste(task_of("ring-addlast").exercise.model.text)
+        await desk.press("ctrl+n", "ctrl+r")
+        assert desk.text_at("#picture").strip() == "This cannot be drawn."
+        assert said(desk).startswith("✓ Right.")
 
 
 # in a game

@@ -28,7 +28,7 @@ from cardtui.ui.screens.statistics import StatisticsScreen, curve_rows
 from cardtui.ui.widgets.histogram import Histogram
 from cardtui.ui.widgets.row_table import Rows
 from tests.cases import case
-from tests.storage.stores import locked
+from tests.storage.stores import a_game, locked
 from tests.ui.desk import NOW, SIZES, Desk, opened
 from tests.ui.layout import check_fit
 from tests.ui.test_contrast import OURS, hard_to_read
@@ -145,6 +145,22 @@ async def test_the_end_of_a_game_says_where_q_leads(store: Store) -> None:
         assert desk.text.count("q back") == 2 and "q home" not in desk.text
         await desk.press("q")
         assert desk.screen is records
+
+
+async def test_the_moves_of_a_game_are_counted_and_not_written_out(tmp_path: Path) -> None:
+    own = Store(tmp_path / "own.sqlite", lambda: NOW)
+    moves = {"beggar,slap=easy#5": "l.l.l.l", "coins#7": "3-2", "snap,you=A,suits=2#5": "t.b.t"}
+    for number, (game, made) in enumerate(moves.items()):
+        row = {"game": game.partition(",")[0].partition("#")[0], "id": f"{game}~{made}", "finished": False}
+        own.add_finished_game(a_game(f"u{number}", NOW - number, **row))
+    async with screen_of(own, "H") as desk:
+        for game, made in {"beggar,slap=easy#5": "four moves", "coins#7": "one move"}.items():
+            assert desk.text_at("#detail").endswith(f"{game} · {made}")
+            await desk.press("down")
+        assert not [made for made in moves.values() if made in desk.text]
+        await desk.press("y")
+        assert desk.app.clipboard == "snap,you=A,suits=2#5~t.b.t"
+    assert own.close()
 
 
 async def test_the_details_of_a_game_have_what_a_narrow_table_cuts_off(store: Store) -> None:
@@ -336,7 +352,9 @@ async def test_a_record_shows_its_family_and_the_screen_says_which_games_have_no
         assert "▸196" in desk.text and "this deal" in desk.text_at("#detail")
         await desk.press("enter")
         assert desk.table.session.id == row.id
-        await desk.press("q", "q")
+        await desk.press("G", "f")  # the same family above the one that it was opened from
+        await desk.wait_until(lambda: isinstance(desk.screen, FamilyScreen))
+        await desk.press("q", "q", "q")
         assert desk.screen is screen
     with HuntStore(store.file.parent, readonly=True) as hunts:
         assert [find.cards for find in hunts.longest_finds("beggar", 9)] == [7544]

@@ -354,6 +354,13 @@ async def test_a_day_that_is_done_is_filled_and_can_be_shared(store: Store, open
         assert "· today, day 3" in " ".join(tile_text(desk, "snap").split())
 
 
+async def test_the_way_of_a_game_that_was_left_is_told_with_commas(store: Store, open_app: Open) -> None:
+    saved = "beggar,slap=easy#5~l.l.l.l@4"
+    store.save_game(SavedGame("s", "beggar", saved, 4, 4, NOW, NOW))
+    async with open_app(None, (120, 40)) as desk:
+        assert "continue at card 4 · slaps, easy" in tile_text(desk, "beggar")
+
+
 async def test_the_tour_is_offered_until_a_puzzle_is_solved(store: Store, open_app: Open) -> None:
     add_days(store, 1, won=False)
     async with open_app(None) as desk:

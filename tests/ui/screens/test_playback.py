@@ -284,7 +284,7 @@ async def test_a_deck_of_two_thousand_cards_can_be_played() -> None:
 
 @pytest.mark.usefixtures("near_horizon")
 async def test_the_last_key_goes_to_the_horizon_says_so_and_then_looks_further() -> None:
-    message = "No end so far: this is card 6,000. Press G again to search further."
+    message = "No end so far: this is card 6,000. Go to the end again to search further."
     async with opened(MILLIONS) as desk:
         await explored(desk)
         assert f"card 0/{HORIZON}+" in desk.words

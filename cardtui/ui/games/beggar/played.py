@@ -25,7 +25,7 @@ from cardtui.games.beggar.slaps.narrator import score_text
 from cardtui.games.beggar.slaps.rules import BURNT, LAY, NEIGHBOUR, OTHER, SLAP, WRONG, YOU, SlapState
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.zone_widget import ZoneWidget
-from cardtui.ui.commands import Command, key_text
+from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
@@ -114,9 +114,13 @@ class Slaps(Moves):
         return cast(SlapState, self.session.state)
 
     @property
+    def opening_hint(self) -> str:
+        return self._help_hint
+
+    @property
     def prompt(self) -> str:
         """The keys that the person can press next, for the turn line."""
-        lay, slap = (key_text(self.by_name[name].keys[0]) for name in ("lay", "slap"))
+        lay, slap = self.key("lay"), self.key("slap")
         if not self._runs:
             return (
                 f"{lay} {'goes on' if self.session.ply else 'begins'}, then {slap} slaps a pair or a sandwich"
@@ -236,7 +240,7 @@ class Slaps(Moves):
         if not self._plays_here or self.game.result(state) is not None:
             self.table.do("play_pause")
         elif not self._runs:
-            self.say(f"{key_text(self.by_name['lay'].keys[0])} goes on first")
+            self.say(f"{self.key('lay')} goes on first")
         elif now - before < _HELD or now - self._seen_at < _GRACE:
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
@@ -298,10 +302,6 @@ class SlapTable(TableScreen):
     @property
     def heading(self) -> str:
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
-
-    @property
-    def opening_hint(self) -> str:
-        return "? explains the rules and the keys"
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
@@ -405,12 +405,6 @@ class SlapTable(TableScreen):
             said.append(EndLine("After undo, no best time is kept.", ""))
         others = [line for line in ending.lines if line.label != "slaps"]  # without times
         return ending._replace(lines=[*said, *others], lost=self.play.state.winner != YOU)
-
-    # the neighbour, which waits for its time after every card
-
-    # observing the player
-
-    # laying and slapping
 
 
 PLAYED_TABLE = SlapTable

@@ -31,10 +31,14 @@ class CoinAiming:
         *,
         why_blocked: Callable[[], str],
         say: Callable[[str], None],
+        key: Callable[[str], str],
     ) -> None:
-        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note."""
+        """`why_blocked` returns why nobody can choose a move now, or nothing; `say` shows a note.
+
+        `key` returns the label of a command's key.
+        """
         self._player, self._strip = player, strip
-        self._why_blocked, self._say = why_blocked, say
+        self._why_blocked, self._say, self._key = why_blocked, say, key
         self._typed = ""
         """The digits that have been typed: of a coin, or of the distance of the picked one."""
         self._dragged: int | None = None
@@ -71,21 +75,22 @@ class CoinAiming:
 
     @property
     def prompt(self) -> str:
-        coin, aim = self._strip.hand, self._strip.aim
+        coin, aim, enter = self._strip.hand, self._strip.aim, self._key("make_move")
         if coin is None and self._typed:
-            return f"coin {self._typed}: Enter picks it, or type another digit"
+            return f"coin {self._typed}: {enter} picks it, or type another digit"
         if coin is None:
-            return "← → or a digit picks a coin, or click one"
+            arrows = f"{self._key('choose(-1)')} {self._key('choose(1)')}"
+            return f"{arrows} or a digit picks a coin, or click one"
         if aim is None and not self._reach(coin):
             return self._why_stuck(coin)
         if aim is None:
-            return f"coin {coin}: a digit or ↓ aims, or click a square"
+            return f"coin {coin}: a digit or {self._key('aim(1)')} aims, or click a square"
         if not aim.legal:
             return self._why_illegal(coin, aim.square)
         way = f", {squares(self._positions[coin] - aim.square)} to the left"
         if aim.square == POCKET:
             way = " into the pocket"
-        return f"coin {coin}{way} · Enter moves it · Esc cancels"
+        return f"coin {coin}{way} · {enter} moves it · {self._key('drop')} cancels"
 
     def clear(self) -> None:
         self._pick(None)
@@ -258,4 +263,4 @@ class CoinAiming:
         self._strip.hand = move.coin
         self._strip.aim = Aim(self._positions[move.coin] - move.distance, legal=True)
         self._strip.look(coin_first=True)
-        return " · Enter makes it"
+        return f" · {self._key('make_move')} makes it"

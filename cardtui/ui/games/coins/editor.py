@@ -13,12 +13,13 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.zones import Target
 from cardtui.games.coins import Coins
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import FARTHEST_SQUARE
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.commands import Command, bindings
+from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.key_footer import KeyFooter
 
@@ -26,10 +27,12 @@ __all__ = ["EditorScreen"]
 
 _ROOM = 4  # squares shown beyond the last coin
 
+_PLACE = Command("place", ("space",), "Place a coin, or take it away", "coin")
+
 EDITOR_COMMANDS = (
     Command("go(-1)", ("left", "h"), "One square to the left", "square"),
     Command("go(1)", ("right", "l"), "One square to the right", "square"),
-    Command("place", ("space",), "Place a coin, or take it away", "coin"),
+    _PLACE,
     Command("clear", ("backspace",), "Take all coins away", "clear", roomy=True),
     Command("done", ("enter",), "Play from here", "play"),
     Command("copy", ("y",), "Copy the id", "copy id"),
@@ -86,7 +89,7 @@ class EditorScreen(ModalScreen[Coins | None]):
 
     def _note(self) -> str:
         if not self._positions:
-            return "Space or a click places a coin."
+            return f"{capitalized(key_text(_PLACE.keys[0]))} or a click places a coin."
         if self._home:
             return "Every coin is home already: there is nothing to play."
         return f"{self._game.id} · {self._game.mode}"

@@ -44,7 +44,8 @@ class Explaining(Part):
         panel = self.table.screen.query_one(HeapsPanel)
         if self._play.is_to_solve:
             wrong = None if self._play.shown_mistake is None else self._play.shown_mistake.move
-            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height))
+            key = self.key("hint")
+            panel.show(lambda width, height: heaps_to_add(game, state, wrong, width, height, hint_key=key))
         elif game.two_sided:
             if made := self._play.shown_mistake is not None:
                 move = self._play.shown_mistake.move
@@ -59,7 +60,6 @@ class Explaining(Part):
         helps = not session.complete and explanation.helps(self.game, session.state)
         if helps and session.ply != self._explained_ply:
             self._explained_ply = session.ply
-            self._play.hints_taken += 1
             self.player.hint_given()
 
     def action_explain(self) -> None:

@@ -59,11 +59,11 @@ def heap_lines(
 
 
 def heaps_to_add(
-    game: Coins, state: State, wrong: Move | None, width: int, height: int
+    game: Coins, state: State, wrong: Move | None, width: int, height: int, *, hint_key: str
 ) -> Iterator[HeapLine]:
     """Yield the heaps of an unsolved puzzle without their XOR, which would give the solution away.
 
-    `wrong` is the move that lost it, if it was made.
+    `wrong` is the move that lost it, if it was made. `hint_key` is the label of the key that gives hints.
     """
     yield from table_lines(theory.heaps(state.positions, game.step), game.step, None, width, height - 3)
     yield HeapLine(Content())
@@ -71,7 +71,7 @@ def heaps_to_add(
         after = theory.total(slide(state.positions, wrong), game.step, game.dollar)
         yield HeapLine.said(f"{_move(wrong)}: left {after} over, which the computer took", "bold $label")
     yield HeapLine.said("Gaps are heaps, equal parts cancel. What is left over, and which move takes it?")
-    yield HeapLine.said("The answer is shown when the puzzle is solved; t gives hints.", "$muted")
+    yield HeapLine.said(f"The answer is shown when the puzzle is solved; {hint_key} gives hints.", "$muted")
 
 
 def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> HeapLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from textual.content import Content
@@ -14,6 +14,7 @@ from cardtui.library.endings.coins import days_text
 from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
+from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.tile import Note
 
@@ -46,29 +47,37 @@ def _continued(saved_id: str) -> str:
     return f"continue the {'puzzle' if is_puzzle else 'game'}"
 
 
-def notes(library: GameLibrary, saved: tuple[Note, ...]) -> Iterator[tuple[Note, ...]]:
+def notes(
+    library: GameLibrary, saved: tuple[Note, ...], command: Callable[[str], Command]
+) -> Iterator[tuple[Note, ...]]:
     """Yield the lines of the tile: today's puzzle, the path, and random puzzles with the rating, and the run.
 
-    `saved` is the note on the game that was left, if there is one. Before anything was played the lines are
-    two, which leave room for the sentence about the game.
+    `saved` is the note on the game that was left, if there is one; `command` returns a command of the home
+    screen. Before anything was played the lines are two, which leave room for the sentence about the game.
     """
+
+    def extra(name: str, text: str, about: tuple[Content | str, ...] = (), *, optional: bool = False) -> Note:
+        """Return the note on a way to begin a game."""
+        begin = command(f"begin('{Coins.key}', '{name}')")
+        return Note(begin, text, about, for_chosen=False, optional=optional)
+
     progress, best = library.progress(Coins.key), library.runs(Coins.key).best
     days, stars, puzzles = progress.last_days, progress.stars, progress.puzzles
     has_days = any(mark not in (DayMark.OPEN, DayMark.NOT_PLAYED) for mark in days)
     in_a_row = [f"{progress.streak} days in a row"] if progress.streak > 1 else []
     dots = Content.assemble(*days_text(progress))
-    today = Note("d", "today's puzzle", (dots, *in_a_row) if has_days else ())
+    today = Note(command("game_of_the_day"), "today's puzzle", (dots, *in_a_row) if has_days else ())
     won = (f"{len(stars)} of {len(LEVELS)} · {sum(stars.values())} ★",) if stars else ()
-    path_line = [Note("P", "the path", won, for_chosen=False)]
+    path_line = [extra("path", "the path", won)]
     if number := next_level(stars):
-        path_line.append(Note("n", f"next: {level_name(number)}", for_chosen=False, optional=True))
+        path_line.append(extra("level", f"next: {level_name(number)}", optional=True))
     left = library.runs(Coins.key).current()
     under_way = f": {run_of(left).solved} solved" if left is not None else ""
     rating = (f"your rating {puzzles.rating:.0f}",) if puzzles is not None else ()
     bests = (f"best {best}",) if best else ()
     # The rating gives up its place to an unfinished run: there is no room for both.
-    random_puzzle = Note("z", "puzzle", () if under_way else rating, for_chosen=False)
-    run_line = Note("r", f"run{under_way}", (*bests, *rating) if under_way else bests, for_chosen=False)
+    random_puzzle = extra("puzzle", "puzzle", () if under_way else rating)
+    run_line = extra("run", f"run{under_way}", (*bests, *rating) if under_way else bests)
     if saved:
         saved = (saved[0]._replace(text=_continued(library.saved[Coins.key].id)),)
     if has_days or won or rating or best or under_way:

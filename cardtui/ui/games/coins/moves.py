@@ -47,7 +47,9 @@ class CoinMoves(Moves):
 
     @cached_property
     def move_input(self) -> CoinAiming:
-        return CoinAiming(self.player, self.table.strip, why_blocked=self.why_blocked, say=self.say)
+        return CoinAiming(
+            self.player, self.table.strip, why_blocked=self.why_blocked, say=self.say, key=self.key
+        )
 
     @property
     def game(self) -> Coins:
@@ -178,7 +180,7 @@ class CoinMoves(Moves):
         return "rating" if finished is None else ""
 
     def show_hints(self, given: Sequence[str], more: int) -> None:
-        key = self.by_name["hint"].key_text
+        key = self.key("hint")
         lines = [f"{number}  {text}" for number, text in enumerate(given, start=1)]
         if more:
             lines.append(f"{key}  {'one more tells the move' if more == 1 else 'where?'}")

@@ -25,7 +25,8 @@ from cardtui.games import read_game
 from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
 from cardtui.library.endings.coins import change_text
-from cardtui.library.runs import RunRecorder, Runs
+from cardtui.library.runs import RunRecorder, Runs, run_of
+from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.ui.commands import Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.games.coins.moves import CoinMoves, StripTable
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 __all__ = ["RunTable", "open_run"]
 
 _RULES = "The puzzles get harder. No hints, no undo, no clock."
-_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle; q leaves, and it goes on where it was"
+_REFUSAL = "not in a run: no hints, no undo, no clock, no other puzzle"
 
 _SECONDS_TO_NEXT = 1.0
 """Seconds after a puzzle was solved until the next one comes."""
@@ -63,11 +64,24 @@ def open_run(app: CardAppInterface, seed: int | None = None) -> None:
 def _show(app: CardAppInterface, row: SavedRun) -> None:
     """Show the puzzle that comes next in a run under way."""
     runs = app.library.runs(Coins.key)
-    recorder = RunRecorder(runs, row, runs.puzzle(row))
+    session = runs.puzzle(row)
+    recorder = RunRecorder(runs, row, session, app.library.record(session, resumable=False))
     table = RunTable(app, runs, recorder)
-    app.library.record_table(table, resumable=False)
-    table.player.observers.insert(0, recorder)  # the run is saved first: a puzzle counts once in it
+    table.player.observers.insert(0, recorder)  # before those who show what is kept
     app.show_table(table)
+
+
+def _go_on(app: CardAppInterface, row: SavedRun) -> None:
+    """Show the puzzle that comes next in a run; say so if another window has gone on with it, or ended it."""
+    now = app.library.runs(Coins.key).latest(row)
+    run = run_of(now)
+    if run.is_over:
+        app.go_home()
+        app.settings.report(f"Another window has ended this run: {few(run.solved, 'puzzle')} solved.")
+    else:
+        _show(app, now)
+        if not now.has_come_as_far_as(row):
+            app.settings.report(RUN_ELSEWHERE)
 
 
 class RunLine(Horizontal):
@@ -115,8 +129,19 @@ class RunMoves(CoinMoves):
         super().landed()
         self._schedule_next()
 
+    def leave_ply(self, before: int) -> None:
+        super().leave_ply(before)
+        if self.recorder.is_behind:
+            self.table.screen.call_later(self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Go on from where another window has brought the run."""
+        if self.table.is_on_top and self.recorder.is_behind:
+            _go_on(self.card_app, self.recorder.row)
+
     def resumed(self) -> None:
         super().resumed()
+        self._catch_up()
         self._schedule_next()
 
     _seen_at: float | None = None
@@ -143,10 +168,11 @@ class RunMoves(CoinMoves):
         if not self.recorder.is_decided:
             return super().why_blocked()
         if self.is_over:
-            return "the run is over: End shows its result"
+            return f"the run is over: {self.key('last')} shows its result"
         if self._goes_on_by_itself:
             return "the next one comes"
-        return f"{capitalized(self.missed_move)} was the winning move · Enter or z goes on"
+        keys = f"{self.key('make_move')} or {self.key('find_move')}"
+        return f"{capitalized(self.missed_move)} was the winning move · {keys} goes on"
 
     @property
     def missed_move(self) -> str:
@@ -169,7 +195,7 @@ class RunMoves(CoinMoves):
     def _next(self) -> None:
         self._next_timer = None
         if self.table.is_on_top and self.recorder.is_decided and not self.is_over:
-            _show(self.card_app, self.recorder.row)
+            _go_on(self.card_app, self.recorder.row)
 
     def action_find_move(self) -> None:
         """Show the next puzzle, or begin a new run."""
@@ -236,10 +262,16 @@ class RunMoves(CoinMoves):
             self.say("this run is not over yet")
 
     def _refuse(self, *_: object) -> None:
-        self.say("this run is over: z begins a new one" if self.is_over else _REFUSAL)
+        over = f"this run is over: {self.key('find_move')} begins a new one"
+        self.say(over if self.is_over else f"{_REFUSAL}; {self._leaving}")
+
+    @property
+    def _leaving(self) -> str:
+        return f"{self.key('back_home')} leaves, and it goes on where it was"
 
     def action_help(self) -> None:
-        self.table.app.push_screen(HelpScreen("Run", _HELP, self.table.commands))
+        about = f"{_HELP}\n\n{self._leaving}. The best counts the first run of each seed."
+        self.table.app.push_screen(HelpScreen("Run", about, self.table.commands))
 
 
 class RunEnd(End):
@@ -371,6 +403,5 @@ _HELP = (
     "Puzzles that get harder, until the third miss: three of grade 1, four of grade 2, six of grade 3, seven "
     "of grade 4, and then grade 5. There are no hints, no undo and no clock. A seed fixes all puzzles of a "
     "run, so that two people can play the same one. Each puzzle counts for your rating if you have not "
-    "finished it before.\n\n"
-    "q leaves the run, and it goes on where it was. The best counts the first run of each seed."
+    "finished it before."
 )

@@ -231,11 +231,13 @@ class CoinsTable(TableScreen):
     @property
     def opening_hint(self) -> str:
         game, cost = self.game, self.play.hint_cost
+        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
+        rules = f"{self.key('help')} shows the rules"
         if not cost:
-            return "t gives a hint, e explains, m opens the game setup, ? shows the rules"
+            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
         if game.puzzle is None:  # in a game an explanation tells the move
-            return f"t gives a hint, e explains: either costs {cost}; ? shows the rules"
-        return f"t gives a hint that costs {cost}, e explains, ? shows the rules"
+            return f"{hint}, {explains}: either costs {cost}; {rules}"
+        return f"{hint} that costs {cost}, {explains}, {rules}"
 
     @property
     def _introduction(self) -> list[str]:
@@ -246,7 +248,7 @@ class CoinsTable(TableScreen):
             lines.insert(0, "Coins slide to the left and never jump.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
-            lines.append(f"This start cannot be won: {self.by_name['settings'].key_text} {begins}.")
+            lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
         if self.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
@@ -351,7 +353,7 @@ class CoinsTable(TableScreen):
 
     @property
     def ending(self) -> Ending:
-        return ending(self.session, self.card_app.library, self.play.hints_taken)
+        return ending(self.session, self.card_app.library)
 
     @property
     def celebrates(self) -> bool:

@@ -33,12 +33,14 @@ class _EndPointing(ZonePointing):
         if self.selecting:
             return super().prompt
         game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
+        left, right = (self._key(f"throw('{end}')") for end in (TOP, BOTTOM))
         if game.parameters.level != EASY:
-            return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
+            top, bottom = deck[0].short, deck[-1].short
+            return f"{left} throws the {top} from the top, {right} the {bottom} from the bottom"
         top, bottom = (
             count(taken, "card") if taken else "nothing" for taken in game.taken_by_ends(self.state)
         )
-        return f"← the {deck[0].short} takes {top}, → the {deck[-1].short} takes {bottom}"
+        return f"{left} the {deck[0].short} takes {top}, {right} the {deck[-1].short} takes {bottom}"
 
 
 class Throws(Moves):
@@ -58,7 +60,12 @@ class Throws(Moves):
     @cached_property
     def move_input(self) -> MoveInput:
         return _EndPointing(
-            self.player, self.table.zones, self.table.strips, why_blocked=self.why_blocked, say=self.say
+            self.player,
+            self.table.zones,
+            self.table.strips,
+            why_blocked=self.why_blocked,
+            say=self.say,
+            key=self.key,
         )
 
     @property
@@ -71,7 +78,8 @@ class Throws(Moves):
         if not self._explains:
             return super().note_on_turn
         deck = self.session.state.decks[self.session.state.turn]
-        return f"{_EXPLANATION} ← throws the {deck[0].short}, → the {deck[-1].short}."
+        left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
+        return f"{_EXPLANATION} {left} throws the {deck[0].short}, {right} the {deck[-1].short}."
 
     @property
     def _explains(self) -> bool:

@@ -25,7 +25,7 @@ from tests.cases import case
 from tests.oracles.coins import all_moves, all_winning
 from tests.oracles.tables import read_tables
 from tests.ui.desk import SIZES, Desk, opened
-from tests.ui.games.coins.screen import LOST, explanation, make, square_cells, strip_of, table_of
+from tests.ui.games.coins.screen import LOST, explanation, make, square_cells, strip_of
 from tests.ui.test_plain_looks import check
 
 pytestmark = pytest.mark.usefixtures("slow_computer")
@@ -80,7 +80,7 @@ async def test_an_unsolved_puzzle_is_explained_without_its_answer() -> None:
         await desk.press("e")
         assert "What is left over, and which move takes it?" in desk.words
         assert "left over  " not in desk.text and strip_of(desk).proposals == ()
-        assert table_of(desk).play.hints_taken == 0
+        assert desk.app.library.record(desk.table.session).hints == 0
         await make(desk, Move(2, 1))
         await desk.press("left")
         desk.table.player.go(0)

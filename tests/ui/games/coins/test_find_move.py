@@ -164,7 +164,7 @@ async def test_a_missed_puzzle_of_the_day_stays_missed_whatever_is_tried_after_i
         assert "◐   1 in a row" in desk.verdict and "next puzzle in " in desk.verdict
         assert "▴" not in desk.verdict and "first try" not in desk.verdict
         await desk.press("Y")
-        assert " · ◐ after a miss " in (line := desk.app.clipboard) and "\n🟨🟨\n" in line
+        assert " · ◐ after a miss " in (line := desk.app.clipboard) and "\n🟨🟩\n" in line
         await desk.press("q", "Y")
         assert desk.app.clipboard == line
         await desk.press("d")  # it stands there finished
@@ -183,6 +183,28 @@ async def test_hints_stay_with_a_puzzle_that_is_left(store: Store) -> None:
     async with opened("coins,grade=3#7", store=store) as desk:
         await make(desk, SOLUTION)
         assert desk.verdict.startswith("Solved with 1 hint | ")
+
+
+async def test_undo_stays_with_a_puzzle_that_is_left_and_a_second_end_is_no_second_result(
+    store: Store,
+) -> None:
+    async with opened("coins,grade=4#2", store=store) as desk:
+        await make(desk, Move(2, 3))
+        await answer(desk)
+        await desk.press("u", "q")
+    async with opened("coins,grade=4#2", store=store) as desk:
+        await make(desk, Move(2, 3))
+        await answer(desk)
+        await make(desk, Move(2, 4))
+        assert desk.verdict.startswith("Solved | 2 moves · no hint · 1 undo · ")
+        assert "Rating  1000 ▾ 998" in desk.verdict
+        await desk.press("u")
+        await make(desk, Move(0, 1))
+        await answer(desk)
+        assert desk.verdict.startswith("That loses | ")
+        assert "Your result stands: solved with help. · Rating  998" in desk.verdict
+        assert "▾" not in desk.lines[0]
+    assert [row.won for row in store.finished_games()] == [True]
 
 
 async def test_a_game_that_is_lost_twice_and_then_won_by_undo_is_a_loss_and_a_win(store: Store) -> None:

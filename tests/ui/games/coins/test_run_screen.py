@@ -6,11 +6,13 @@ from itertools import count
 from typing import cast
 
 import pytest
+from textual._context import active_app
 
 from cardtui.games import read_game
 from cardtui.games.coins import Coins, Move
 from cardtui.games.coins.legal_moves import reaches
 from cardtui.library.runs import Runs
+from cardtui.storage.rows import RUN_ELSEWHERE
 from cardtui.storage.store import Store
 from cardtui.ui.games.coins import run as run_module
 from cardtui.ui.games.coins.run import RunTable, open_run
@@ -136,7 +138,7 @@ async def test_keys_of_help_say_that_there_is_none(store: Store) -> None:
             await desk.press(key)
             assert "not in a run: no hints, no undo, no clock" in desk.text, key
             assert (desk.table, desk.table.session.save()) == (puzzle, before)
-        assert table(desk).play.hints_taken == 0
+        assert desk.app.library.record(table(desk).session).hints == 0
         await desk.press("escape")
         await desk.send(*keys_of(desk, solve=False))
         for key in ("home", "g", "p", "comma", "u", "ctrl+z", "left"):
@@ -263,3 +265,43 @@ async def test_the_first_finished_run_of_a_seed_counts(store: Store) -> None:
         await begin(desk)
         await play(desk, "+---", stay=True)
         assert "only the first time counts" in desk.verdict and "The best is 0." in desk.verdict
+
+
+def at(desk: Desk) -> Desk:
+    """Return one of two windows. What is called there outside of messages belongs to its app."""
+    active_app.set(desk.app)
+    return desk
+
+
+async def test_a_window_that_is_behind_says_so_and_goes_on_from_where_the_other_one_is(store: Store) -> None:
+    second = Store(store.file, lambda: NOW)
+    async with opened(None, store=store) as desk, opened(None, store=second) as other:
+        await begin(at(desk))
+        await begin(at(other))
+        await play(at(desk), "+-")
+        await other.send(*keys_of(other, solve=True))
+        assert other.notifications == [RUN_ELSEWHERE] and marks(other) == "✓✗"
+        assert other.table.session.id == desk.table.session.id
+        await play(at(other), "+", stay=True)
+        await desk.send(*keys_of(desk, solve=False))  # in the puzzle that the other one has solved
+        assert desk.notifications == [RUN_ELSEWHERE] and marks(desk) == "✓✗✓"
+        await play(at(desk), "+", stay=True)
+        await other.press("z")  # it finds that out before a move is made
+        assert other.notifications == [RUN_ELSEWHERE] and marks(other) == "✓✗✓✓"
+        assert store.flush() and second.flush()
+        assert [row.marks for row in store.runs()] == ["+-++"]
+        assert sorted(bool(row.won) for row in store.finished_games()) == [False, True, True, True]
+    second.close()
+
+
+async def test_a_run_that_another_window_has_ended_is_over(store: Store) -> None:
+    second = Store(store.file, lambda: NOW)
+    async with opened(None, store=store) as desk, opened(None, store=second) as other:
+        await begin(at(desk))
+        await begin(at(other))
+        await play(at(desk), "---", stay=True)
+        await other.send(*keys_of(other, solve=True))
+        assert isinstance(other.screen, HomeScreen)
+        assert other.notifications == ["Another window has ended this run: no puzzles solved."]
+        assert [row.marks for row in store.runs()] == ["---"] and other.app.library.runs("coins").best == 0
+    second.close()
