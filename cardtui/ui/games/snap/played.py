@@ -32,6 +32,8 @@ class _EndPointing(ZonePointing):
         if self.selecting:
             return super().prompt
         game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
+        if len(deck) == 1:
+            return f"← throws the {deck[0].short}, your last card"
         if game.parameters.level != EASY:
             return f"← throws the {deck[0].short} from the top, → the {deck[-1].short} from the bottom"
         top, bottom = (
