@@ -1,7 +1,7 @@
 """Phrases that state a fact, and a small computation beside each that says whether it is true.
 
-`faults` finds the phrases in a text that was told at a ply of a game, and compares them with the state there. A
-sentence about a step belongs to the ply to which the step has led. No narrator is asked, and no sentence is
+`faults` finds the phrases in a text that was told at a ply of a game, and compares them with the state there.
+A sentence about a step belongs to the ply to which the step has led. No narrator is asked, and no sentence is
 parsed as a whole: a text may say much else.
 """
 
@@ -18,7 +18,7 @@ from cardtui.engine.session import Session
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.theory import heaps as heaps_with_dollar
 
-_WORDS = "no one two three four five six seven eight nine ten eleven".split()
+_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
 _N = rf"(\d+|{'|'.join(_WORDS)})"
 _ORDINALS = ("first", "second", "third", "fourth")
 
@@ -100,13 +100,21 @@ _LANGUAGE = (
         (r"\b(?:1|one) (?:card|coin|pile|move|square) (?:are|were|lie)\b", _never),
         (r"\b(?:[2-9]|\d\d+|no|two|three|four|five) (?:cards|coins|piles|squares) (?:is|was|lies)\b", _never),
         # `your` stands before a noun, and `yours` does not.
-        (r"\byour\b(?! [\w'])|\byours \w|\byou's\b", _never),
-        (r"\byou (?:has|is|was|wins|owes|takes|plays|pays|holds|slaps|slides|throws|pockets|loses)\b", _never),
+        (r"\byour\b(?! [\w'])|\byours (?!to )\w|\byou's\b", _never),
+        (
+            r"\byou (?:has|is|was|wins|owes|takes|plays|pays|holds|slaps|slides|throws|pockets|loses)\b",
+            _never,
+        ),
         (rf"(?<!if )(?<!and )\b{_OTHERS} (?:{_BASE})\b", _never),
         (r"\b([a-z]+) \1\b", _never),
-        (r" [,.;](?!\.)|(?<!\.)\.\.(?!\.)|[:,]\.|[{}]|\bNone\b", _never),
+        (r" [,.;](?!\.)|(?<!\.)\.\.(?!\.)|[:,]\.|[{}]", _never),
     ),
-    Phrase(re.compile(r"[a-z,:] (?:You|Your|Yours|Neither|Nobody|The (?:computer|neighbour|first player))\b"), _never),
+    Phrase(
+        re.compile(
+            r"\bNone\b|[a-z,:] (?:You|Your|Yours|Neither|Nobody|The (?:computer|neighbour|first player))\b"
+        ),
+        _never,
+    ),
 )
 
 
@@ -157,6 +165,14 @@ def _takes(scene: Scene, match: re.Match[str]) -> bool:
     return bool(cards) and (match.lastindex == 1 or len(cards) == number(match[2]))
 
 
+def _is_whose(scene: Scene, match: re.Match[str]) -> bool:
+    """Whether a pile waits for a player: with slaps in the state, and by hand in the step."""
+    seat = int(match[1].lower() == "yours")
+    if hasattr(scene.state, "taker"):
+        return bool(scene.state.taker == seat)
+    return bool(scene.moved(source="pile", target=_hand(scene, seat)))
+
+
 def _has_no_card(scene: Scene, match: re.Match[str]) -> bool:
     """Whether a hand was empty when the card of this step lay there: a pile may have come into it since."""
     zone = _hand(scene, _seat(match[1]))
@@ -196,11 +212,14 @@ _BEGGAR = _phrases(
     (rf"{_SIDE} slaps? [a-z ]+ and takes? the pile of {_N}\b", _takes),
     (rf"{_SIDE} takes? all\b", _takes),
     (rf"{_SIDE}(?:r hand)? (?:wins?|have won|has won)\b", lambda s, m: s.state.winner == _seat(m[1])),
-    (rf"{_SIDE} (?:takes? all and|plays? \S+ and|pays? \S+ and) wins?\b", lambda s, m: s.state.winner == _seat(m[1])),
+    (
+        rf"{_SIDE} (?:takes? all and|plays? \S+ and|pays? \S+ and) wins?\b",
+        lambda s, m: s.state.winner == _seat(m[1]),
+    ),
     (rf"{_SIDE} (?:have|has) no card\b", _has_no_card),
-    (rf"which {_SIDE} cannot pay", _has_no_card),
+    (rf"{_SIDE} cannot pay", _has_no_card),
     (r"\bnobody has a card\b", lambda s, m: not any(s.state.hands)),
-    (r"\bthe pile is (yours|neighbour's)", lambda s, m: s.state.taker == int(m[1] == "yours")),
+    (r"\bthe pile is (yours|neighbour's)", _is_whose),
     (r"(?<!the )\bpile is (?!yours|neighbour's)\w+", _never),
     (r"\b(\d+) of (\d+) paid", lambda s, m: (int(m[2]), int(m[1])) == _asked_and_paid(s)),
     (r"pays? [^:.]*, (\d+) of (\d+)\b", lambda s, m: (int(m[2]), int(m[1])) == _asked_and_paid(s)),
@@ -211,7 +230,10 @@ _BEGGAR = _phrases(
         lambda s, m: s.state.turn == _seat(m[1]) and bool(s.state.pile) == (m[2] == "play") and not _debt(s),
     ),
     (r"\bafter (\d+) cards?\b", lambda s, m: int(m[1]) == s.state.cards),
-    (r"\b(\d+), in (\d+) (?:trick|pile)s?\b", lambda s, m: (int(m[1]), int(m[2])) == (s.state.cards, s.state.tricks)),
+    (
+        r"\b(\d+), in (\d+) (?:trick|pile)s?\b",
+        lambda s, m: (int(m[1]), int(m[2])) == (s.state.cards, s.state.tricks),
+    ),
 )
 
 
@@ -240,16 +262,34 @@ def _aces_out(scene: Scene) -> int:
 
 
 _PERDITIO = _phrases(
-    (r"\bturned the .+? on pile (\d+)", lambda s, m: len(s.before.piles[int(m[1]) - 1]) > len(s.state.piles[int(m[1]) - 1])),
+    (
+        r"\bturned the .+? on pile (\d+)",
+        lambda s, m: len(s.before.piles[int(m[1]) - 1]) > len(s.state.piles[int(m[1]) - 1]),
+    ),
     (r"\b(?:back|on) to pile (\d+)|\bpile (\d+) once more", lambda s, m: int(m[1] or m[2]) == _turned(s)),
     (r"\bsends us (?:back )?to pile (\d+)", lambda s, m: int(m[1]) == _turned(s)),
-    (rf"\bto pile (\d+), which has {_N} cards? left", lambda s, m: len(s.state.piles[int(m[1]) - 1]) == number(m[2])),
+    (
+        rf"\bto pile (\d+), which has {_N} cards? left",
+        lambda s, m: len(s.state.piles[int(m[1]) - 1]) == number(m[2]),
+    ),
     (r"\bpile (\d+) is empty", lambda s, m: not s.state.piles[int(m[1]) - 1]),
     (r"\bevery pile is empty", lambda s, m: not any(s.state.piles)),
-    (r"\bthe next card comes from pile (\d+)", lambda s, m: not s.is_over and int(m[1]) == (_turned(s) if s.ply else 1)),
-    (rf"\bThe ({'|'.join(_ORDINALS)}) ace\b(?!:)", lambda s, m: _ORDINALS.index(m[1].lower()) + 1 == _aces_out(s)),
-    (rf"{_N} cards? (?:are|is) left in {_N} piles?", lambda s, m: (number(m[1]), number(m[2])) == _left_in_piles(s)),
-    (r"\bafter (\d+) cards?, (\d+) left", lambda s, m: (int(m[1]), int(m[2])) == (s.ply, _left_in_piles(s)[0])),
+    (
+        r"\bthe next card comes from pile (\d+)",
+        lambda s, m: not s.is_over and int(m[1]) == (_turned(s) if s.ply else 1),
+    ),
+    (
+        rf"\bThe ({'|'.join(_ORDINALS)}) ace\b(?!:)",
+        lambda s, m: _ORDINALS.index(m[1].lower()) + 1 == _aces_out(s),
+    ),
+    (
+        rf"{_N} cards? (?:are|is) left in {_N} piles?",
+        lambda s, m: (number(m[1]), number(m[2])) == _left_in_piles(s),
+    ),
+    (
+        r"\bafter (\d+) cards?, (\d+) left",
+        lambda s, m: (int(m[1]), int(m[2])) == (s.ply, _left_in_piles(s)[0]),
+    ),
     (r"\bafter all 52 cards", lambda s, m: s.ply == 52),
     (r"\bthe chance to win is (\d+) percent", lambda s, m: int(m[1]) == _chance(s)),
     (r"\b1 time in (\d+)", lambda s, m: _aces_out(s) == 3 and int(m[1]) == _left_in_piles(s)[0] > 1),
@@ -375,7 +415,10 @@ _COINS = _phrases(
     (r"\bno (?:gap|heap) (?:that )?counts|\bevery heap is 0\b", _nothing_open),
     (r"\bonly this move wins", lambda s, m: _ways(s, 1)),
     (rf"\bone of {_N} moves that win", lambda s, m: _ways(s, number(m[1]))),
-    (rf"\bfind one of the {_N} winning moves", lambda s, m: len(_winning_moves(s, s.game.positions)) == number(m[1])),
+    (
+        rf"\bfind one of the {_N} winning moves",
+        lambda s, m: len(_winning_moves(s, s.game.positions)) == number(m[1]),
+    ),
     (r"\bfind the only winning move", lambda s, m: len(_winning_moves(s, s.game.positions)) == 1),
     (r"\bthe XOR is (\d+)", lambda s, m: _xor(s, s.state.positions) == int(m[1])),
     (
@@ -384,36 +427,65 @@ _COINS = _phrases(
     ),
     (
         rf"\bslides? coin (\d+) {_N} squares?, to square (\d+)",
-        lambda s, m: s.state.positions[int(m[1])] == int(m[3])
-        and s.before.positions[int(m[1])] - int(m[3]) == number(m[2]),
+        lambda s, m: (
+            s.state.positions[int(m[1])] == int(m[3])
+            and s.before.positions[int(m[1])] - int(m[3]) == number(m[2])
+        ),
     ),
-    (rf"(?<!You )(?<!slides )\bslide coin (\d+) {_N} squares?:", lambda s, m: _is_good(s, s.state.positions, m)),
+    (
+        rf"(?<!You )(?<!slides )\bslide coin (\d+) {_N} squares?:",
+        lambda s, m: _is_good(s, s.state.positions, m),
+    ),
     (rf"\bcoin (\d+) by {_N} squares? would have", lambda s, m: _is_good(s, s.before.positions, m)),
     (r"\bit can be won", lambda s, m: _xor(s, s.state.positions) != 0),
     (r"\bno move wins", lambda s, m: _xor(s, s.state.positions) == 0),
-    (rf"\b{_N} squares? (?:are|is) left to go", lambda s, m: sum(s.state.positions) - sum(range(len(s.state.positions))) == number(m[1])),
+    (
+        rf"\b{_N} squares? (?:are|is) left to go",
+        lambda s, m: sum(s.state.positions) - sum(range(len(s.state.positions))) == number(m[1]),
+    ),
     (rf"\band at least {_N} moves?\.", lambda s, m: _fewest(s, s.state.positions) == number(m[1])),
     (rf"^{_N} moves? more will do", lambda s, m: _fewest(s, s.state.positions) == number(m[1])),
-    (r"\bMoves (\d+) · par (\d+)", lambda s, m: (int(m[1]), int(m[2])) == (s.ply, _fewest(s, s.game.positions))),
-    (r"\bMoves (\d+) · target (\d+)", lambda s, m: (int(m[1]), int(m[2])) == (s.ply, s.game.parameters.target)),
-    (r"(?<!After )\bMove (\d+) of (\d+)(?= |\.|$)", lambda s, m: (int(m[1]), int(m[2])) == (s.ply + 1, s.game.parameters.target)),
+    (
+        r"\bMoves (\d+) · par (\d+)",
+        lambda s, m: (int(m[1]), int(m[2])) == (s.ply, _fewest(s, s.game.positions)),
+    ),
+    (
+        r"\bMoves (\d+) · target (\d+)",
+        lambda s, m: (int(m[1]), int(m[2])) == (s.ply, s.game.parameters.target),
+    ),
+    (
+        r"(?<!After )\bMove (\d+) of (\d+)(?= |\.|$)",
+        lambda s, m: (int(m[1]), int(m[2])) == (s.ply + 1, s.game.parameters.target),
+    ),
     (rf"\b{_N} (?:more )?moves? to find", lambda s, m: _to_find(s) == number(m[1])),
     (r"\ball found", lambda s, m: s.is_over and _xor(s, s.state.positions) == 0 and s.ply % 2 == 1),
     (r"\bpocket: (\d+) coins?", lambda s, m: sum(square < 0 for square in s.state.positions) == int(m[1])),
     (r"\b(?:home in|after) (\d+) moves?", lambda s, m: int(m[1]) == s.ply),
-    (r"\bmove (\d+) g[ai]ves? (?:it|the win) away", lambda s, m: int(m[1]) in _mistakes(s, own=False)[-1:] or int(m[1]) in _mistakes(s, own=True)[-1:]),
+    (
+        r"\bmove (\d+) g[ai]ves? (?:it|the win) away",
+        lambda s, m: int(m[1]) in _mistakes(s, own=False)[-1:] or int(m[1]) in _mistakes(s, own=True)[-1:],
+    ),
     (rf"\b(your|(?:{_OTHERS}|cy)'s) turn\b", _turn),
     (rf"\b(you|(?:{_OTHERS}|cy)) wins? with best play", _best_wins),
-    (r"\bevery coin is home\b(?! and| then)", lambda s, m: s.state.positions == tuple(range(len(s.state.positions)))),
+    (
+        r"\bevery coin is home\b(?! and| then)",
+        lambda s, m: s.state.positions == tuple(range(len(s.state.positions))),
+    ),
     (r"✓ Right", lambda s, m: _xor(s, s.state.positions) == 0 and s.ply % 2 == 1),
     (r"✗ That loses", lambda s, m: _xor(s, s.state.positions) != 0 and s.ply % 2 == 1),
-    (rf"\b{_N} of the (\d+) mistakes", lambda s, m: (number(m[1]), int(m[2])) == (len(_mistakes(s, own=True)), len(_mistakes(s, own=False)))),
+    (
+        rf"\b{_N} of the (\d+) mistakes",
+        lambda s, m: (number(m[1]), int(m[2])) == (len(_mistakes(s, own=True)), len(_mistakes(s, own=False))),
+    ),
     (rf"· {_N} mistakes? ·", lambda s, m: number(m[1]) == len(_mistakes(s, own=s.game.you is not None))),
     (rf"· {_N} hints?\b", lambda s, m: s.hints is None or number(m[1]) == s.hints),
     (rf"\bplayed with {_N} hints?\b", lambda s, m: s.hints is None or number(m[1]) == s.hints),
     (r"\byou made a mistake", lambda s, m: bool(_mistakes(s, own=True))),
     (r"\byou made none", lambda s, m: not _mistakes(s, own=True)),
-    (r"\bthe computer made a mistake|\bso did the computer", lambda s, m: len(_mistakes(s, own=False)) > len(_mistakes(s, own=True))),
+    (
+        r"\bthe computer made a mistake|\bso did the computer",
+        lambda s, m: len(_mistakes(s, own=False)) > len(_mistakes(s, own=True)),
+    ),
     (r"\bwhoever begins here wins if", lambda s, m: _xor(s, s.game.positions) != 0),
     (r"\bwhoever comes second here wins if", lambda s, m: _xor(s, s.game.positions) == 0),
 )
@@ -450,41 +522,78 @@ _SNAP = _phrases(
     (rf"{_THROWER} throws? next", lambda s, m: not s.is_over and s.state.turn == _snap_seat(s, m[1])),
     (
         rf"{_THROWER} takes? {_N} cards",
-        lambda s, m: s.ply > 0
-        and s.before.turn == _snap_seat(s, m[1])
-        and number(m[2]) == len(s.moved(target=s.game.zones[s.before.turn].name)),
+        lambda s, m: (
+            s.ply > 0
+            and s.before.turn == _snap_seat(s, m[1])
+            and number(m[2]) == len(s.moved(target=s.game.zones[s.before.turn].name))
+        ),
     ),
     (r"snaps (\d+)$", lambda s, m: int(m[1]) == len(s.moved(target=s.game.zones[s.before.turn].name))),
     (
-        r"\bthe (\S+) takes (\d+) cards?",
-        lambda s, m: int(m[2]) in [_would_take(s, card) for card in _ends(s) if card.short == m[1]],
+        r"\bthe ([\dAJQK]+[♠♥♦♣]|\w+ of \w+) takes (\d+) cards?",
+        lambda s, m: (
+            int(m[2])
+            in [_would_take(s, card) for card in _ends(s) if m[1].lower() in (card.short.lower(), card.name)]
+        ),
     ),
     (r"\bthere is no snap", lambda s, m: not any(_would_take(s, card) for card in _ends(s))),
-    (r"← the \S+ takes (\w+)", lambda s, m: number(m[1].replace("nothing", "0")) == _would_take(s, _ends(s)[0])),
-    (r"→ the \S+ takes (\w+)", lambda s, m: number(m[1].replace("nothing", "0")) == _would_take(s, _ends(s)[1])),
+    (
+        r"← the \S+ takes (\w+)",
+        lambda s, m: number(m[1].replace("nothing", "0")) == _would_take(s, _ends(s)[0]),
+    ),
+    (
+        r"→ the \S+ takes (\w+)",
+        lambda s, m: number(m[1].replace("nothing", "0")) == _would_take(s, _ends(s)[1]),
+    ),
     (r"← throws the (\S+?),? ", lambda s, m: m[1] == _ends(s)[0].short),
     (r"(?<!takes), → the (\S+) from the bottom", lambda s, m: m[1] == _ends(s)[1].short),
-    (r"\byour (?:only|last) card\b", lambda s, m: len(s.state.decks[s.state.turn]) == 1 or s.is_over),
+    (
+        r"\byour (?:only|last) card\b(?! then)",
+        lambda s, m: len(s.state.decks[s.state.turn]) == 1 or s.is_over,
+    ),
     (
         r"\byou have (\d+) cards?, the computer has (\d+)",
-        lambda s, m: [int(m[1]), int(m[2])]
-        == [len(s.state.decks[_snap_seat(s, name)]) for name in ("you", "the computer")],
+        lambda s, m: (
+            [int(m[1]), int(m[2])]
+            == [len(s.state.decks[_snap_seat(s, name)]) for name in ("you", "the computer")]
+        ),
     ),
-    (r"\b(you|the computer|a|b|ann|ben) holds? (\d+)\b", lambda s, m: int(m[2]) == len(s.state.decks[_snap_seat(s, m[1])])),
+    (
+        r"\b(you|the computer|a|b|ann|ben) holds? (\d+)\b",
+        lambda s, m: int(m[2]) == len(s.state.decks[_snap_seat(s, m[1])]),
+    ),
     (r"\b(\d+) lies? on the table", lambda s, m: int(m[1]) == len(s.state.public)),
     (r"\bwith (\d+) snaps?\b", lambda s, m: int(m[1]) == s.state.snaps),
-    (r"\bafter (\d+) throws?(?: and (\d+) snaps?)?", lambda s, m: int(m[1]) == s.ply and int(m[2] or s.state.snaps) == s.state.snaps),
+    (
+        r"\bafter (\d+) throws?(?: and (\d+) snaps?)?",
+        lambda s, m: int(m[1]) == s.ply and int(m[2] or s.state.snaps) == s.state.snaps,
+    ),
     (r"\bwith (\d+) cards?$", lambda s, m: int(m[1]) == len(s.state.decks[s.state.winner])),
-    (r"\b(you|the computer|a|b|ann|ben) (?:wins?|has won|have won)\b", lambda s, m: s.state.winner == _snap_seat(s, m[1])),
-    (r"\b(your|the computer's|ann's|ben's|[ab]'s) turn\b", lambda s, m: not s.is_over and s.state.turn == _snap_seat(s, m[1].replace("our", "ou") if m[1] != "your" else "you")),
+    (
+        r"\b(you|the computer|a|b|ann|ben) (?:wins?|has won|have won)\b",
+        lambda s, m: s.state.winner == _snap_seat(s, m[1]),
+    ),
+    (
+        r"\b(your|the computer's|ann's|ben's|[ab]'s) turn\b",
+        lambda s, m: (
+            not s.is_over
+            and s.state.turn == _snap_seat(s, m[1].replace("our", "ou") if m[1] != "your" else "you")
+        ),
+    ),
 )
 
 _OWN = {"beggar": _BEGGAR, "perditio": _PERDITIO, "coins": _COINS, "snap": _SNAP}
 
 _EVERYWHERE = _phrases(
     (r"\bAfter \w+ (\d+) of (\d+)", lambda s, m: (int(m[1]), int(m[2])) == (s.ply, s.session.length)),
-    (r"\bthis replaced (\d+) ", lambda s, m: int(m[1]) in {s.session.replaced_move_count(ply) for ply in (s.ply, s.ply - 1)}),
-    (r"\byou are looking back ▶ \S+ returns to \w+ (\d+)", lambda s, m: s.ply < int(m[1]) == s.session.length),
+    (
+        r"\bthis replaced (\d+) ",
+        lambda s, m: int(m[1]) in {s.session.replaced_move_count(ply) for ply in (s.ply, s.ply - 1)},
+    ),
+    (
+        r"\byou are looking back ▶ \S+ returns to \w+ (\d+)",
+        lambda s, m: s.ply < int(m[1]) == s.session.length,
+    ),
 )
 
 
@@ -493,7 +602,9 @@ def _phrases_of(key: str) -> tuple[Phrase, ...]:
     return (*_LANGUAGE, *_EVERYWHERE, *_OWN.get(key, ()))
 
 
-def faults(session: Session[Any, Any], text: str, ply: int | None = None, hints: int | None = None) -> Iterator[str]:
+def faults(
+    session: Session[Any, Any], text: str, ply: int | None = None, hints: int | None = None
+) -> Iterator[str]:
     """Yield the phrases of a text that are not true at a ply of a game, by default the present one."""
     scene = Scene(session, session.ply if ply is None else ply, hints)
     for pattern, is_true in _phrases_of(session.game.key):

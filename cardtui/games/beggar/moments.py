@@ -47,7 +47,7 @@ def _cycle(played: KnownGame, cycle: Cycle | None) -> Iterator[Moment]:
     if start < played.length:
         lap = f"{count(cycle.tricks, 'trick')} ({count(cycle.cards, 'card')})"
         repeat = "repeats" if cycle.tricks == 1 else "repeat"
-        yield Moment(start, "the cycle", f"The same {lap} {repeat} for ever from card {start + 1} on.")
+        yield Moment(start, "the cycle", f"From card {start + 1} on, {lap} {repeat} for ever.")
     if end < played.length:
         yield Moment(end, "once round", f"Every card was where it had been after card {start}.")
 

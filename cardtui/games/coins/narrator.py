@@ -220,7 +220,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if mistake:  # this word first: a narrow column has no room for the last ones
             return f"{player}mistake, coin {coin} by {distance}"
         if step.after.positions[coin] == POCKET:
-            return f"{player}coin {coin} pocketed{', the dollar' * (coin == self.dollar)}"
+            return f"{player}{'the dollar' if coin == self.dollar else f'coin {coin}'} pocketed"
         end = "the last" if step.after.over and not step.after.decided else f"to {step.after.positions[coin]}"
         return f"{player}coin {coin} by {distance}, {end}"
 

@@ -163,7 +163,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         if after.winner is not None:
             wins = clause(inside(self.name_of(after.winner)), "win")
             full = f"{clause(name, 'throw')} the {card.name}, the last card: {wins}"
-            short = f"{label}: {card.short}, the last: {wins}"
+            short = f"{label}: {card.short}, the last card"
             why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]

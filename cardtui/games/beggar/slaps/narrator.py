@@ -117,7 +117,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         if after.debt and PENALTIES[card.rank]:
             full += f": {clause(other, 'owe', few(after.debt, 'card'))}"
         elif PENALTIES[card.rank]:
-            full += f", which {other} cannot pay"
+            full += f", and {other} cannot pay"
         elif before.debt:
             full += f", {before.asked - before.debt + 1} of {before.asked}"
         if after.tricks > before.tricks:
