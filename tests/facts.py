@@ -258,7 +258,8 @@ def _chance(scene: Scene) -> int:
 
 
 def _aces_out(scene: Scene) -> int:
-    return 4 - sum(card.label == "A" for pile in scene.state.piles for card in pile)
+    left = [card for pile in scene.state.piles for card in pile]
+    return 4 - sum(card.label == "A" for card in left)
 
 
 _PERDITIO = _phrases(

@@ -21,7 +21,7 @@ from tests.walks import KINDS, games, play, some_move
 LONG = pytest.mark.thorough
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
-quick_and_long = pytest.mark.parametrize("plies", [600, pytest.param(20_000, marks=LONG)])
+quick_and_long = pytest.mark.parametrize("plies", [400, pytest.param(5_000, marks=LONG)])
 
 
 def told(session: Session[Any, Any], ply: int) -> Iterator[str]:

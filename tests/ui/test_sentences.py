@@ -120,8 +120,9 @@ async def do(desk: Desk, table: TableScreen, random: Random) -> str:
         await desk.press(key := "space")
         await desk.pass_time(1)
     await desk.settle()
-    if isinstance(table, InteractiveTable) and desk.screen is table and random.random() < 0.8:
-        table.reply()
+    here = desk.screen
+    if isinstance(here, InteractiveTable) and here is table and random.random() < 0.8:
+        here.reply()
         await desk.settle()
     return key
 

@@ -76,11 +76,11 @@ def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
         fewest, ply = lowest[player]
         if ply and fewest <= len(played.state_at(0).hands[player]) // part:
             number = f"only {few(fewest, 'card')}" if fewest else "no card"
-            held = f"{names[player]} held {number}"
+            had = f"{names[player]} held {number}"
             if player == winner:
-                yield Moment(ply, "comeback", f"{held}, and won the game.")
+                yield Moment(ply, "comeback", f"{had}, and won the game.")
             else:
-                yield Moment(ply, "close shave", f"{held}, and took the pile.")
+                yield Moment(ply, "close shave", f"{had}, and took the pile.")
 
 
 def _longest_debt(played: KnownGame) -> Iterator[Moment]:

@@ -39,7 +39,7 @@ def _largest_snap(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
         largest = max(played.landmarks, key=size)
         taker = inside(names[(largest - 1) % 2])
         took = f"{taker} took {few(size(largest), 'card')}"
-        yield Moment(largest - 1, "largest snap", f"The largest snap was throw {largest}: {took}.")
+        yield Moment(largest - 1, "largest snap", f"The largest snap: {took}.")
 
 
 def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
