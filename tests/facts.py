@@ -259,7 +259,7 @@ def _chance(scene: Scene) -> int:
 
 def _aces_out(scene: Scene) -> int:
     left = [card for pile in scene.state.piles for card in pile]
-    return 4 - sum(card.label == "A" for card in left)
+    return 4 - [card.label for card in left].count("A")
 
 
 _PERDITIO = _phrases(

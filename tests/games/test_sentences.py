@@ -176,6 +176,23 @@ def test_a_step_with_slaps_is_described(saved: str, full: str, short: str) -> No
     assert session.describe(session.ply)[:2] == (full, short)
 
 
+@pytest.mark.parametrize(
+    ("saved", "why"),
+    [
+        ("coins:5~0-5", "Whoever begins here wins if they make no mistake."),
+        (
+            "coins,first=computer:2.3~0-1.1-1.0-1.1-1",
+            "Whoever comes second here wins if they make no mistake.",
+        ),
+        ("coins:1.2.4~0-1.1-1.2-2", "The computer made a mistake, and you made none."),
+        ("coins,first=computer:2.5~0-1.1-3.0-1.1-1", "The computer made a mistake, and you made none."),
+    ],
+)
+def test_a_win_without_a_mistake_is_explained_by_the_start(saved: str, why: str) -> None:
+    ending = ending_of(open_id(saved), GameLibrary(None))
+    assert not ending.lost and why in [line.plain for line in ending.lines]
+
+
 STORY = 32
 """Columns of the story at its narrowest."""
 
