@@ -36,7 +36,7 @@ def _best_chance(played: KnownGame) -> Moment:
 
 
 def _third_ace(played: KnownGame) -> Moment:
-    """Return the ply before the third ace, with which the chance fell unless only the fourth is left."""
+    """Return the ply before the third ace, with which the chance falls unless only the fourth is left."""
     ace = played.landmarks[2]
     before, after = (played.graph_values_at(ply)[0] for ply in (ace - 1, ace))
     what = f"the chance fell from {before} % to {after} %"
