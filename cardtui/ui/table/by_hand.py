@@ -252,10 +252,16 @@ class ByHandTable(InteractiveTable):
             return f"you are looking back ▶ {self.play_key} returns to {newest}"
         return ""
 
+    @property
+    def told_ply(self) -> int:
+        """With the step whose pile waits to be taken: its card lies there already."""
+        return self.session.ply if self.taking.is_waiting else super().told_ply
+
     def _taking_changed(self) -> None:
         self._use_kept()
         self.say()
         self._show_prompt()
+        self.show_story()
 
     def _show_prompt(self) -> None:
         self.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)

@@ -43,7 +43,7 @@ from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.game_screen import shorten
 from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
-from cardtui.ui.table.narration import Narration
+from cardtui.ui.table.narration import Narration, whole_sentences
 from cardtui.ui.table.predict import PredictController, PredictionScore
 from cardtui.ui.table.taking import Taking
 from cardtui.ui.table.views import ViewScreen
@@ -459,7 +459,7 @@ class TableScreen(ViewScreen, PlayerObserver):
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self._landed = self.session.ply
-        self._show_story()
+        self.show_story()
         self.show_table()
         if self.session.at_end:
             self.show_end()
@@ -547,22 +547,29 @@ class TableScreen(ViewScreen, PlayerObserver):
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
         self.whereabouts.show(self.landmark_number, self.seen, narrow=self.has_class("-narrow"))
-        self._show_story()
+        self.show_story()
         self._label_play_key()
 
-    def _show_story(self) -> None:
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step can be told."""
+        return self._landed
+
+    def show_story(self) -> None:
         """Show the sentences up to the present ply, except what must not be known yet.
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        ply = max(0, min(self._landed, self.session.ply - self.hides_next))
+        ply = max(0, min(self.told_ply, self.session.ply - self.hides_next))
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
+        columns = None if shows_story else self.size.width - 2
+        note = self.note_on_ply or self._moment_here
         self.narration.show(
             ply,
             resume=self.resume_hint if self.gives_hints else "",
             opening=self.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or self.note_on_ply or self._moment_here,
-            columns=None if shows_story else self.size.width - 2,
+            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            columns=columns,
         )
 
     @property

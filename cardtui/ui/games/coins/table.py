@@ -268,6 +268,8 @@ class CoinsTable(InteractiveTable):
     def _hint_cost(self) -> str:
         """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
+        if not self.card_app.library.is_recorded(self.session):
+            return ""
         if game.level_number is not None:
             return "a star"
         if game.parameters.grade is None:
@@ -373,17 +375,22 @@ class CoinsTable(InteractiveTable):
 
     @property
     def _answer(self) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+
+        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
+        """
         step, game = self.last_own_move, self.game
         if step is None or game.puzzle is None or not self._is_right(step) or self._mistake_ahead is not None:
             return None
-        found, length = (self.session.ply + 1) // 2, game.puzzle.length
-        left = length - found
+        state, length = self.session.state, game.puzzle.length
         why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
         if length == 1:
             return why
+        found = (state.ply + 1) // 2
+        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
         dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
-        return Content.assemble((dots, "$mark"), (f" {more}", "$label"), "\n\n", why)
+        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
+        return progress if state != step.after else Content.assemble(progress, "\n\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
@@ -644,9 +651,13 @@ class CoinsTable(InteractiveTable):
         self.toggle_view("explained")
         if "explained" in self.views:
             if self._explained_ply == self.session.ply:
-                self.say("it tells the winning move, which counts as a hint")
-        elif self._explains_end and self.session.complete:
-            self.action_last()
+                is_lost = self.game.hint(self.session.state).move is None
+                told = "that no move wins" if is_lost else "the winning move"
+                self.say(f"that counted as a hint: it told {told}")
+        else:
+            self.say()  # what it told is told no more
+            if self._explains_end and self.session.complete:
+                self.action_last()
         self._explains_end = False
 
     @property
