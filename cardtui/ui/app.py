@@ -66,8 +66,8 @@ _NAMES_OF_SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT", "SIGUSR1", "SIGUS
 EXIT_SIGNALS = tuple(getattr(signal, name) for name in _NAMES_OF_SIGNALS if hasattr(signal, name))
 """The signals after which the app exits and restores the terminal."""
 
-_LEAVING = frozenset({"back_home", "close", "quit"})
-"""The names of the commands that leave a screen."""
+_LEAVING = frozenset({"back_home", "close"})
+"""The names of the commands that leave a screen for the one below it, or for the home screen."""
 
 
 def table_of(game: Game[Any, Any]) -> type[TableScreen]:
@@ -163,7 +163,6 @@ class CardApp(App[None]):
         self._begin = begin
         self._has_begun = False
         self._exit_signal: int | None = None  # a signal that arrived before the app was running
-        self._last_escape = True, 0.0  # whether the last Esc was pressed on the home screen, and when
         if store is not None:
             store.notify = self._report_trouble  # earlier trouble is reported when there is a screen
         self.settings.apply_all()
@@ -306,7 +305,7 @@ class CardApp(App[None]):
 
         What waits for a person goes on waiting.
         """
-        if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
+        if self._closes_notice(event):
             return
         is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
         if is_command and self.table is not None:
@@ -315,18 +314,23 @@ class CardApp(App[None]):
             self.table.player.hurry()
         await super().on_event(event)
 
-    def _is_repeated_escape(self, time: float) -> bool:
-        """Whether an Esc would quit from the home screen, but comes too soon after the one that led there.
+    def _closes_notice(self, event: events.Event) -> bool:
+        """Whether an event is an Esc that puts a notice away, and does nothing else.
 
-        An Esc that is held down never quits, because each repetition comes soon after the one before.
+        At a table, one that takes a line of the title bar only may stay: Esc means more there.
         """
-        (was_home, before), is_home = self._last_escape, isinstance(self.screen, HomeScreen)
-        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
-        self._last_escape = is_home and not too_soon, time
-        return too_soon
+        if not (isinstance(event, events.Key) and event.key == "escape"):
+            return False
+        bars = self.screen.query(TitleBar) if isinstance(self.screen, CommandScreen) else ()
+        noticed = [bar for bar in bars if bar.covers_lines or (bar.said and isinstance(self.screen, HomeScreen))]
+        for bar in noticed:
+            bar.hush()
+        return bool(noticed)
 
     def action_help_quit(self) -> None:
-        """Say which key leaves the screen, for somebody who presses Ctrl+C: the one that its footer shows."""
+        """Quit from the home screen by Ctrl+C; elsewhere say which key leaves: the one that the footer shows."""
+        if isinstance(self.screen, HomeScreen):
+            self.exit()
         commands = self.screen.commands if isinstance(self.screen, CommandScreen) else ()
         for command in commands:
             if command.name in _LEAVING:
