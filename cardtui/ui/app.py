@@ -48,7 +48,7 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
 from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles
-from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
+from cardtui.ui.textual_patches import LONGEST_PASTE, apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
@@ -296,6 +296,8 @@ class CardApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Pass input to the queue; what the queue delivers comes back here, and goes to Textual."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Paste):
+                event.text = event.text[:LONGEST_PASTE]
             self.input_queue.take(event)
         else:
             await super().on_event(event)

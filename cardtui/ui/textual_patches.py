@@ -14,13 +14,13 @@ import errno
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from typing import Any
 
 from textual import events
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
@@ -160,6 +160,9 @@ def recorded_screens() -> Iterator[ScreenUpdates]:
     finally:
         Screen._on_timer_update, Screen._compositor_refresh = update, paint  # type: ignore[method-assign]
 
+
+LONGEST_PASTE = 200_001
+"""The characters of a paste that are taken: one more than an id may have, which is the longest text."""
 
 LARGEST = Size(1000, 500)
 """The largest accepted size of a terminal, in cells: an 8K screen with tiny letters has fewer."""
@@ -371,7 +374,9 @@ class LenientParser(XTermParser):
     """A parser of terminal input that ignores invalid sequences.
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes
-    after colons, and for mouse events in pixels from a terminal that does not know its size in pixels.
+    after colons, and for mouse events in pixels from a terminal that does not know its size in pixels. It
+    takes a microsecond for each character of a paste; this one looks for its end only, and keeps no more of
+    it than `LONGEST_PASTE`.
     """
 
     _KEY = re.compile(
@@ -380,6 +385,38 @@ class LenientParser(XTermParser):
     )
     """A key in kitty's protocol. Its code may be followed by its codes with Shift and on a US keyboard, the
     modifiers by whether it was pressed (1), repeated (2) or released (3)."""
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._pasted: str | None = None
+        """What has come of a paste that has not ended yet."""
+        self._last = ""
+        """The last characters, with which the sequence that begins or ends a paste may begin."""
+
+    def feed(self, data: str) -> Iterator[Message]:  # type: ignore[override]
+        if not data:  # the end of all input
+            yield from super().feed(data)
+        while data:
+            data = yield from self._feed_keys(data) if self._pasted is None else self._feed_paste(data)
+
+    def _feed_keys(self, data: str) -> Generator[Message, None, str]:
+        """Parse data up to where a paste begins; return the rest."""
+        known = self._last + data
+        before, begins, rest = known.partition(BRACKETED_PASTE_START)
+        self._pasted, self._last = ("", "") if begins else (None, known[1 - len(BRACKETED_PASTE_START) :])
+        yield from super().feed(data.removesuffix(rest) if begins else data)
+        return rest
+
+    def _feed_paste(self, data: str) -> Generator[Message, None, str]:
+        """Take data up to where a paste ends; return the rest."""
+        text, ends, rest = (self._last + data).partition(BRACKETED_PASTE_END)
+        known = len(text) if ends else max(0, len(text) - len(BRACKETED_PASTE_END) + 1)
+        pasted = f"{self._pasted}{text[:known]}"[:LONGEST_PASTE]
+        self._pasted, self._last = (None, "") if ends else (pasted, text[known:])
+        if ends:
+            yield from (message for message in super().feed(ends) if not isinstance(message, events.Paste))
+            yield events.Paste(pasted.replace("\0", ""))
+        return rest
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         if ":" in sequence and (key := self._KEY.fullmatch(sequence)) is not None:
