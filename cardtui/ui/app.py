@@ -52,6 +52,7 @@ from cardtui.ui.textual_patches import LONGEST_PASTE, apply_patches, harden_driv
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+from cardtui.unread_output import discard_unread_output
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
@@ -232,6 +233,7 @@ class CardApp(App[None]):
         """Exit as a handler of the signal `number`; if the app is not running yet, as soon as it is."""
         self._exit_signal = number
         if self._has_begun:
+            discard_unread_output()
             self.exit(return_code=128 + number)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
@@ -324,13 +326,15 @@ class CardApp(App[None]):
         if not (isinstance(event, events.Key) and event.key == "escape"):
             return False
         bars = self.screen.query(TitleBar) if isinstance(self.screen, CommandScreen) else ()
-        noticed = [bar for bar in bars if bar.covers_lines or (bar.said and isinstance(self.screen, HomeScreen))]
+        noticed = [
+            bar for bar in bars if bar.covers_lines or (bar.said and isinstance(self.screen, HomeScreen))
+        ]
         for bar in noticed:
             bar.hush()
         return bool(noticed)
 
     def action_help_quit(self) -> None:
-        """Quit from the home screen by Ctrl+C; elsewhere say which key leaves: the one that the footer shows."""
+        """Quit from the home screen by Ctrl+C. Elsewhere say which key leaves, the one that is shown."""
         if isinstance(self.screen, HomeScreen):
             self.exit()
         commands = self.screen.commands if isinstance(self.screen, CommandScreen) else ()

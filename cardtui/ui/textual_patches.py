@@ -17,6 +17,10 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
+from math import inf
+from queue import Queue
+from select import select
+from time import monotonic
 from typing import Any
 
 from textual import events
@@ -24,6 +28,7 @@ from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XT
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
+from textual.drivers._writer_thread import WriterThread
 from textual.geometry import Region, Size
 from textual.keys import Keys
 from textual.message import Message
@@ -31,6 +36,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
+from cardtui.unread_output import PATIENCE
 
 
 def apply_patches() -> None:
@@ -175,6 +181,9 @@ _SIGNAL_DELAY = 0.02  # seconds: signals that come closer together count as one
 _CLEAR = "\x1b[m\x1b[H\x1b[2J"
 """Resets the colours, moves the cursor home and erases the screen."""
 
+_CANCEL = "\x18\x1b[?2026l"
+"""Ends a sequence of which the rest was discarded, and a frame."""
+
 
 def suspend(app: App[Any]) -> None:
     """Give the terminal back to the shell and stop the whole process group, as Ctrl+Z usually does.
@@ -195,7 +204,8 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - Keys, mouse events and bytes that are not understood end the thread that reads input, and with it the
       app.
     - A closed terminal ends the thread that writes, and the app then never exits; or the thread that reads
-      takes all of a processor.
+      takes all of a processor. An app whose terminal does not read never exits either.
+    - A terminal that says that it reports its sizes has no other size any more, whatever the system says.
     - The handlers of SIGTSTP and SIGCONT may wait for ever, and may leave the shell without echo.
     - The last frame stays where there is no alternate screen.
     - The terminal may report a size that takes all memory.
@@ -208,11 +218,12 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
     linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
     linux_driver.XTermParser = LenientParser  # type: ignore[attr-defined]
+    linux_driver.WriterThread = TerminalWriter  # type: ignore[attr-defined]
 
     class HardenedDriver(driver):  # type: ignore[valid-type,misc]
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
-            self._file: Any = _ClosableOutput(self._file)
+            self._farewell: list[str] | None = None  # what gives the terminal back to the shell
             self._pending: asyncio.TimerHandle | None = None  # the action that the last signal asked for
             self._size = self._get_terminal_size()  # otherwise the app reads it without a limit
             self._receipts = Receipts()
@@ -225,9 +236,8 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         @property
         def output_pending(self) -> bool:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
-            thread: Any = self._writer_thread
-            queued = thread is not None and thread._queue.qsize()
-            return bool(self._file.writing or queued or self._receipts.behind)
+            writer: TerminalWriter | None = self._writer_thread
+            return (writer is not None and writer.pending) or self._receipts.behind
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
@@ -235,17 +245,24 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 super().write(QUESTION)
 
         def start_application_mode(self) -> None:
-            self._receipts = Receipts()
+            self._receipts, self._farewell = Receipts(), None
             super().start_application_mode()
+            # Textual's own handler does nothing once a terminal has said that it reports its sizes.
+            self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
 
         def disable_input(self) -> None:
-            self._receipts.close()
+            # After a signal there is little time: the last reply may get to the shell.
+            self._receipts.close(*[PATIENCE] * bool(self._app.return_code))
             super().disable_input()
 
         # sizes
 
         def _get_terminal_size(self) -> tuple[int, int]:
             return _limited(*super()._get_terminal_size())
+
+        def _resized(self) -> None:
+            size = Size(*self._get_terminal_size())
+            self.send_message(events.Resize(size, size))
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.CursorPosition):
@@ -279,10 +296,13 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         def write(self, data: str) -> None:
             if self._has_terminal:  # otherwise all is painted again when the app continues
                 data = without_repetition(data)
+                if self._farewell is not None:
+                    self._farewell.append(data)
                 self._receipts.written += len(data.encode(errors="replace"))
                 super().write(data)
 
         def stop_application_mode(self) -> None:
+            self._farewell = []
             self.write(_CLEAR)
             super().stop_application_mode()
             # The last reply from the terminal may have turned these on again.
@@ -290,6 +310,10 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 self.write("\x1b[?2048l")
             if self._mouse_pixels:
                 self.write("\x1b[?1016l")
+
+        def close(self) -> None:
+            if self._writer_thread is not None:
+                self._writer_thread.stop("".join(self._farewell or ()))
 
         def suspend_process(self) -> None:
             """Stop the whole process group, because a program that started this one waits for it."""
@@ -393,7 +417,7 @@ class LenientParser(XTermParser):
         self._last = ""
         """The last characters, with which the sequence that begins or ends a paste may begin."""
 
-    def feed(self, data: str) -> Iterator[Message]:  # type: ignore[override]
+    def feed(self, data: str) -> Iterator[Message]:
         if not data:  # the end of all input
             yield from super().feed(data)
         while data:
@@ -402,7 +426,7 @@ class LenientParser(XTermParser):
     def _feed_keys(self, data: str) -> Generator[Message, None, str]:
         """Parse data up to where a paste begins; return the rest."""
         known = self._last + data
-        before, begins, rest = known.partition(BRACKETED_PASTE_START)
+        _, begins, rest = known.partition(BRACKETED_PASTE_START)
         self._pasted, self._last = ("", "") if begins else (None, known[1 - len(BRACKETED_PASTE_START) :])
         yield from super().feed(data.removesuffix(rest) if begins else data)
         return rest
@@ -434,32 +458,70 @@ class LenientParser(XTermParser):
         return super().parse_mouse_code(code)
 
 
-class _ClosableOutput:
-    """The terminal's output file, which discards everything once the terminal is closed."""
+class TerminalWriter(WriterThread):
+    """Writes to the terminal. The app never waits for it, however slow the terminal is, or closed.
+
+    Textual's thread ends if the terminal is closed, and its queue has room for thirty texts: if the terminal
+    does not read, the app waits for room in it, or for its end.
+    """
 
     def __init__(self, file: Any) -> None:
-        self._file = file
-        self._closed = False
-        self.writing = False
-        """Whether a write is in progress: it takes as long as the terminal takes."""
+        super().__init__(file)
+        self._file: Any
+        self._queue: Queue[str | None] = Queue()
+        self._last = ""
+        self._is_closed = self._is_given_up = False
 
-    def write(self, text: str) -> int:
-        self._do(self._file.write, text)
-        return len(text)
+    @property
+    def pending(self) -> bool:
+        """Whether the terminal has not taken all that was written."""
+        return self._queue.unfinished_tasks > 0
 
-    def flush(self) -> None:
-        self._do(self._file.flush)
+    def run(self) -> None:
+        output = _own_output(self._file.fileno())
+        while (text := self._queue.get()) is not None:
+            self._write(output, text)
+            self._queue.task_done()
+        if self._is_given_up:
+            self._is_given_up = False
+            _discard_output(output)
+            self._write(output, self._last, PATIENCE)
+        self._queue.task_done()
+        os.close(output)
 
-    def _do(self, operation: Callable[..., object], *args: object) -> None:
-        if self._closed:
-            return
-        self.writing = True
-        try:
-            operation(*args)
-        except (OSError, ValueError):
-            self._closed = True
-        finally:
-            self.writing = False
+    def _write(self, output: int, text: str, seconds: float = inf) -> None:
+        """Write a text, unless the terminal is closed or was given up; give up after so many seconds."""
+        data, end = text.encode(self._file.encoding, "replace"), monotonic() + seconds
+        while data and not (self._is_closed or self._is_given_up) and monotonic() < end:
+            try:
+                if select([], [output], [], 0.1)[1]:
+                    data = data[os.write(output, data) :]
+            except BlockingIOError:
+                pass  # the room was taken by another program
+            except OSError:
+                self._is_closed = True
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._file, name)
+    def stop(self, last: str = "") -> None:
+        """Write all and stop. If the terminal does not read, discard that, and write only what is `last`."""
+        self._last = _CANCEL + last
+        self._queue.put(None)
+        self.join(PATIENCE)
+        if self.is_alive():
+            self._is_given_up = True
+            self.join(PATIENCE)  # if it is longer, it ends with the program
+
+
+def _own_output(terminal: int) -> int:
+    """Return a file of a terminal on which no write waits. Where it cannot be opened, writes wait."""
+    with suppress(OSError):
+        return os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    return os.dup(terminal)
+
+
+def _discard_output(terminal: int) -> None:
+    """Discard what was written, but not read, so that there is room."""
+    import termios  # which Windows lacks
+
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})  # or a program in the background would stop
+    with suppress(termios.error):
+        termios.tcflush(terminal, termios.TCOFLUSH)

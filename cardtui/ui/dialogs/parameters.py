@@ -115,7 +115,9 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
             return Choices(choices, text, id=name)
-        return LineInput(text, placeholder=parameter.spec.hint, id=name, compact=True, max_length=_LONGEST_VALUE)
+        return LineInput(
+            text, placeholder=parameter.spec.hint, id=name, compact=True, max_length=_LONGEST_VALUE
+        )
 
     @property
     def _is_open(self) -> bool:
