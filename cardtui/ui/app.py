@@ -237,6 +237,8 @@ class CardApp(App[None]):
             self.exit(return_code=128 + number)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        if self.is_exiting:
+            return  # the first reason counts
         screens = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)]
         tables = [screen.game_table for screen in screens if screen.game_table is not None]
         last = next((table.session for table in reversed(tables) if table.is_listed), self.game_stack.last)

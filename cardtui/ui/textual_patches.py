@@ -205,6 +205,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
       app.
     - A closed terminal ends the thread that writes, and the app then never exits; or the thread that reads
       takes all of a processor. An app whose terminal does not read never exits either.
+    - A paste that contains control sequences presses keys.
     - A terminal that says that it reports its sizes has no other size any more, whatever the system says.
     - The handlers of SIGTSTP and SIGCONT may wait for ever, and may leave the shell without echo.
     - The last frame stays where there is no alternate screen.
@@ -399,8 +400,7 @@ class LenientParser(XTermParser):
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes
     after colons, and for mouse events in pixels from a terminal that does not know its size in pixels. It
-    takes a microsecond for each character of a paste; this one looks for its end only, and keeps no more of
-    it than `LONGEST_PASTE`.
+    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`.
     """
 
     _KEY = re.compile(
