@@ -103,7 +103,7 @@ def by_lines(session: Session[Any, Any], random: Random) -> Iterator[tuple[str, 
         lambda: asked.pop()(session, random) if asked else None,
         recorder,
         score=score,
-        ending=lambda: ending_lines(ending_of(session, library, recorder.hints)),
+        ending=lambda: ending_lines(ending_of(session, library)),
     ):
         yield line, recorder.hints
 
