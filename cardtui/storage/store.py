@@ -85,8 +85,8 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem, with each read that fails, when what had failed is written, when a game becomes two games, and
-    when a run is refused after `save_run` has returned, possibly in another thread.
+    new problem, with each read that fails, when what had failed is written, when a game becomes two games,
+    and when a run is refused after `save_run` has returned, possibly in another thread.
     """
 
     def __init__(

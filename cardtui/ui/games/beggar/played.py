@@ -116,7 +116,7 @@ class SlapTable(InteractiveTable):
 
     @property
     def opening_hint(self) -> str:
-        return self._help_hint
+        return self.help_hint
 
     def compose_table(self) -> ComposeResult:
         yield Fan(HANDS[OTHER], id="hand-0", top_first=True)
