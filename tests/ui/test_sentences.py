@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.ui.cards.fan import Fan
-from cardtui.ui.games.beggar.played import SlapTable
+from cardtui.ui.games.beggar.played import Slaps, SlapTable
 from cardtui.ui.games.coins.table import CoinsTable
 from cardtui.ui.table.by_hand import HandMoves
 from cardtui.ui.table.moves import Moves
@@ -56,7 +56,7 @@ _ELSEWHERE = {"heaps-text", "fate-words", "fate-tree", "slap", "hints"}
 def patient_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the computer act only when a test says so."""
     monkeypatch.setattr(Moves, "reply_seconds", 3600.0)
-    monkeypatch.setattr(SlapTable, "reply_delay", 3600.0)
+    monkeypatch.setattr(Slaps, "reply_delay", 3600.0)
 
 
 def shown(table: TableScreen) -> Iterator[tuple[str, Widget, str]]:
