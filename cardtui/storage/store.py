@@ -74,8 +74,8 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem, with each read that fails, when what had failed is written, and when a game becomes two games,
-    possibly in another thread.
+    new problem, with each read that fails, when what had failed is written, and when a game becomes two
+    games, possibly in another thread.
     """
 
     def __init__(
