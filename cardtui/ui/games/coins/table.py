@@ -229,17 +229,6 @@ class CoinsTable(TableScreen):
         return f"you {rating}" if rating else super().deal_label
 
     @property
-    def opening_hint(self) -> str:
-        game, cost = self.game, self.play.hint_cost
-        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
-        rules = f"{self.key('help')} shows the rules"
-        if not cost:
-            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
-        if game.puzzle is None:  # in a game an explanation tells the move
-            return f"{hint}, {explains}: either costs {cost}; {rules}"
-        return f"{hint} that costs {cost}, {explains}, {rules}"
-
-    @property
     def _introduction(self) -> list[str]:
         """Return the lines of the introduction before the first move."""
         game = self.game
@@ -249,9 +238,9 @@ class CoinsTable(TableScreen):
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
-        if self.resume_hint and game.is_computer_turn(game.initial_state()):
+        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
+            lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
         return lines
 
     @property
