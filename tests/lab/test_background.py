@@ -119,7 +119,8 @@ def test_it_pauses_while_it_is_stopped_or_suspended_and_that_time_is_not_counted
         desk.run.set_suspended(suspended)
 
     job.step(pause)
-    desk.wait_for(job, 1) if stopped or suspended else None  # which is told before the pause
+    if stopped or suspended:
+        desk.wait_for(job, 1)  # which is told before the pause
     job.step()
     assert desk.run.paused == (stopped or suspended)
     if stopped and suspended:
@@ -166,7 +167,6 @@ def test_closing_ends_a_job_even_while_it_is_stopped(stopped: bool) -> None:
     desk, job = Desk(), Steps(9)
     desk.run.start(job)
     job.step(lambda: desk.run.set_stopped(True) if stopped else desk.run.close())
-    if stopped:
-        desk.wait_for(job, 1)
+    desk.wait_for(job, 1)
     desk.end()
     assert job.left.is_set() and job.taken == 1
