@@ -32,6 +32,11 @@ from textual.widget import Widget
 
 from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
 
+try:
+    from textual.drivers import linux_driver
+except ImportError:  # Windows and a browser have no `termios`
+    linux_driver = None  # type: ignore[assignment]
+
 
 def apply_patches() -> None:
     """Patch Textual. A second call changes nothing."""
@@ -201,12 +206,16 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers
-    from textual.drivers import linux_driver
-
     linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
     linux_driver.XTermParser = LenientParser  # type: ignore[attr-defined]
+    return HardenedDriver
 
-    class HardenedDriver(driver):  # type: ignore[valid-type,misc]
+
+if linux_driver is not None:
+
+    class HardenedDriver(linux_driver.LinuxDriver):
+        """The driver for Linux, which `harden_driver` describes."""
+
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             self._file: Any = _ClosableOutput(self._file)
@@ -233,7 +242,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
         def start_application_mode(self) -> None:
             self._receipts = Receipts()
-            super().start_application_mode()
+            super().start_application_mode()  # type: ignore[no-untyped-call]
 
         def disable_input(self) -> None:
             self._receipts.close()
@@ -341,8 +350,6 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             with suppress(OSError):  # the terminal is gone: a SIGHUP follows
                 return os.tcgetpgrp(self.fileno) == os.getpgrp()
             return True
-
-    return HardenedDriver
 
 
 def _raise(error: Exception) -> None:
