@@ -14,8 +14,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.bars import axis_label, bar_rows
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import bar_cell, count, duration_text
+from cardtui.engine.phrases import count, duration_text
 from cardtui.games import GAMES, load
 from cardtui.library.listings import WAYS_ON_SCREEN, ways_apart_from_puzzles, ways_on_screen
 from cardtui.library.progress import PuzzleStatistics
@@ -35,6 +36,7 @@ _LEAST_GAMES = 5
 
 _CURVE, _CURVE_ROWS = 48, 4
 """The puzzles and the rows of the curve of the rating."""
+_LABEL_COLUMNS = 5
 _SHADES = "·░▒▓█"
 """The symbols of days with no game, one, two, three to five, and more."""
 
@@ -165,9 +167,10 @@ def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
     yield _line(f"rating {puzzles.rating:.0f}; after {which}:")
     *before, last = zip(*curve_rows(puzzles.ratings[-_CURVE:]), strict=True)
     rows = zip(*before, strict=True) if before else [()] * len(last)
+    labels = (axis_label(label, _LABEL_COLUMNS) for label in _curve_labels(puzzles.ratings[-_CURVE:]))
     text = Content("\n").join(
-        Content.assemble((f"{label:>4} ", "$muted"), ("".join(row), "$label"), (cell, "$mark"))
-        for label, row, cell in zip(_curve_labels(puzzles.ratings[-_CURVE:]), rows, last, strict=True)
+        Content.assemble((label, "$muted"), ("".join(row), "$label"), (cell, "$mark"))
+        for label, row, cell in zip(labels, rows, last, strict=True)
     )
     yield Static(text, classes="curve")
 
@@ -176,7 +179,7 @@ def curve_rows(values: Sequence[float]) -> list[list[str]]:
     """Return the rows of a bar chart with a cell for each value: the smallest is one eighth high."""
     low, extent = min(values), (max(values) - min(values)) or 1
     eighths = [1 + round((value - low) / extent * (8 * _CURVE_ROWS - 1)) for value in values]
-    return [[bar_cell(height / 8 - level) for height in eighths] for level in reversed(range(_CURVE_ROWS))]
+    return bar_rows([height / 8 for height in eighths], _CURVE_ROWS)
 
 
 def _curve_labels(values: Sequence[float]) -> list[str]:
