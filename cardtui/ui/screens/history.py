@@ -14,7 +14,7 @@ from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
 from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
+from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -63,7 +63,7 @@ class HistoryScreen(GameTableScreen):
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:
-        self.table.add_columns(*HISTORY_ON_SCREEN)
+        self.table.add_columns(*HISTORY.screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
@@ -101,7 +101,7 @@ class HistoryScreen(GameTableScreen):
         page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
         self._is_complete = len(page) < number and not self._store.read_problem
         for row in page:
-            self.add_row(cells(HISTORY_ON_SCREEN, row))
+            self.add_row(cells(HISTORY.screen, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
