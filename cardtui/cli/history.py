@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sys
-import time
 from collections.abc import Sequence
 from datetime import date
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -63,19 +62,17 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 
 def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics], Sequence[Day]]:
     """Return the statistics of a game or of all games, and the games per day."""
-
-    @cache
-    def library() -> GameLibrary:
-        from cardtui.library.game_library import GameLibrary  # which only puzzles need
-
-        return GameLibrary(store)
-
-    keys = [game] if game else [g.key for g in GAMES]
-    now = time.time()
-    found = [listings.game_statistics(store, key, now, lambda key: library().progress(key)) for key in keys]
-    if store.was_upgraded and (news := library().news):
+    keys = [game] if game else [*listings.TITLES]
+    found = [listings.game_statistics(store, key, lambda key: _library(store).progress(key)) for key in keys]
+    if store.was_upgraded and (news := _library(store).news):
         click.echo(f"cardtui: {news}", err=True)
     return found, games_per_day(store, date.today(), _WEEKS, game)
+
+
+def _library(store: Store) -> GameLibrary:
+    from cardtui.library.game_library import GameLibrary  # takes 28 ms, and only puzzles need it
+
+    return GameLibrary(store)
 
 
 @with_lines

@@ -33,6 +33,15 @@ def _utc_text(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
+def _joined(*texts: str) -> str:
+    return ", ".join(filter(None, texts))
+
+
+def _some(number: int, noun: str) -> str:
+    """Return a number of things, or an empty text if there are none."""
+    return count(number, noun) if number else ""
+
+
 # the history
 
 
@@ -44,9 +53,13 @@ def _result(row: FinishedGame) -> str:
     return read_result(row.game, row.result, row.steps)
 
 
+def _how_it_ended(row: FinishedGame) -> str:
+    return _result(row) if row.finished else _stopped(row)
+
+
 def outcome(row: FinishedGame) -> str:
-    """Return how a game ended, in a few words."""
-    return _result(row).removesuffix(".") if row.finished else f"{_stopped(row)} at {row.steps}"
+    """Return how a game ended, in a few words, and where if that was before its end."""
+    return _how_it_ended(row).removesuffix(".") + ("" if row.finished else f" at {row.steps}")
 
 
 def _stopped(row: FinishedGame) -> str:
@@ -60,11 +73,10 @@ def _stopped(row: FinishedGame) -> str:
 
 def note(row: FinishedGame) -> str:
     """Return how a game was played, with what help, and for how long."""
-    mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
     in_part = row.finished and not row.way and row.seen < row.steps  # who plays a game does not watch it
     seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
-    return ", ".join(filter(None, (row.way, mistakes, help_text(row), seen, time)))
+    return _joined(row.way, _some(row.mistakes or 0, "mistake"), help_text(row), seen, time)
 
 
 def moves_made(row: FinishedGame) -> str:
@@ -79,12 +91,7 @@ HISTORY: Listing[FinishedGame] = Listing(
     Column("game", lambda row: TITLES.get(row.game, row.game), lambda row: truncated(row.game, 10)),
     Column("way", lambda row: row.way),
     Column("steps", lambda row: row.steps),
-    Column(
-        "result",
-        lambda row: _result(row) if row.finished else _stopped(row),
-        lambda row: truncated(outcome(row), 34),
-        _result,
-    ),
+    Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
     Column("", screen=note),
     Column("id", lambda row: row.id),
     fields=FinishedGame._fields,
@@ -95,9 +102,7 @@ HISTORY: Listing[FinishedGame] = Listing(
 
 
 def _length_on_screen(one: ListedGame) -> str:
-    if one.cycle:
-        return f"{one.length}: {one.cycle}"
-    return ", ".join(filter(None, (one.length, one.landmark_count)))
+    return f"{one.length}: {one.cycle}" if one.cycle else _joined(one.length, one.landmark_count)
 
 
 def _when(one: ListedGame) -> object:
@@ -107,9 +112,9 @@ def _when(one: ListedGame) -> object:
 RECORDS: Listing[ListedGame] = Listing(
     Column("game", screen=lambda one: TITLES[one.game]),
     Column("length", lambda one: one.length, _length_on_screen),
-    Column("", lambda one: ", ".join(filter(None, (one.landmark_count, one.remark)))),
+    Column("", lambda one: _joined(one.landmark_count, one.remark)),
     Column("who", lambda one: one.who, lambda one: one.who),
-    Column("year", lambda one: one.year, _when, heading_on_screen="when"),
+    Column("year", lambda one: one.year, _when, screen_heading="when"),
     Column("told", data=lambda one: one.remark),
     Column("source", data=lambda one: one.source),
     Column("number", lambda one: catalogue_id(one.id), data=lambda one: catalogue_id(one.id)),
@@ -151,6 +156,10 @@ def _mean_on_screen(mean: Mean, games: int) -> str | None:
     return f"{mean.value:.1f}" + (f" ({count(mean.games, 'game')})" if mean.games != games else "")
 
 
+def _mistakes_on_screen(way: PlayedWay) -> str | None:
+    return _mean_on_screen(way.mistakes, way.decided or way.games)
+
+
 def _hours(seconds: float) -> str:
     minutes = round(seconds) // 60
     return f"{minutes // 60} h {minutes % 60:02} min"
@@ -160,7 +169,7 @@ def _won(way: PlayedWay) -> str:
     """Return how many games were won; for puzzles, how many were solved at par without hints."""
     if way.has_par:
         return f"{way.at_par} of {way.over.games} at par"
-    return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
+    return _won_of_decided(way) or count(way.games, "game")
 
 
 def _streak(way: PlayedWay) -> int | None:
@@ -176,11 +185,15 @@ def _best_time(way: PlayedWay) -> str | None:
     return None if way.best is None else f"{way.best:.2f} s"
 
 
-def _won_of_decided(one: Statistics) -> str | None:
+def _won_of_decided(one: Statistics | PlayedWay) -> str | None:
     return f"{one.won} of {one.decided}" if one.decided else None
 
 
-def _of_played(one: Statistics, number: int) -> int | None:
+def _first_tries(one: PuzzleStatistics) -> str:
+    return f"puzzles: {one.solved} of {one.tried} solved at the first try"
+
+
+def _if_played(one: Statistics, number: int) -> int | None:
     """Return a number of hints or undos; None of a game that was only watched, which has none."""
     return number if any(way.way for way in one.ways) else None
 
@@ -205,14 +218,9 @@ class GameStatistics(NamedTuple):
         return [way for way in self.counts.ways if way.way and way.way not in rated]
 
 
-def game_statistics(
-    store: Store, key: str, now: float, progress: Callable[[str], Progress]
-) -> GameStatistics:
-    """Return the statistics of a game; `now` is in seconds since 1970, UTC.
-
-    `progress` returns what was achieved in a kind of game. It is asked only where there are puzzles.
-    """
-    counts = statistics(store, key, now)
+def game_statistics(store: Store, key: str, progress: Callable[[str], Progress]) -> GameStatistics:
+    """Return the statistics of a kind of game; only one with puzzles needs its `progress`."""
+    counts = statistics(store, key, store.clock())
     if not counts.decided or load(key).puzzles is None:
         return GameStatistics(counts)
     achieved = progress(key)
@@ -224,35 +232,28 @@ COUNTS: Listing[Statistics] = Listing(
     Column("finished", lambda one: one.finished, lambda one: count(one.finished, "game")),
     Column("in part", lambda one: one.in_part),
     Column("not ended", lambda one: one.given_up, lambda one: one.given_up and f"{one.given_up} not ended"),
-    # A screen says so after the games that did not end.
+    # On a screen they stand after the games that did not end.
     Column("watched in part", screen=lambda one: one.in_part and f"{one.in_part} watched in part"),
     Column("won", _won_of_decided),
-    Column(
-        "hints", lambda one: _of_played(one, one.hints), lambda one: one.hints and count(one.hints, "hint")
-    ),
-    Column(
-        "undos", lambda one: _of_played(one, one.undos), lambda one: one.undos and count(one.undos, "undo")
-    ),
+    Column("hints", lambda one: _if_played(one, one.hints), lambda one: _some(one.hints, "hint")),
+    Column("undos", lambda one: _if_played(one, one.undos), lambda one: _some(one.undos, "undo")),
     Column("time", lambda one: _hours(one.seconds), lambda one: duration_text(one.seconds)),
 )
 
 WAYS: Listing[PlayedWay] = Listing(
-    Column("way", lambda way: way.way, lambda way: way.way, heading_on_screen=""),
+    Column("way", lambda way: way.way, lambda way: way.way),
     Column("games", lambda way: way.games),
     Column("won", lambda way: way.won if way.decided else None, _won),
     Column("lost", lambda way: way.lost if way.decided else None),
     Column("streak", _streak, _streak),
     Column("best", _best_streak, _best_streak),
     Column(
-        "mistakes",
-        lambda way: _mean(way.mistakes),
-        lambda way: _mean_on_screen(way.mistakes, way.decided or way.games),
-        heading_on_screen="mistakes\na game",
+        "mistakes", lambda way: _mean(way.mistakes), _mistakes_on_screen, screen_heading="mistakes\na game"
     ),
     Column("moves\nover par", screen=lambda way: _mean_on_screen(way.over, way.over.games)),
     Column("with hints", lambda way: way.hinted),
     Column("with undos", lambda way: way.undone),
-    Column("best time", _best_time, _best_time, heading_on_screen="best\ntime"),
+    Column("best time", _best_time, _best_time, screen_heading="best\ntime"),
 )
 
 WAYS_WITH_PAR: Columns[PlayedWay] = {
@@ -266,11 +267,7 @@ WAYS_WITH_PAR: Columns[PlayedWay] = {
 PUZZLES: Listing[PuzzleStatistics] = Listing(
     Column("puzzles", lambda one: "all"),
     Column("tried", lambda one: one.tried),
-    Column(
-        "solved",
-        lambda one: one.solved,
-        lambda one: f"puzzles: {one.solved} of {one.tried} solved at the first try",
-    ),
+    Column("solved", lambda one: one.solved, _first_tries),
     Column("streak", lambda one: one.streak, lambda one: f"streak {one.streak}, best {one.best_streak}"),
     Column("best", lambda one: one.best_streak),
     Column("rating", lambda one: round(one.rating)),
@@ -294,8 +291,8 @@ def summary_lines(found: Statistics) -> Iterator[str]:
     random_games = load(found.game).random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
         of, among = random_games.chance_of_winning
-        usual = found.decided * of / among
-        yield f"won {_won_of_decided(found)}; {usual:.1f} expected ({of} in {among})"
+        usual = f"{found.decided * of / among:.1f} expected ({of} in {among})"
+        yield f"won {_won_of_decided(found)}; {usual}"
 
 
 def ways_on_screen(one: GameStatistics) -> Table:
@@ -305,7 +302,7 @@ def ways_on_screen(one: GameStatistics) -> Table:
         rows.append(cells(WAYS.screen, way))
         if way.over_hinted.games:
             hinted = way._replace(way=" with hints", at_par=way.at_par_hinted, over=way.over_hinted)
-            said = ("", "won", "moves\nover par")
+            said = ("way", "won", "moves\nover par")
             rows.append([cell(hinted) if name in said else "" for name, cell in WAYS.screen.items()])
     return Table("", [*WAYS.screen], rows).without_empty(*WAYS.screen)
 
@@ -335,9 +332,7 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
     return (
         table("Games", COUNTS.table, [one.counts for one in found]),
         _lengths_table([one.counts for one in found if not load(one.counts.game).played]),
-        _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways).without_empty(
-            "best time"
-        ),
+        _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
         _puzzles_table(found),
         _challenges_table(found),
@@ -346,7 +341,8 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
 
 
 def _table_of_ways(title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]) -> Table:
-    return Table(title, ["game", *columns], [[TITLES[game], *cells(columns, way)] for game, way in ways])
+    rows = [(TITLES[game], *cells(columns, way)) for game, way in ways]
+    return Table(title, ("game", *columns), rows).without_empty("best time")
 
 
 def _lengths_table(found: Iterable[Statistics]) -> Table:
@@ -362,13 +358,12 @@ def _lengths_table(found: Iterable[Statistics]) -> Table:
 
 def _puzzles_table(found: Iterable[GameStatistics]) -> Table:
     rows = list[Sequence[object]]()
-    for one in found:
-        if one.puzzles is not None:
-            each = ((*mode, *[None] * (len(PUZZLES.table) - len(mode))) for mode in one.puzzles.modes)
-            title = TITLES[one.counts.game]
-            rows += ((title, *row) for row in (*each, cells(PUZZLES.table, one.puzzles)))
+    for game, puzzles in ((TITLES[one.counts.game], one.puzzles) for one in found if one.puzzles):
+        unknown = [None] * (len(PUZZLES.table) - 3)
+        rows += ((game, *mode, *unknown) for mode in puzzles.modes)
+        rows.append((game, *cells(PUZZLES.table, puzzles)))
     title = "Puzzles, and those solved at the first try without hints"
-    return Table(title, ["game", *PUZZLES.table], rows)
+    return Table(title, ("game", *PUZZLES.table), rows)
 
 
 def _challenges_table(found: Iterable[GameStatistics]) -> Table:

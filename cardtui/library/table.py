@@ -22,8 +22,8 @@ class Column(NamedTuple, Generic[R]):
     """In the app, which has less room: a cell, or a phrase of a line."""
     data: Callable[[R], object] | None = None
     """In JSON and CSV."""
-    heading_on_screen: str | None = None
-    """The heading in the app; None if it is the same."""
+    screen_heading: str = ""
+    """The heading in the app, if it is another one."""
 
 
 class Listing(Generic[R]):
@@ -33,13 +33,10 @@ class Listing(Generic[R]):
         """JSON and CSV have these `fields` of a row first, as they are unless a column says otherwise."""
         self.table: Columns[R] = {one.heading: one.table for one in columns if one.table}
         self.screen: Columns[R] = {
-            one.heading if one.heading_on_screen is None else one.heading_on_screen: one.screen
-            for one in columns
-            if one.screen
+            one.screen_heading or one.heading: one.screen for one in columns if one.screen
         }
-        self.data: Columns[R] = {name: attrgetter(name) for name in fields} | {
-            one.heading: one.data for one in columns if one.data
-        }
+        self.data: Columns[R] = {name: attrgetter(name) for name in fields}
+        self.data |= {one.heading: one.data for one in columns if one.data}
 
 
 class Table(NamedTuple):
@@ -62,12 +59,9 @@ class Table(NamedTuple):
 
     def without_empty(self, *headings: str) -> Table:
         """Return the table without those of some columns in which no row has anything."""
-        filled = {
-            heading
-            for at, heading in enumerate(self.columns)
-            if any(row[at] not in (None, "") for row in self.rows)
-        }
-        return self.without(*{*headings} - filled)
+        contents = zip(self.columns, zip(*self.rows, strict=True), strict=True) if self.rows else ()
+        empty = {heading for heading, cells in contents if not {*cells} - {None, ""}}
+        return self.without(*empty.intersection(headings))
 
 
 def table(title: str, columns: Columns[R], rows: Iterable[R]) -> Table:

@@ -13,7 +13,6 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
-from cardtui.games import GAMES
 from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
@@ -115,7 +114,7 @@ class HistoryScreen(GameTableScreen):
     # commands
 
     def action_next_game(self) -> None:
-        self._game = _next(self._game, [game.key for game in GAMES])
+        self._game = _next(self._game, [*TITLES])
         self._reload()
 
     def action_next_result(self) -> None:

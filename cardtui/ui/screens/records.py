@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cardtui.engine.phrases import capitalized
-from cardtui.games import GAMES
 from cardtui.lab.records import ListedGame, listed_games
-from cardtui.library.listings import RECORDS
+from cardtui.library.listings import RECORDS, TITLES
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import RELATIVES, Command, last_commands
@@ -30,7 +29,7 @@ class RecordsScreen(GameTableScreen):
         """Without a store there are only the known records."""
         super().__init__()
         listed, self._trouble = listed_games(store, SCREEN_READ_TIMEOUT)
-        order = [game.key for game in GAMES]
+        order = [*TITLES]
         own_first = sorted(listed, key=lambda one: (order.index(one.game), one.ended is None))
         self.games: list[ListedGame] = own_first
 

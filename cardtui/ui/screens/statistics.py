@@ -84,8 +84,7 @@ class StatisticsScreen(CommandScreen):
             self.call_after_refresh(self._add, number + 1)
 
     def _game(self, key: str) -> Iterator[Widget]:
-        progress = self.card_app.library.progress
-        found = listings.game_statistics(self._store, key, self._store.clock(), progress)
+        found = listings.game_statistics(self._store, key, self.card_app.library.progress)
         if not found.is_empty:
             yield from _section(load(key), found)
 
@@ -150,11 +149,11 @@ def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
     yield from map(_line, listings.first_try_lines(puzzles))
     which = f"each of the last {_CURVE} puzzles" if puzzles.tried > _CURVE else "each puzzle"
     yield _line(f"rating {puzzles.rating:.0f}; after {which}:")
-    *before, last = zip(*curve_rows(puzzles.ratings[-_CURVE:]), strict=True)
-    rows = zip(*before, strict=True) if before else [()] * len(last)
+    values = puzzles.ratings[-_CURVE:]
+    labels = (f"{max(values):.0f}", *[""] * (_CURVE_ROWS - 2), f"{min(values):.0f}")
     text = Content("\n").join(
-        Content.assemble((f"{label:>4} ", "$muted"), ("".join(row), "$label"), (cell, "$mark"))
-        for label, row, cell in zip(_curve_labels(puzzles.ratings[-_CURVE:]), rows, last, strict=True)
+        Content.assemble((f"{label:>4} ", "$muted"), ("".join(before), "$label"), (last, "$mark"))
+        for label, (*before, last) in zip(labels, curve_rows(values), strict=True)
     )
     yield Static(text, classes="curve")
 
@@ -166,11 +165,6 @@ def curve_rows(values: Sequence[float]) -> list[list[str]]:
     return [[bar_cell(height / 8 - level) for height in eighths] for level in reversed(range(_CURVE_ROWS))]
 
 
-def _curve_labels(values: Sequence[float]) -> list[str]:
-    between = [""] * (_CURVE_ROWS - 2)
-    return [f"{max(values):.0f}", *between, f"{min(values):.0f}"]
-
-
 def _heading(text: str) -> Static:
     return Static(Content(text), classes="heading")
 
@@ -180,11 +174,11 @@ def _line(text: str) -> Static:
 
 
 def _grid(table: Table) -> RichTable:
-    """Return a table that is drawn without lines; the columns with a heading are numbers."""
+    """Return a table without lines: names in the first column, which needs no heading, and numbers."""
     grid = RichTable.grid(padding=(0, 1))
-    for heading in table.columns:
-        grid.add_column(justify="right" if heading else "left", no_wrap=True)
-    grid.add_row(*(Text(heading, style="bold") for heading in table.columns))
+    for column in range(len(table.columns)):
+        grid.add_column(justify="right" if column else "left", no_wrap=True)
+    grid.add_row("", *(Text(heading, style="bold") for heading in table.columns[1:]))
     for row in table.rows:
         grid.add_row(*(Text("–" if cell is None else str(cell)) for cell in row))
     return grid
