@@ -359,11 +359,9 @@ def _lengths_table(found: Iterable[Statistics]) -> Table:
 def _puzzles_table(found: Iterable[GameStatistics]) -> Table:
     rows = list[Sequence[object]]()
     for game, puzzles in ((TITLES[one.counts.game], one.puzzles) for one in found if one.puzzles):
-        unknown = [None] * (len(PUZZLES.table) - 3)
-        rows += ((game, *mode, *unknown) for mode in puzzles.modes)
+        rows += ((game, *mode, *[None] * (len(PUZZLES.table) - len(mode))) for mode in puzzles.modes)
         rows.append((game, *cells(PUZZLES.table, puzzles)))
-    title = "Puzzles, and those solved at the first try without hints"
-    return Table(title, ("game", *PUZZLES.table), rows)
+    return Table("Puzzles, and those solved at the first try without hints", ("game", *PUZZLES.table), rows)
 
 
 def _challenges_table(found: Iterable[GameStatistics]) -> Table:
