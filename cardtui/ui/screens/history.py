@@ -13,8 +13,7 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
-from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
+from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
@@ -67,7 +66,7 @@ class HistoryScreen(GameTableScreen):
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:
-        self.table.add_columns(*HISTORY_ON_SCREEN)
+        self.table.add_columns(*HISTORY.screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
@@ -105,7 +104,7 @@ class HistoryScreen(GameTableScreen):
         page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
         self._is_complete = len(page) < number and not self._store.read_problem
         for row in page:
-            self.add_row(cells(HISTORY_ON_SCREEN, row))
+            self.add_row(cells(HISTORY.screen, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
@@ -119,7 +118,7 @@ class HistoryScreen(GameTableScreen):
     # commands
 
     def action_next_game(self) -> None:
-        self._game = _next(self._game, [game.key for game in GAMES])
+        self._game = _next(self._game, [*TITLES])
         self._reload()
 
     def action_next_result(self) -> None:
