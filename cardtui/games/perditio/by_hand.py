@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from cardtui.engine.hand_rules import HandRules
+from cardtui.engine.phrases import capitalized
 from cardtui.games.perditio.rules import PILES, State
+
+_NAMED_PILE = "turn the pile that it names"
 
 
 class PerditioHandRules(HandRules[State]):
@@ -16,7 +19,12 @@ class PerditioHandRules(HandRules[State]):
         return PILES[state.current - 1] if self.game.legal_moves(state) else None
 
     def prompt(self, state: State) -> str:
-        return "turn pile 1" if state.turned is None else f"{state.turned.short}: turn the pile that it names"
+        return "turn pile 1" if state.turned is None else f"{state.turned.short}: {_NAMED_PILE}"
+
+    def spoken_prompt(self, state: State) -> str:
+        if state.turned is None:
+            return super().spoken_prompt(state)
+        return f"{capitalized(state.turned.name)}: {_NAMED_PILE}"
 
     def why_not_from(self, state: State, zone: str) -> str:
         if state.turned is None:

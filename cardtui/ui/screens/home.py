@@ -14,9 +14,9 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.by_hand import BY_HAND
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
+from cardtui.engine.hand_score import BY_HAND
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
