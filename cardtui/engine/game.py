@@ -40,6 +40,11 @@ class Game(Narrator[S, M]):
         return None if result is None else Outcome(result.winner, self.result_sentence(state))
 
     @property
+    def kind(self) -> type[Game[Any, Any]]:
+        """The class that deals games of this kind, whatever their parameters."""
+        return type(self)
+
+    @property
     def by_hand(self) -> Game[S, M]:
         """The game that is played if a person wants to play this one by hand and not to watch it.
 
@@ -140,5 +145,5 @@ class ByHand:
 def with_parameters(game: Game[S, M], parameters: Any) -> Game[S, M]:
     """Return the game of the same seed or deal with other parameters. May raise `BadInput`."""
     if game.seed is None:
-        return game.from_deal(game.deal_text(), parameters)
-    return game.from_seed(game.seed, parameters)
+        return game.kind.from_deal(game.deal_text(), parameters)
+    return game.kind.from_seed(game.seed, parameters)

@@ -34,19 +34,11 @@ class Beggar(BeggarNarrator, Game[State, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
-        if has_slaps(parameters):
-            from cardtui.games.beggar.slaps import BeggarWithSlaps  # most games are watched
-
-            return BeggarWithSlaps.from_seed(seed, parameters)
-        return super().from_seed(seed, parameters)
+        return _with_slaps(super().from_seed(seed, parameters))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
-        if has_slaps(parameters):
-            from cardtui.games.beggar.slaps import BeggarWithSlaps  # as above
-
-            return BeggarWithSlaps.from_deal(text, parameters)
-        return super().from_deal(text, parameters)
+        return _with_slaps(super().from_deal(text, parameters))
 
     @property
     def plain_text(self) -> BeggarPlainText:
@@ -57,6 +49,15 @@ class Beggar(BeggarNarrator, Game[State, str]):
         from cardtui.games.beggar.by_hand import BeggarHandRules
 
         return BeggarHandRules(self)
+
+
+def _with_slaps(deal: Beggar) -> Any:
+    """Return the game of a deal, which is another one if its parameters ask for slaps."""
+    if not has_slaps(deal.parameters):
+        return deal
+    from cardtui.games.beggar.slaps import BeggarWithSlaps  # most games are watched: this takes 4 of 9 ms
+
+    return BeggarWithSlaps.with_slaps(deal)
 
 
 GAME = Beggar

@@ -12,8 +12,8 @@ from cardtui.engine.extras import Fates, Moments, Publications, RandomGames, on_
 from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
-from cardtui.engine.rules import Step
-from cardtui.games.beggar import fates, publications
+from cardtui.engine.rules import Catalogue, Step
+from cardtui.games.beggar import catalogue, fates, publications
 from cardtui.games.beggar.fates import fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
@@ -51,6 +51,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
+    catalogue: ClassVar[Catalogue | None] = catalogue
     publications: ClassVar[Publications | None] = publications
     fates: ClassVar[Fates | None] = fates
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"

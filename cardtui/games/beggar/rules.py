@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.rules import Catalogue, Result, Rules, Step
+from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.games.beggar import catalogue
 from cardtui.games.beggar.notation import (
     PENALTIES,
     Hands,
@@ -57,7 +56,6 @@ class BeggarRules(Rules[State, str]):
     key: ClassVar[str] = "beggar"
     parameters_type: ClassVar[type[Parameters]] = Parameters
     player_count: ClassVar[int] = 2
-    catalogue: ClassVar[Catalogue | None] = catalogue
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
         Zone(PILE, ZoneKind.PILE),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from cardtui.engine.extras import Moments
 from cardtui.engine.game import Game
-from cardtui.games.coins import path
+from cardtui.games.coins import moments, path
 from cardtui.games.coins.legal_moves import Move, Moves
 from cardtui.games.coins.narrator import CoinsNarrator
 from cardtui.games.coins.parameters import Parameters
@@ -16,6 +19,8 @@ __all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
 
 class Coins(CoinsNarrator, Game[State, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
+
+    moments: ClassVar[Moments | None] = moments
 
     @classmethod
     def of_level(cls, number: int) -> Coins:

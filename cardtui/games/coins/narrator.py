@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.extras import Explanation, Moments
+from cardtui.engine.extras import Explanation
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import answers, explanation, hints, ladder, moments, path, rating, run
+from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
@@ -63,7 +63,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     levels: ClassVar[Levels | None] = path
     challenges: ClassVar[Challenges | None] = ladder
     run_puzzles: ClassVar[RunPuzzles | None] = run
-    moments: ClassVar[Moments | None] = moments
     explanation: ClassVar[Explanation | None] = explanation
 
     # the players and the task

@@ -104,15 +104,15 @@ class SlapRules(Rules[SlapState, str]):
 
     @classmethod
     def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
-        return cls._made(BeggarRules.from_seed(seed, parameters))
+        return cls.with_slaps(BeggarRules.from_seed(seed, parameters))
 
     @classmethod
     def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
-        """Parse a deal. Raises `BadInput` also for cards without ranks, as nothing pairs with them."""
-        return cls._made(BeggarRules.from_deal(text, parameters))
+        return cls.with_slaps(BeggarRules.from_deal(text, parameters))
 
     @classmethod
-    def _made(cls, deal: BeggarRules) -> Self:
+    def with_slaps(cls, deal: BeggarRules) -> Self:
+        """Return the game of a deal. Raises `BadInput` for cards without ranks: nothing pairs with them."""
         if any(card.rank is Rank.PLAIN for hand in deal.hands for card in hand):
             raise BadInput('with slaps every card needs a rank, for nothing pairs with "-"')
         return cls(deal, deal.parameters, deal.seed)

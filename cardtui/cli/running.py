@@ -1,0 +1,104 @@
+"""Runs a command line: its exit status, and one line on standard error for bad input."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+import click
+
+from cardtui.cli.options import unknown_option
+from cardtui.engine.errors import BadInput, printable
+
+__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "run_command"]
+
+FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
+"""Exit statuses, as shells use them."""
+
+_COMPLETE = "_CARDTUI_COMPLETE"
+_MAX_ERROR_LENGTH = 400
+"""Characters: an argument that the shell has expanded may be a whole file."""
+
+
+def run_command(command: click.Command, args: Sequence[str]) -> int:
+    """Run the command `cardtui` with the words after it; return the exit status.
+
+    Bad input gives one line on standard error, without control characters.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # some encodings have no suits
+            stream.reconfigure(errors="replace")
+    try:
+        return _run(command, list(args))
+    except OSError as error:
+        if not _is_closed_terminal(error):
+            raise
+        _discard_output()
+        return CLOSED_TERMINAL
+
+
+def _run(command: click.Command, args: list[str]) -> int:
+    try:
+        return _dispatch(command, args)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except BadInput as error:
+        return _print_error(str(error))
+    except click.ClickException as error:
+        return _print_click_error(error)
+    except (KeyboardInterrupt, BrokenPipeError) as end:
+        _discard_output()
+        return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
+    except OSError as error:
+        if _is_closed_terminal(error):
+            raise
+        if error.filename is not None:
+            from cardtui.storage.paths import quoted
+
+            return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
+        if isinstance(error, FileNotFoundError):  # an output is always there
+            return _print_error("the folder that you are in does not exist any more")
+        _discard_output()
+        return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
+
+
+def _dispatch(command: click.Command, args: list[str]) -> int:
+    if instruction := os.environ.get(_COMPLETE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(command, {}, "cardtui", _COMPLETE, instruction)
+    # Not `command.main`: it prints on Ctrl-C, and prints errors with their control characters.
+    with command.make_context("cardtui", args) as context:
+        return int(command.invoke(context) or 0)
+
+
+def _print_error(message: str, status: int = BAD_USAGE) -> int:
+    click.echo(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}", err=True)
+    return status
+
+
+def _print_click_error(error: click.ClickException) -> int:
+    """Print what click says of a command line and, if its form is wrong, where its help is."""
+    context = getattr(error, "ctx", None)
+    if isinstance(error, click.NoSuchOption) and context is not None:
+        error = unknown_option(error.option_name, context)
+    message = error.format_message()
+    status = _print_error(message[:1].lower() + message[1:].removesuffix("."))
+    is_about_a_value = isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter)
+    if context is not None and not is_about_a_value:
+        click.echo(f"Try: {context.command_path} --help", err=True)
+    return status
+
+
+def _is_closed_terminal(error: OSError) -> bool:
+    """Whether an error of the input or the output says that the terminal was closed."""
+    return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(sys.stderr.fileno()).st_mode)
+
+
+def _discard_output() -> None:
+    """Discard buffered output: the interpreter would print an error because nobody reads it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
