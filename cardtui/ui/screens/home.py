@@ -23,11 +23,11 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import CardAppInterface
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter

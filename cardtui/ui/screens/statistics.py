@@ -21,9 +21,9 @@ from cardtui.library.listings import WAYS_ON_SCREEN, ways_apart_from_puzzles, wa
 from cardtui.library.progress import PuzzleStatistics
 from cardtui.storage.statistics import Day, Length, PlayedWay, Statistics, games_per_day, statistics
 from cardtui.storage.store import Store
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.widgets.histogram import Histogram, histogram
 from cardtui.ui.widgets.key_footer import KeyFooter

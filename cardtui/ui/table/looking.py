@@ -24,7 +24,7 @@ class Looking(Part):
 
     def __init__(self, table: Table, predict: PredictController, inside: Inside, end: End) -> None:
         super().__init__(table)
-        self._predict, self._inside, self._end = predict, inside, end
+        self._predict, self._inside, self.end = predict, inside, end
 
     def toggle_view(self, *views: str) -> None:
         """Switch options of how the table is shown on or off."""

@@ -123,10 +123,10 @@ class Play(Part):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        return f"{self.table.play_key} plays the {self.game.step_name}s, {self._help_hint}"
+        return f"{self.table.play_key} plays the {self.game.step_name}s, {self.help_hint}"
 
     @property
-    def _help_hint(self) -> str:
+    def help_hint(self) -> str:
         return f"{self.key('help')} explains the rules and the keys"
 
     def keys_changed(self) -> None:

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from cardtui.engine.phrases import truncated
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 
 __all__ = ["Bars", "PictureCell", "PictureView", "Tail", "tail_cells"]
 

@@ -23,10 +23,10 @@ from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
+from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["TABLE", "PerditioTable"]
 
@@ -80,14 +80,14 @@ class PerditioLooking(Looking):
     shared_views = Looking.shared_views | {"clock"}
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "fate" in self.table.views and not self._end.shows_end:
+        if "fate" in self.table.views and not self.end.shows_end:
             yield self.action_fate
         yield from super().open_panels()
 
     def action_fate(self) -> None:
-        was_covered = self._end.shows_end
+        was_covered = self.end.shows_end
         if was_covered:
-            self._end.put_end_aside()
+            self.end.put_end_aside()
         if not (was_covered and "fate" in self.table.views):
             self.toggle_view("fate")
 
