@@ -18,13 +18,13 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.visibility import secret_cards
 from cardtui.games import open_id
 from cardtui.games.beggar.neighbour import LEVELS, Neighbour
-from cardtui.games.beggar.parameters import Parameters
+from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.rules import SlapState
 from tests.games.beggar.deals import labels
 from tests.oracles.slaps import SlapTable, shuffled_hands
 
-ROUNDS = Parameters().rounds
+ROUNDS = BeggarParameters().rounds
 
 
 def open_game(text: str) -> BeggarWithSlaps:
@@ -157,7 +157,7 @@ hand = st.lists(st.sampled_from(["2", "2", "3", "3", "10", "J", "Q", "A"]), min_
 def test_with_few_cards_too(first: list[str], second: list[str], rounds: int, rng: random.Random) -> None:
     """Where somebody soon has no card, the corner cases are frequent."""
     text = f"{'.'.join(first)}/{'.'.join(second)}"
-    game = BeggarWithSlaps.from_deal(text, Parameters("easy", rounds))
+    game = BeggarWithSlaps.from_deal(text, BeggarParameters("easy", rounds))
     play_both(game, SlapTable(first, second, rounds), lambda legal: rng.choice(sorted(legal)))
 
 
