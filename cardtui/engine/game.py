@@ -51,7 +51,7 @@ class Game(Narrator[S, M]):
         By default it is the same game: one that is played as it is, one that is watched with a person who
         makes the steps.
         """
-        return self if self.interactive else cast(Game[S, M], ByHand(self))
+        return self if self.interactive else cast(Game[S, M], _ByHand(self))
 
     def begin_by_hand(self, chosen: Collection[str] = ()) -> Game[S, M]:
         """Return the game with which a person begins who wants to play by hand, at home or by `--hand`.
@@ -82,7 +82,7 @@ class Game(Narrator[S, M]):
         return HandRules(self)
 
 
-class ByHand:
+class _ByHand:
     """The `watched` game with a person as one of its players. All other attributes are those of that game.
 
     It has the same id and the same states. Its moves are forced, so that games differ in nothing but slips:
@@ -99,21 +99,21 @@ class ByHand:
         return getattr(self.watched, name)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ByHand) and other.watched == self.watched
+        return isinstance(other, _ByHand) and other.watched == self.watched
 
     def __hash__(self) -> int:
-        return hash((ByHand, self.watched))
+        return hash((_ByHand, self.watched))
 
     @property
-    def by_hand(self) -> ByHand:
+    def by_hand(self) -> _ByHand:
         return self
 
     def alike(self, other: Game[Any, Any]) -> Game[Any, Any]:
         """Return another deal, to be played by hand too."""
         return other.by_hand
 
-    def with_names(self, names: str) -> ByHand:
-        return ByHand(self.watched.with_names(names))
+    def with_names(self, names: str) -> _ByHand:
+        return _ByHand(self.watched.with_names(names))
 
     # the player to move
 

@@ -17,8 +17,8 @@ S = TypeVar("S")
 class HandRules(Generic[S]):
     """The steps that a person makes, and the words for them.
 
-    A move is the zone that the person's next card comes from. The other steps happen by themselves. A game
-    overrides what does not suit it.
+    A move is the zone that the person's next card comes from. The other steps happen by themselves. What
+    stands here suits a game in which each player lays the top card of a hand; others have a subclass.
     """
 
     verb: ClassVar[str] = "play"
