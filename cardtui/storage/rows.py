@@ -83,19 +83,19 @@ class SavedGame(NamedTuple):
         return REVEALED_VIEW in self.views.split(",")
 
     @property
-    def is_by_hand(self) -> bool:
-        """Whether a person makes the steps of this watched game."""
-        return HAND_VIEW in self.views.split(",")
+    def mode(self) -> str:
+        """The mode of play if its id does not tell it: `by hand`, or empty."""
+        return BY_HAND if HAND_VIEW in self.views.split(",") else ""
 
     @property
     def resume_option(self) -> str:
         """The option with which the command line opens it as it was played."""
-        return HAND_OPTION if self.is_by_hand else ""
+        return HAND_OPTION if self.mode else ""
 
     def resumed(self, game: Game[Any, Any]) -> Game[Any, Any]:
         """Return the `game` that the id opens as it was played when it was saved: by hand, or as it is."""
         by_hand = game.by_hand
-        return by_hand if self.is_by_hand and by_hand.id == game.id else game
+        return by_hand if self.mode and by_hand.id == game.id else game
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """Return the row for the history, as a game that did not end unless `known` overrides that."""
@@ -108,7 +108,7 @@ class SavedGame(NamedTuple):
             "id": read_saved_id(self.id).whole_game,
             "steps": self.step,
             "ended": ended,
-            "way": BY_HAND if self.is_by_hand else "",
+            "way": self.mode,
         }
         return FinishedGame(**values | known)
 

@@ -16,7 +16,6 @@ from textual.widgets import Static
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
-from cardtui.engine.hand_score import BY_HAND
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import few
 from cardtui.engine.session import Session
@@ -51,8 +50,8 @@ def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -
 
 def _way(saved: SavedGame) -> str:
     """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
-    if saved.is_by_hand:
-        return BY_HAND
+    if saved.mode:
+        return saved.mode
     try:
         return read_game(without_moves(saved.id)).history_mode
     except BadInput:
