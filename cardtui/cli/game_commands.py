@@ -202,8 +202,8 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
-    from cardtui.engine.by_hand import ByHand
     from cardtui.engine.dialogue import how_to_resume
+    from cardtui.engine.play_modes import play_mode
     from cardtui.library.game_library import GameLibrary
 
     keeps = keeps or keeps_game()
@@ -215,8 +215,8 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
-                by_hand = isinstance(session.game, ByHand)
-                print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
+                option = play_mode(session.game).resume_option
+                print_lines(["", how_to_resume(session.save(), option)])
             raise
     if not keeps:
         _tell_not_kept(session.game)
@@ -513,4 +513,4 @@ def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
         of = f" of {row.steps}" if row.steps and row.is_revealed else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
-        yield f"  {how_to_resume(printable(row.id), by_hand=row.is_by_hand)}"
+        yield f"  {how_to_resume(printable(row.id), row.resume_option)}"

@@ -10,6 +10,7 @@ import click
 from cardtui.cli.examples import examples_of
 from cardtui.cli.streams import printing_ascii
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.hand_score import HAND_OPTION
 from cardtui.engine.playhead import read_speed
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
 
@@ -221,7 +222,7 @@ class InsideOption(click.Option):
 
 def by_hand_option() -> click.Option:
     """Return the option that plays a watched game by hand."""
-    return click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
+    return click.Option([HAND_OPTION, "by_hand"], is_flag=True, help="Play by hand instead of watching.")
 
 
 def counts_option() -> click.Option:

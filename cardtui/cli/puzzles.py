@@ -24,7 +24,7 @@ from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.spoken import wrapped
 from cardtui.games import daily_id, load, open_id
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.games.coins.rules import CoinsRules
@@ -88,7 +88,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     if seed is not None:
         return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, how)
     known = GameLibrary(app_store()).progress(_COINS).latest_ids(mode_of(grade), RECENT)
-    return _open(CoinsRules.draw(random_seed, Parameters(grade=grade), known).id, as_json, how)
+    return _open(CoinsRules.draw(random_seed, CoinsParameters(grade=grade), known).id, as_json, how)
 
 
 @click.command(

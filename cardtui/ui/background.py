@@ -7,7 +7,7 @@ from typing import Any
 from textual.message import Message
 
 from cardtui.lab.background import BackgroundRun, Job, start_workers
-from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.command_screen import CommandScreen
 
 
 class JobProgressed(Message):

@@ -10,7 +10,7 @@ import pytest
 from cardtui.cli.streams import MAX_BYTES, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES, open_id
-from cardtui.games.coins import Coins, Parameters
+from cardtui.games.coins import Coins, CoinsParameters
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.theory import best_move
 from tests.cli.program import cardtui, complaint, printed
@@ -92,7 +92,7 @@ def test_a_random_start_can_be_opened_again_by_its_seed() -> None:
     words = ("coins", "--coins", "4", "--gaps", "1-2")
     done = cardtui(*words)
     seed = int(done.stderr.decode().strip().removeprefix("coins,coins=4,gaps=1-2#"))
-    game = Coins.from_seed(seed, Parameters(coins=4, gaps="1-2"))
+    game = Coins.from_seed(seed, CoinsParameters(coins=4, gaps="1-2"))
     assert (done.returncode, done.stdout.decode().split()[-1]) == (0, game.id)
     assert printed(*words, "--seed", str(seed)) == done.stdout.decode()
 

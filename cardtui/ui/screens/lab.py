@@ -23,11 +23,11 @@ from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot, MeasuredLengths
 from cardtui.lab.runner import LabRun
 from cardtui.ui.background import JobFailed, JobProgressed, begin_background_run
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HUNT, Command, last_commands
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.widgets.chart import Bars, PictureView, Tail
 from cardtui.ui.widgets.controls import Control

@@ -23,9 +23,9 @@ from cardtui.library.progress import PuzzleStatistics
 from cardtui.library.table import Table
 from cardtui.storage.statistics import Day, Statistics, games_per_day
 from cardtui.storage.store import Store
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.widgets.histogram import Histogram, histogram
 from cardtui.ui.widgets.key_footer import KeyFooter

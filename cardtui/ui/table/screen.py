@@ -28,6 +28,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
+from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
 from cardtui.engine.visibility import openable_zones
 from cardtui.engine.zones import Event, ZoneKind
@@ -37,10 +38,10 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
@@ -52,7 +53,7 @@ from cardtui.ui.table.narration import Narration, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
-from cardtui.ui.table.predict import PredictController, PredictionScore
+from cardtui.ui.table.predict import PredictController
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.whereabouts import Whereabouts
 from cardtui.ui.textual_internals import update_classes

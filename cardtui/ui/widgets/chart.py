@@ -15,7 +15,7 @@ from cardtui.engine.bars import LINE, line_level
 from cardtui.engine.phrases import truncated
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 
 __all__ = ["Bars", "PictureCell", "PictureView", "Tail", "tail_cells"]
 

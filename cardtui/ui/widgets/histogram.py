@@ -15,7 +15,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from cardtui.engine.bars import LINE, axis, bar_cell, bar_columns, line_level
-from cardtui.ui.widgets.parts import PartsWidget
+from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["Bin", "Histogram", "histogram"]
 

@@ -23,7 +23,7 @@ from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
-from cardtui.games.coins.rules import STRIP, State
+from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
@@ -298,7 +298,7 @@ class CoinsTable(TableScreen):
         won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
         self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
         self.strip.verdict = self._last_verdict
         if self._answer is not None:
@@ -423,7 +423,7 @@ class CoinsTable(TableScreen):
         message.prevent_default()
         self.player.go(message.ply - self.session.is_landmark(message.ply))
 
-    def _slid(self, step: Step[State, Move]) -> PieceMoved:
+    def _slid(self, step: Step[CoinsState, Move]) -> PieceMoved:
         """Return the event of a step in which a coin slides."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 

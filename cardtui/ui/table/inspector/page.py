@@ -21,7 +21,7 @@ from cardtui.structures.structure import Cost, Memory, PictureRow, ShownLines
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
 from cardtui.ui.cards.materials import Row as Cells
-from cardtui.ui.table.inspector.drawing import (
+from cardtui.ui.cards.structure_drawing import (
     LIT,
     MUTED,
     NAME,
