@@ -10,14 +10,17 @@ import sys
 from collections.abc import Sequence
 
 from cardtui.cli.commands import cli
-from cardtui.cli.running import run_command
+from cardtui.cli.running import flush, run_command
 
 __all__ = ["main", "run"]
 
 
 def main() -> None:
     """Run the command `cardtui` and exit."""
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        status = flush(stream, status)
+    sys.exit(status)
 
 
 def run(args: Sequence[str]) -> int:

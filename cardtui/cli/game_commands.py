@@ -12,8 +12,9 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from datetime import datetime
+from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from click.core import ParameterSource
 from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines, print_words
 from cardtui.cli.options import (
     Command,
+    Display,
     appearance,
     appearance_options,
     by_hand_option,
@@ -41,6 +43,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
 from cardtui.settings import SNAP_NAMES, SettingsStore
+from cardtui.unread_output import discard_unread_output
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -53,34 +56,27 @@ _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
 
 def open_game(
-    kind: type[Game[Any, Any]],
-    speed: float | None,
-    plain: bool,
-    story: bool,
-    ops: bool = False,
-    representation: str | None = None,
-    explain: bool = False,
-    by_hand: bool = False,
-    counts: bool = False,
-    **values: Any,
+    kind: type[Game[Any, Any]], how: Display, deal: Sequence[str], seed: int | None, values: dict[str, Any]
 ) -> int:
-    """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
-    _check_representation(ops, representation)
-    by_lines = _by_lines(plain, story, printed=explain or counts or ops)
-    plain = plain or story or explain or counts or ops or not (by_lines or has_screen())
-    words, seed = values.pop("deal"), values.pop("seed")
-    if len(words) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
-        session = _open_own_id(kind, words[0])
-        if explain:
+    """Open the game of a deal or of a seed, or a random one; return the exit status.
+
+    `deal` has the words of the command line. `values` are the parameters.
+    """
+    _check_representation(how)
+    output = _output(how)
+    by_lines, plain = output is _Output.LINES, output is _Output.PLAIN
+    if len(deal) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", deal[0]):
+        session = _open_own_id(kind, deal[0])
+        if how.explain:
             return _print_explanation(session.game, session.state)
-        return open_saved_id(session, speed, plain, story, ops, representation, by_hand, counts)
+        return open_saved_id(session, how)
     parameters = kind.parameters_type(**values)
     random = False
-    if words:
-        game = _parse_deal(kind, words, parameters)
+    if deal:
+        game = _parse_deal(kind, deal, parameters)
         if seed is not None:
-            raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not (by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
+            raise BadInput(f"the deal {quote(' '.join(deal))} and --seed are two games: give one of them")
+    elif not (seed is not None or by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         random = seed is None
@@ -88,66 +84,66 @@ def open_game(
             parameters = _with_settings(kind, values)
         game = kind.draw(random_seed, parameters) if seed is None else kind.from_seed(seed, parameters)
     _check_ignored(game, values)
-    if by_hand:
-        _check_playable(game, plain)
+    if how.by_hand:
+        _check_playable(game, output)
         game = game.begin_by_hand(_given(values))
     if plain and random:
         click.echo(game.id, err=True)  # so that the game can be opened again
-    if counts:
+    if how.counts:
         return _print_counts(game)
-    if explain:
+    if how.explain:
         return _print_explanation(game, game.initial_state())
-    if plain and not (game.interactive or ops):
-        return _print_transcript(game, game.initial_state(), story)
+    if plain and not (game.interactive or how.ops):
+        return _print_transcript(game, game.initial_state(), how.story)
 
     from cardtui.engine.session import Session
 
-    if ops:
-        return _print_operations(Session(game), representation)
-    if by_lines:
-        return play_by_lines(lambda library: Session(game))
-    return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
+    return _open(Session(game), how, output)
 
 
-def open_saved_id(
-    session: Session[Any, Any],
-    speed: float | None,
-    plain: bool,
-    story: bool,
-    ops: bool,
-    representation: str | None,
-    by_hand: bool = False,
-    counts: bool = False,
-) -> int:
+def open_saved_id(session: Session[Any, Any], how: Display) -> int:
     """Open a game in progress, or print what is asked for; return the exit status."""
-    _check_representation(ops, representation)
-    if counts:
+    _check_representation(how)
+    if how.counts:
         return _print_counts(session.game)
-    by_lines = _by_lines(plain, story, printed=ops)
-    plain = plain or story or ops or not (by_lines or has_screen())
-    if by_hand:
-        _check_playable(session.game, plain)
+    output = _output(how)
+    if how.by_hand:
+        _check_playable(session.game, output)
         game = session.game.by_hand
         if game.id == session.id:
             session.continue_as(game)
         else:
             session = type(session)(game)
-    if ops:
-        return _print_operations(session, representation)
-    if by_lines:
-        return play_by_lines(lambda library: session)
-    if plain:
-        return _print_game(session, story)
+    return _open(session, how, output, _remarks)
 
+
+def _open(
+    session: Session[Any, Any],
+    how: Display,
+    output: _Output,
+    remarks: Callable[[], Mapping[str, str] | None] = lambda: None,
+) -> int:
+    """Open a game that has begun, or print it; return the exit status. `remarks` are those of `open_app`."""
+    if how.ops:
+        return _print_operations(session, how.representation)
+    if output is _Output.LINES:
+        return play_by_lines(lambda library: session)
+    if output is _Output.PLAIN:
+        return _print_game(session, how.story)
+    return open_app(session, how.speed, remarks())
+
+
+def _remarks() -> Mapping[str, str] | None:
+    """Return remarks on the games with which checked programs have failed, if any program was checked."""
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     checks = data_file().with_name(CHECKS_FOLDER)
     if not os.path.isdir(checks):  # a path that is too long is no folder
-        return open_app(session, speed)
+        return None
 
     from cardtui.checker.failed_tests import saved_remarks
 
-    return open_app(session, speed, saved_remarks(checks))
+    return saved_remarks(checks)
 
 
 @click.command(
@@ -167,7 +163,7 @@ def open_command(game_id: str, **options: Any) -> int:
     ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
     beggar#305@142.
     """
-    return open_saved_id(open_id(game_id), **options)
+    return open_saved_id(open_id(game_id), Display(**options))
 
 
 @click.command(
@@ -217,6 +213,7 @@ def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: b
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
+            discard_unread_output()
             if not session.at_end:
                 option = play_mode(session.game).resume_option
                 print_lines(["", how_to_resume(session.save(), option)])
@@ -267,20 +264,32 @@ def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
     return session
 
 
-def _by_lines(plain: bool, story: bool, *, printed: bool) -> bool:
-    """Return whether to play or watch a game by lines. If something about it is only `printed`, it is not.
+class _Output(Enum):
+    """Where a game is shown."""
+
+    SCREEN = auto()
+    LINES = auto()
+    """By lines of words."""
+    PLAIN = auto()
+    """As plain output, or as a dialogue."""
+
+
+def _output(how: Display) -> _Output:
+    """Return where to show a game. What is only printed about it needs neither a screen nor lines.
 
     Raises `BadInput` if `--lines` is combined with `--plain` or `--story`.
     """
-    if printed:
-        return False
-    if not (plain or story):
-        return opens_by_lines()
-    if lines_option_given():
-        raise BadInput(
-            f"--lines and --{'story' if story else 'plain'} are two ways to print: give one of them"
-        )
-    return False
+    if how.in_print:
+        return _Output.PLAIN
+    if how.plain or how.story:
+        if lines_option_given():
+            raise BadInput(
+                f"--lines and --{'story' if how.story else 'plain'} are two ways to print: give one of them"
+            )
+        return _Output.PLAIN
+    if opens_by_lines():
+        return _Output.LINES
+    return _Output.SCREEN if has_screen() else _Output.PLAIN
 
 
 def open_app(
@@ -315,21 +324,22 @@ def open_app(
         signal.signal(number, app.exit_on_signal)
     app.run()
     if app.unfinished_game:
-        click.echo(how_to_resume(app.unfinished_game))
+        with suppress(OSError):  # if the terminal is closed: the app has said how it ended
+            click.echo(how_to_resume(app.unfinished_game))
     return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error
 
 
-def _check_playable(game: Game[Any, Any], plain: bool) -> None:
+def _check_playable(game: Game[Any, Any], output: _Output) -> None:
     """Raise `BadInput` if a game cannot be played by hand without a screen.
 
     Where the moves are forced, there is nothing to type.
     """
-    if plain and not game.by_hand.interactive:
+    if output is _Output.PLAIN and not game.by_hand.interactive:
         raise BadInput(f"--hand plays {game.title} on the screen, which needs a terminal and no --plain")
 
 
-def _check_representation(ops: bool, representation: str | None) -> None:
-    if representation is not None and not ops:
+def _check_representation(how: Display) -> None:
+    if how.representation is not None and not how.ops:
         raise BadInput("--as chooses the data structures whose operations --ops prints: give both")
 
 

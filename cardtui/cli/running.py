@@ -8,13 +8,14 @@ import stat
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import TextIO
 
 import click
 
 from cardtui.cli.options import unknown_option
 from cardtui.engine.errors import BadInput, printable
 
-__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "run_command"]
+__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "flush", "run_command"]
 
 FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
 """Exit statuses, as shells use them."""
@@ -37,7 +38,7 @@ def run_command(command: click.Command, args: Sequence[str]) -> int:
     except OSError as error:
         if not _is_closed_terminal(error):
             raise
-        _discard_output()
+        _discard_output(sys.stdout)
         return CLOSED_TERMINAL
 
 
@@ -51,7 +52,7 @@ def _run(command: click.Command, args: list[str]) -> int:
     except click.ClickException as error:
         return _print_click_error(error)
     except (KeyboardInterrupt, BrokenPipeError) as end:
-        _discard_output()
+        _discard_output(sys.stdout)
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
     except OSError as error:
         if _is_closed_terminal(error):
@@ -62,7 +63,7 @@ def _run(command: click.Command, args: list[str]) -> int:
             return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
         if isinstance(error, FileNotFoundError):  # an output is always there
             return _print_error("the folder that you are in does not exist any more")
-        _discard_output()
+        _discard_output(sys.stdout)
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
@@ -77,8 +78,16 @@ def _dispatch(command: click.Command, args: list[str]) -> int:
 
 
 def _print_error(message: str, status: int = BAD_USAGE) -> int:
-    click.echo(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}", err=True)
+    _complain(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}")
     return status
+
+
+def _complain(line: str) -> None:
+    try:
+        click.echo(line, err=True)
+    except OSError as error:  # where nobody reads it, the exit status says enough
+        if _is_closed_terminal(error):
+            raise
 
 
 def _print_click_error(error: click.ClickException) -> int:
@@ -90,7 +99,7 @@ def _print_click_error(error: click.ClickException) -> int:
     status = _print_error(message[:1].lower() + message[1:].removesuffix("."))
     is_about_a_value = isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter)
     if context is not None and not is_about_a_value:
-        click.echo(f"Try: {context.command_path} --help", err=True)
+        _complain(f"Try: {context.command_path} --help")
     return status
 
 
@@ -99,6 +108,23 @@ def _is_closed_terminal(error: OSError) -> bool:
     return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(sys.stderr.fileno()).st_mode)
 
 
-def _discard_output() -> None:
+def flush(stream: TextIO | None, status: int) -> int:
+    """Write what is left of the output, and return the exit status.
+
+    If the interpreter could not write it as it exits, the status would be 120.
+    """
+    try:
+        if stream is not None:
+            stream.flush()
+    except OSError as error:
+        _discard_output(stream)
+        if error.errno == errno.EPIPE:
+            return status or BROKEN_PIPE
+        return status or (CLOSED_TERMINAL if _is_closed_terminal(error) else FAILED)
+    return status
+
+
+def _discard_output(stream: TextIO | None) -> None:
     """Discard buffered output: the interpreter would print an error because nobody reads it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

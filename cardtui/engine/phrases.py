@@ -1,4 +1,4 @@
-"""Numbers and lists as text: in sentences, and as bars."""
+"""Numbers and lists as text, in sentences."""
 
 from __future__ import annotations
 
@@ -60,6 +60,11 @@ def possessive(name: str) -> str:
     return f"{name}r" if name.lower() == "you" else f"{name}'s"
 
 
+def belonging_to(name: str) -> str:
+    """Return whose something is, as the end of a sentence: `yours`, `Ann's`."""
+    return "yours" if name.lower() == "you" else possessive(name)
+
+
 def inside(name: str) -> str:
     """Return a player's name for the middle of a sentence: `you`, `the computer`, `Ann`."""
     return name[0].lower() + name[1:] if name.split()[0] in _NOT_NAMES else name
@@ -75,11 +80,6 @@ def duration_text(seconds: float) -> str:
 
 def _plural(noun: str) -> str:
     return noun + ("es" if noun.endswith("x") else "s")
-
-
-def bar_cell(height: float) -> str:
-    """Return a cell of a chart that a bar fills from below, to an eighth: `▁` for 1/8, `█` for 1 and more."""
-    return " ▁▂▃▄▅▆▇█"[round(8 * min(1.0, max(0.0, height)))]
 
 
 def capitalized(sentence: str) -> str:

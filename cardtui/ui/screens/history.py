@@ -13,13 +13,15 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
-from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
+from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
+from cardtui.ui.widgets.line_input import LineInput
+
+_LONGEST_SEARCH = 100  # characters
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
@@ -57,11 +59,12 @@ class HistoryScreen(GameTableScreen):
 
     def compose_above(self) -> ComposeResult:
         yield Static("", id="which")
-        yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
+        hint = "a part of an id or of a result"
+        yield LineInput(placeholder=hint, id="search", compact=True, max_length=_LONGEST_SEARCH)
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:
-        self.table.add_columns(*HISTORY_ON_SCREEN)
+        self.table.add_columns(*HISTORY.screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
@@ -94,7 +97,7 @@ class HistoryScreen(GameTableScreen):
         page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
         self._is_complete = len(page) < number and not self._store.read_problem
         for row in page:
-            self.add_row(cells(HISTORY_ON_SCREEN, row))
+            self.add_row(cells(HISTORY.screen, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
@@ -108,7 +111,7 @@ class HistoryScreen(GameTableScreen):
     # commands
 
     def action_next_game(self) -> None:
-        self._game = _next(self._game, [game.key for game in GAMES])
+        self._game = _next(self._game, [*TITLES])
         self._reload()
 
     def action_next_result(self) -> None:

@@ -236,10 +236,15 @@ class HandMoves(Moves):
             return f"you are looking back ▶ {self.table.play_key} returns to {newest}"
         return ""
 
+    @property
+    def tells_at_once(self) -> bool:
+        return self.taking.is_waiting  # the card whose pile waits lies there already
+
     def _taking_changed(self) -> None:
         self._use_kept()
         self.say()
         self._show_prompt()
+        self.table.show_story()
 
     def _show_prompt(self) -> None:
         self.table.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)

@@ -121,6 +121,17 @@ class Play(Part):
     # watching
 
     @property
+    def resume_hint(self) -> str:
+        """A hint at the key for the previous unfinished game, until this one has begun."""
+        app, session = self.card_app, self.session
+        left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
+        if not left or session.started:
+            return ""
+        # Where there is nothing to undo yet, the key of undo goes back.
+        key = self.key("undo" if "undo" in self.by_name else "game_before")
+        return f"{key} returns to the previous game · "
+
+    @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
         return f"{self.table.play_key} plays the {self.game.step_name}s, {self.help_hint}"
@@ -159,6 +170,11 @@ class Play(Part):
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""
         self.table.do("play_pause")
+
+    @property
+    def tells_at_once(self) -> bool:
+        """Whether a step is told before its cards have landed."""
+        return False
 
     @property
     def hides_next(self) -> bool:

@@ -169,9 +169,22 @@ class CoinMoves(Moves):
         return _PACES.get(self.game.parameters.level, 1.0)
 
     @property
+    def opening_hint(self) -> str:
+        game, cost = self.game, self.hint_cost
+        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
+        rules = f"{self.key('help')} shows the rules"
+        if not cost:
+            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
+        if game.puzzle is None:  # in a game an explanation tells the move
+            return f"{hint}, {explains}: either costs {cost}; {rules}"
+        return f"{hint} that costs {cost}, {explains}, {rules}"
+
+    @property
     def hint_cost(self) -> str:
         """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
+        if not self.card_app.library.is_recorded(self.session):
+            return ""
         if game.level_number is not None:
             return "a star"
         if game.parameters.grade is None:

@@ -229,17 +229,6 @@ class CoinsTable(TableScreen):
         return f"you {rating}" if rating else super().deal_label
 
     @property
-    def opening_hint(self) -> str:
-        game, cost = self.game, self.play.hint_cost
-        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
-        rules = f"{self.key('help')} shows the rules"
-        if not cost:
-            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
-        if game.puzzle is None:  # in a game an explanation tells the move
-            return f"{hint}, {explains}: either costs {cost}; {rules}"
-        return f"{hint} that costs {cost}, {explains}, {rules}"
-
-    @property
     def _introduction(self) -> list[str]:
         """Return the lines of the introduction before the first move."""
         game = self.game
@@ -249,9 +238,9 @@ class CoinsTable(TableScreen):
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
-        if self.resume_hint and game.is_computer_turn(game.initial_state()):
+        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
+            lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
         return lines
 
     @property
@@ -326,7 +315,10 @@ class CoinsTable(TableScreen):
 
     @property
     def _answer(self) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+
+        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
+        """
         step, game = self.play.last_own_move, self.game
         if (
             step is None
@@ -335,13 +327,15 @@ class CoinsTable(TableScreen):
             or self.play.mistake_ahead is not None
         ):
             return None
-        found, length = (self.session.ply + 1) // 2, game.puzzle.length
-        left = length - found
+        state, length = self.session.state, game.puzzle.length
         why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
         if length == 1:
             return why
+        found = (state.ply + 1) // 2
+        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
         dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
-        return Content.assemble((dots, "$mark"), (f" {more}", "$label"), "\n\n", why)
+        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
+        return progress if state != step.after else Content.assemble(progress, "\n\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:
