@@ -323,6 +323,8 @@ def open_app(
     for number in EXIT_SIGNALS:  # until the app itself handles the signals
         signal.signal(number, app.exit_on_signal)
     app.run()
+    for number in EXIT_SIGNALS:  # a second one must not end it before all is saved
+        signal.signal(number, signal.SIG_IGN)
     if app.unfinished_game:
         with suppress(OSError):  # if the terminal is closed: the app has said how it ended
             click.echo(how_to_resume(app.unfinished_game))
