@@ -81,7 +81,7 @@ class ProtocolFormat(NamedTuple):
     """Arguments for `cardtui check`."""
 
 
-class Case(NamedTuple):
+class CheckCase(NamedTuple):
     """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
     name: str
@@ -202,7 +202,7 @@ class OpenQuestion(NamedTuple):
     """Returns the right answers to a test input, one for each interpretation."""
 
 
-class Exercise(ABC):
+class SheetExercise(ABC):
     """A task from a sheet that a program can be checked against."""
 
     key: ClassVar[str]
@@ -241,7 +241,7 @@ class Exercise(ABC):
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
 
-    def with_profile(self, profile: Profile) -> Exercise:
+    def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
 
@@ -258,7 +258,7 @@ class Exercise(ABC):
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
-    ) -> Exercise:
+    ) -> SheetExercise:
         """Return the exercise to be used with a protocol, if it differs from this one.
 
         `accepts` tells whether the called function or class takes that number of arguments.
@@ -284,7 +284,7 @@ class Exercise(ABC):
             return self.random_cases_name
         return case_name if self.cases_are_named else self.cases_name
 
-    def with_pack(self, pack: str) -> Exercise:
+    def with_pack(self, pack: str) -> SheetExercise:
         """Return the exercise with deals of a whole pack of cards only. Raises `BadInput`."""
         raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
 
@@ -294,7 +294,7 @@ class Exercise(ABC):
         """Return whether a test input is one of those that this exercise asks."""
         return True
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         """Yield the sheet's own examples and then corner cases."""
         return ()
 

@@ -13,7 +13,7 @@ import click
 from cardtui import __version__
 from cardtui.cli.lines_mode import opens_by_lines
 from cardtui.cli.options import (
-    Command,
+    CliCommand,
     CommandGroup,
     Parsed,
     appearance_options,
@@ -124,7 +124,7 @@ class MainGroup(CommandGroup):
         click.Command.format_options(self, ctx, formatter)
 
 
-class _GameCommand(Command):
+class _GameCommand(CliCommand):
     """The command of a game, which may have commands of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -22,7 +22,7 @@ from click.core import ParameterSource
 
 from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines, print_words
 from cardtui.cli.options import (
-    Command,
+    CliCommand,
     appearance,
     appearance_options,
     by_hand_option,
@@ -152,7 +152,7 @@ def open_saved_id(
 
 @click.command(
     "open",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["game_id"], metavar="ID"),
         by_hand_option(),
@@ -172,7 +172,7 @@ def open_command(game_id: str, **options: Any) -> int:
 
 @click.command(
     "resume",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["game"], required=False, metavar="[GAME]"),
         click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
@@ -410,10 +410,10 @@ def _print_counts(game: Game[Any, Any]) -> int:
         raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
 
     from cardtui.cli.tables import print_tables
-    from cardtui.library.table import Table
+    from cardtui.library.table import TableData
 
     title = " · ".join(filter(None, (game.id, catalogue_id(game.id))))
-    return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
+    return print_tables([TableData(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 
 def _is_challenge(game: Game[Any, Any]) -> bool:

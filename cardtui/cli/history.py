@@ -12,7 +12,7 @@ from functools import partial
 import click
 
 from cardtui.cli.lines_mode import lines_wanted
-from cardtui.cli.options import Command, Parsed, with_lines
+from cardtui.cli.options import CliCommand, Parsed, with_lines
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
@@ -42,7 +42,7 @@ _RESULT = Parsed(
 
 
 @with_lines
-@click.command("stats", cls=Command, params=[_GAME])
+@click.command("stats", cls=CliCommand, params=[_GAME])
 @with_formats
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     """Show statistics of your games: how many, how long, how well.
@@ -80,7 +80,7 @@ def _all_statistics(
 
 
 @with_lines
-@click.command("history", cls=Command, params=[_GAME])
+@click.command("history", cls=CliCommand, params=[_GAME])
 @click.option("--result", type=_RESULT, help="List only games that were won, lost, finished or given up.")
 @click.option(
     "--search", default="", metavar="TEXT", help="List only games with TEXT in the id or the result."
@@ -109,7 +109,7 @@ def _has_room() -> bool:
 
 
 @with_lines
-@click.command("records", cls=Command)
+@click.command("records", cls=CliCommand)
 @click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
 @with_formats
 def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:

@@ -16,7 +16,7 @@ from cardtui.cli.check import read_seconds
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.lab import SEED, chosen_workers, workers_options
 from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, Parsed, parameter_option, with_lines
+from cardtui.cli.options import CliCommand, Parsed, parameter_option, with_lines
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import print_json
@@ -45,7 +45,7 @@ def _quest(name: str) -> Quest:
     return quest(quests()[0].game, name)
 
 
-class _HuntCommand(Command):
+class _HuntCommand(CliCommand):
     """Adds the parameters of the quest for endless games as options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:

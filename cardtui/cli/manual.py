@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 import click
 
 from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, with_lines
+from cardtui.cli.options import CliCommand, with_lines
 from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, MAN_PAGE, pages
@@ -24,7 +24,7 @@ _WIDTH, _MAX_WIDTH = 80, 100
 
 
 @with_lines
-@click.command("manual", cls=Command)
+@click.command("manual", cls=CliCommand)
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
 def manual_command(page: str, man: bool) -> int:

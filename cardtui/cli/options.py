@@ -61,7 +61,7 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
         return [CompletionItem(choice) for choice in self.choices if choice.startswith(incomplete)]
 
 
-class Command(click.Command):
+class CliCommand(click.Command):
     """A command whose help ends with examples. Of the words behind `--inside` it takes `only` alone."""
 
     prints_exactly: ClassVar[bool] = False
@@ -97,10 +97,10 @@ def _with_inside_joined(args: Sequence[str]) -> list[str]:
     return [*options, *rest]
 
 
-class CommandGroup(Command, click.Group):
+class CommandGroup(CliCommand, click.Group):
     """A group of commands that corrects mistyped names, and whose help has whole summaries and examples."""
 
-    command_class = Command
+    command_class = CliCommand
     prints_exactly = True  # its commands know
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

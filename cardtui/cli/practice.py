@@ -11,14 +11,14 @@ import click
 
 from cardtui.cli.game_commands import open_app
 from cardtui.cli.lines_mode import lines_wanted, opens_by_lines, print_words
-from cardtui.cli.options import Command, appearance_options
+from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
 from cardtui.structures.guards import MAX_LINES
-from cardtui.structures.practice import Task, task_of, tasks
+from cardtui.structures.practice import PracticeTask, task_of, tasks
 
 _END = "."
 """A line that ends the lines, as the end of the input does."""
@@ -30,7 +30,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 
 @click.command(
     "practice",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["key"], required=False, metavar="[TASK]", shell_complete=_complete),
         click.Option(["--plain"], is_flag=True, help="Open no screen: list the tasks, or read lines."),
@@ -77,7 +77,7 @@ def _list_in_words(book: PracticeBook) -> Iterator[str]:
         yield f"{task.key}: {task.goal}{f' Solved {mark.meaning}.' if mark else ''}"
 
 
-def _judge(task: Task) -> int:
+def _judge(task: PracticeTask) -> int:
     """Read lines, print a verdict on them, and keep them; return the exit status."""
     if are_terminals(sys.stdin):
         click.echo("\n".join(_introduction(task)), err=True)
@@ -92,7 +92,7 @@ def _judge(task: Task) -> int:
     return 0 if verdict.right else 1
 
 
-def _introduction(task: Task) -> Iterator[str]:
+def _introduction(task: PracticeTask) -> Iterator[str]:
     """Yield the lines that introduce a task to somebody who types."""
     yield f"{task.group.capitalize()}, {task.exercise.call}: {task.goal}"
     yield f"You can use {listed(task.exercise.names)}."

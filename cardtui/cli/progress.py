@@ -33,7 +33,7 @@ from cardtui.lab.kernels import COMPILING, compiles_first
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
-    from cardtui.checker.submissions import Result
+    from cardtui.checker.submissions import SubmissionResult
     from cardtui.lab.quests import Find, Quest
     from cardtui.lab.runner import LabRun
     from cardtui.lab.workers import Workers
@@ -84,12 +84,12 @@ def check_progress() -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def class_progress(total: int) -> Iterator[Callable[[Result], None]]:
+def class_progress(total: int) -> Iterator[Callable[[SubmissionResult], None]]:
     """Show a bar while the programs of a class are checked, with the student whose result came last."""
     bar = _bar(TextColumn("{task.completed}/{task.total}"), TextColumn("{task.fields[last]}", markup=False))
     task = bar.add_task("checking", total=total, last="")
 
-    def update(result: Result) -> None:
+    def update(result: SubmissionResult) -> None:
         bar.update(task, advance=1, last=printable(result.submission.student)[:_LONGEST_NAME])
 
     with bar:

@@ -12,7 +12,7 @@ import click
 
 from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines
 from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
-from cardtui.cli.options import Command, Parsed, display_options, keep_option
+from cardtui.cli.options import CliCommand, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
@@ -63,7 +63,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
 
 @click.command(
     "puzzle",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(
             ["--grade"],
@@ -92,7 +92,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 
 @click.command(
     "today",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(
             ["--date", "day"],
@@ -124,7 +124,7 @@ def _read_level(text: str) -> int:
 
 @click.command(
     "path",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["level"], required=False, type=Parsed("n", _read_level), metavar="[LEVEL]"),
         *display_options(interactive=True),

@@ -9,7 +9,7 @@ import click
 
 from cardtui.cli.game_commands import keeps_game, open_app
 from cardtui.cli.lines_mode import opens_by_lines, print_words
-from cardtui.cli.options import Command, Parsed, appearance_options, keep_option
+from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
 from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
@@ -32,7 +32,7 @@ def _read_seed(text: str) -> int:
 
 @click.command(
     "run",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the run of the seed N."),
         click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),

@@ -6,12 +6,12 @@ import click
 
 from cardtui.cli.game_commands import open_app
 from cardtui.cli.lines_mode import opens_by_lines
-from cardtui.cli.options import Command, appearance_options
+from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput
 
 
-@click.command("tour", cls=Command, params=appearance_options())
+@click.command("tour", cls=CliCommand, params=appearance_options())
 def tour_command() -> int:
     """Take the tour: two minutes, done by yourself.
 

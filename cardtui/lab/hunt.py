@@ -7,7 +7,7 @@ from itertools import count
 from time import monotonic
 
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
-from cardtui.lab.workers import Task, Workers, run_tasks
+from cardtui.lab.workers import Workers, WorkerTask, run_tasks
 from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 
@@ -44,7 +44,7 @@ def begin_hunt(
     if not is_new and (found := kept.find_hunt(wanted.game, wanted.is_continued_by, seed)) is not None:
         return found
     names: list[str] = []
-    task = Task(_tune, (wanted.game, wanted.name))
+    task = WorkerTask(_tune, (wanted.game, wanted.name))
     run_tasks(workers, iter([task]), lambda _task, name: names.append(name), goes_on)
     if not names:
         return None
@@ -66,14 +66,14 @@ def run_hunt(
     wanted = quest(begun.game, begun.quest)
     before, start = begun.seconds, clock()
 
-    def units() -> Iterator[Task[UnitResult]]:
+    def units() -> Iterator[WorkerTask[UnitResult]]:
         return (
-            Task(_unit, (begun.game, begun.quest, begun.seed, index))
+            WorkerTask(_unit, (begun.game, begun.quest, begun.seed, index))
             for index in count(begun.next)
             if not begun.is_done(index)
         )
 
-    def take(task: Task[UnitResult], result: UnitResult) -> None:
+    def take(task: WorkerTask[UnitResult], result: UnitResult) -> None:
         proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds], result.tail)
         for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
             found(find)

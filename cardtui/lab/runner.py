@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
-from cardtui.lab.workers import Task, Workers, run_tasks
+from cardtui.lab.workers import Workers, WorkerTask, run_tasks
 
 
 @dataclass
@@ -49,7 +49,7 @@ def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool])
     def take(_task: object, able: tuple[int, str | None]) -> None:
         wanted.games_per_unit, wanted.speed_hint = able
 
-    run_tasks(workers, iter([Task(_able, (wanted.key, wanted.parameters))]), take, goes_on)
+    run_tasks(workers, iter([WorkerTask(_able, (wanted.key, wanted.parameters))]), take, goes_on)
 
 
 def play_run(
@@ -64,15 +64,15 @@ def play_run(
     """
     begun = clock() - wanted.seconds
 
-    def units() -> Iterator[Task[Tally]]:
+    def units() -> Iterator[WorkerTask[Tally]]:
         # Small units first, so that there is soon something to see.
         first, length = wanted.tally.games, max(1, wanted.games_per_unit // 8)
         while first < wanted.games:
             games = min(length, wanted.games - first)
-            yield Task(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
+            yield WorkerTask(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
             first, length = first + games, min(wanted.games_per_unit, 2 * length)
 
-    def take(_task: Task[Tally], tally: Tally) -> None:
+    def take(_task: WorkerTask[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
         wanted.seconds = clock() - begun
 

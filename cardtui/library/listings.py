@@ -17,7 +17,7 @@ from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
-from cardtui.library.table import Columns, Table, cells, table
+from cardtui.library.table import Columns, TableData, cells, table
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics
 
@@ -133,7 +133,7 @@ RECORD_VALUES: Columns[ListedGame] = {
 ENDLESS_VALUES = {name: RECORD_VALUES[name] for name in ("told", "who", "year", "source", "number", "id")}
 
 
-def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[Table]:
+def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[TableData]:
     """Yield a table of records for each game. The numbers of the deals need room."""
     from cardtui.lab.records import records  # who asks for them has imported them
 
@@ -143,13 +143,15 @@ def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[Tab
         yield _numbered(f"{title}, from {sources}" if sources else title, RECORDS, of_game, has_room)
 
 
-def endless_table(deals: Sequence[ListedGame], has_room: bool) -> Table:
+def endless_table(deals: Sequence[ListedGame], has_room: bool) -> TableData:
     """Return a table of deals that never end."""
     columns = {name: cell for name, cell in RECORDS.items() if name != "length"}
     return _numbered("Deals that never end", columns, deals, has_room)
 
 
-def _numbered(title: str, columns: Columns[ListedGame], games: Sequence[ListedGame], has_room: bool) -> Table:
+def _numbered(
+    title: str, columns: Columns[ListedGame], games: Sequence[ListedGame], has_room: bool
+) -> TableData:
     """Return a table without the numbers of the deals if they have no room, or if there are none."""
     if not has_room or not any(map(columns["number"], games)):
         columns = {name: cell for name, cell in columns.items() if name != "number"}
@@ -254,14 +256,14 @@ def ways_on_screen(ways: Iterable[PlayedWay]) -> Iterator[list[object]]:
 
 def statistics_tables(
     found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day], won: ChallengesWon
-) -> Sequence[Table]:
+) -> Sequence[TableData]:
     """Return the tables of the statistics of some games."""
     found = [one for one in found if one.finished or one.given_up]
     ways = [(one.game, way) for one in found for way in ways_apart_from_puzzles(one, puzzles.get(one.game))]
     with_par = [(one.game, way) for one in found for way in one.ways if way.has_par]
     return (
         table("Games", STATISTICS, found),
-        Table(
+        TableData(
             "Lengths of usual deals, and your longest, in steps",
             ("game", "", "steps", "id"),
             [*_lengths(found)],
@@ -278,8 +280,10 @@ def statistics_tables(
     )
 
 
-def _table_of_ways(title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]) -> Table:
-    return Table(title, ["game", *columns], [[TITLES[game], *cells(columns, way)] for game, way in ways])
+def _table_of_ways(
+    title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]
+) -> TableData:
+    return TableData(title, ["game", *columns], [[TITLES[game], *cells(columns, way)] for game, way in ways])
 
 
 def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
@@ -297,27 +301,27 @@ def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
             yield None if number else TITLES[one.game], *row
 
 
-def _puzzles_table(puzzles: Puzzles) -> Table:
+def _puzzles_table(puzzles: Puzzles) -> TableData:
     rows: list[Sequence[object]] = []
     for key, tries in puzzles.items():
         rows += ((TITLES[key], *mode, None, None, None) for mode in tries.modes)
         total = tries.tried, tries.solved, tries.streak, tries.best_streak, round(tries.rating)
         rows.append((TITLES[key], "all", *total))
     columns = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
-    return Table("Puzzles, and those solved at the first try without hints", columns, rows)
+    return TableData("Puzzles, and those solved at the first try without hints", columns, rows)
 
 
-def _challenges_table(won: ChallengesWon) -> Table:
+def _challenges_table(won: ChallengesWon) -> TableData:
     rows = [
         (TITLES[key], name, "won" if number in numbers else "not yet")
         for key, numbers in won.items()
         if (challenges := load(key).challenges) is not None
         for number, name in enumerate(challenges.names())
     ]
-    return Table("Challenges against the computer", ("game", "challenge", ""), rows)
+    return TableData("Challenges against the computer", ("game", "challenge", ""), rows)
 
 
-def _days_table(days: Sequence[Day]) -> Table:
+def _days_table(days: Sequence[Day]) -> TableData:
     weeks = [days[start : start + 7] for start in range(0, len(days), 7)]
     columns = ("week from", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "all")
     rows = []
@@ -325,7 +329,7 @@ def _days_table(days: Sequence[Day]) -> Table:
         games = [day.games for day in week]
         if any(games):
             rows.append((week[0].day, *games, *[None] * (7 - len(week)), sum(games)))
-    return Table(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
+    return TableData(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
 
 
 def statistics_values(

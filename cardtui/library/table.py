@@ -11,7 +11,7 @@ Columns = Mapping[str, Callable[[R], object]]
 """The columns of a table in order: the heading of each, and what it says of a row."""
 
 
-class Table(NamedTuple):
+class TableData(NamedTuple):
     """A table of texts and numbers; unknown values are None."""
 
     title: str
@@ -23,9 +23,9 @@ class Table(NamedTuple):
         return all(row[column] is None or isinstance(row[column], int | float) for row in self.rows)
 
 
-def table(title: str, columns: Columns[R], rows: Iterable[R]) -> Table:
+def table(title: str, columns: Columns[R], rows: Iterable[R]) -> TableData:
     """Return a table with a row for each value."""
-    return Table(title, [*columns], [cells(columns, row) for row in rows])
+    return TableData(title, [*columns], [cells(columns, row) for row in rows])
 
 
 def cells(columns: Columns[R], row: R) -> list[object]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from cardtui.structures.replay import Moment, Replay
+from cardtui.structures.replay import Replay, StructureSnapshot
 
 
 class OperationPosition(NamedTuple):
@@ -59,7 +59,7 @@ class PairedReplay:
             return max((end for end in ends if end < small), default=0)
         return min((end for end in ends if end > small), default=ends[-1])
 
-    def moments(self, step: int, small: int | None = None) -> list[Moment]:
+    def moments(self, step: int, small: int | None = None) -> list[StructureSnapshot]:
         """Return the moment of each replay after `small` small steps of a step, or after all of them."""
         if small is None or small >= self.lines(step):
             return [replay.moment(step) for replay in self.replays]

@@ -33,7 +33,7 @@ class FullStep(NamedTuple):
     cost: Cost
 
 
-class Moment(NamedTuple):
+class StructureSnapshot(NamedTuple):
     """The structures after some of the small steps of a step of the game, or after all of them."""
 
     step: int
@@ -159,7 +159,7 @@ class Replay:
             self._full_steps[step] = FullStep(done, sum(operation.lines for operation in done), cost)
         return self._full_steps[step]
 
-    def moment(self, step: int, small: int | None = None) -> Moment:
+    def moment(self, step: int, small: int | None = None) -> StructureSnapshot:
         """Return the structures after `small` small steps of a step, or after all of them."""
         full_step = self.full_step(step)
         structures = self._before(step)
@@ -180,14 +180,16 @@ class Replay:
             if done == full_step.lines:
                 deque(lines, maxlen=0)  # finish the last operation, which clears its variables
         ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
-        moment = Moment(step, done, full_step, line, ran, before, now, now)
+        moment = StructureSnapshot(step, done, full_step, line, ran, before, now, now)
         moment = self._with_costs(moment, structures, cost_before)
         if done < full_step.lines:
             following = next(lines)
             moment = moment._replace(after=_pictures_after(following, line, now, structures))
         return moment
 
-    def _with_costs(self, moment: Moment, structures: StructureSet, cost_before: Cost) -> Moment:
+    def _with_costs(
+        self, moment: StructureSnapshot, structures: StructureSet, cost_before: Cost
+    ) -> StructureSnapshot:
         """Return the moment with its costs; `cost_before` is the cost of everything before its step."""
         all_structures = structures.structures.items()
         costs = {name: structure.cost.minus(self._cost_of_deal[name]) for name, structure in all_structures}

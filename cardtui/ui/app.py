@@ -46,7 +46,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
-from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
+from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
@@ -95,7 +95,7 @@ class CardApp(App[None]):
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
-    COMMANDS: ClassVar = {ScreenCommands}
+    COMMANDS: ClassVar = {ScreenCommandEntries}
 
     make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""

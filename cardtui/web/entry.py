@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
 
-__all__ = ["PAGE", "Page", "record"]
+__all__ = ["PAGE", "WebApp", "record"]
 
 PAGE = Platform(processes=False, threads=False, files=False)
 """What can be done on a web page."""
@@ -35,7 +35,7 @@ _KEYS_AFTER = 0.2
 """Seconds after which the keys on the page follow those of the footer."""
 
 
-class Page:
+class WebApp:
     """The app on a page. JavaScript calls its methods."""
 
     def __init__(self, host: Host, wants_keys: bool = False) -> None:

@@ -14,7 +14,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from cardtui.storage.store import Store
-from cardtui.ui.palette import ScreenCommands
+from cardtui.ui.palette import ScreenCommandEntries
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.timeline import Scrubber
 from tests.cases import case
@@ -84,7 +84,7 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
             one for one in desk.screen.query("*") if all(each.display for each in one.ancestors_with_self)
         ]
         tips = [str(widget.tooltip) for widget in shown if widget.tooltip]
-        entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
+        entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommandEntries(desk.screen).entries()]
         found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
         desk.table.looking.toggle_view(*toggled)
         if view == "hand":

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.structures.exercise import FOR_EVER, Case, Exercise
+from cardtui.structures.exercise import FOR_EVER, OperationExercise, PracticeCase
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.practice import task_of, tasks
@@ -225,8 +225,8 @@ def test_a_run_that_goes_on_for_ever_says_in_which_line() -> None:
 
 def drawn(text: str, cards: str = "abc") -> list[str]:
     """Return the last picture of lines on a doubly linked list: cards, links, and what points at them."""
-    exercise = Exercise(DoublyLinked, "remove_last")
-    trial = exercise.trial(text, Case(DoublyLinked(cards)))
+    exercise = OperationExercise(DoublyLinked, "remove_last")
+    trial = exercise.trial(text, PracticeCase(DoublyLinked(cards)))
     (row,) = trial.steps[-1].picture.rows
     return [
         f"{cell.element}{cell.link}{'' if not isinstance(cell.next_to, str) else '>' + cell.next_to}"

@@ -21,7 +21,7 @@ from cardtui.ui.cards.strip_rows import (
     POCKET,
     Aim,
     Grid,
-    View,
+    StripView,
     first_square,
     fit,
     marks_text,
@@ -179,9 +179,9 @@ class SquareStrip(DiffWidget):
         )
 
     @property
-    def view(self) -> View:
+    def view(self) -> StripView:
         idle = self.hand is None and self.sliding is None and self.dealt is None
-        return View(
+        return StripView(
             self.grid,
             self.positions if self.hand is not None else self.positions[: self.dealt],
             self.first,

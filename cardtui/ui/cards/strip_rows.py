@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
-from cardtui.ui.cards.materials import PARTS, Canvas, Row, Tint, part
+from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, Tint, part
 
 __all__ = [
     "LARGEST",
@@ -18,7 +18,7 @@ __all__ = [
     "WIDTHS",
     "Aim",
     "Grid",
-    "View",
+    "StripView",
     "first_square",
     "fit",
     "marks_text",
@@ -110,7 +110,7 @@ class Aim(NamedTuple):
     legal: bool
 
 
-class View(NamedTuple):
+class StripView(NamedTuple):
     """The visible part of a strip."""
 
     grid: Grid
@@ -163,16 +163,16 @@ def first_square(
     return max(lowest, min(first, squares - in_sight))
 
 
-def strip_rows(view: View) -> list[Row]:
+def strip_rows(view: StripView) -> list[CellRow]:
     """Return the rows of a strip: for each line its squares with their coins, and the numbers."""
     in_line, columns = view.grid.in_line, view.grid.in_line * view.width
-    rows: list[Row] = []
+    rows: list[CellRow] = []
     for line in range(view.grid.lines):
         first = line * in_line
         squares = max(0, min(in_line, view.squares - first))
         part_in_line = view._replace(first=view.first + first, squares=squares)
         drawn = _line_rows(part_in_line, view.first + view.squares)
-        lines = [Row(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+        lines = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
         if line and squares:
             _join(lines, 0, "◂")
         if first + in_line < view.squares:
@@ -181,18 +181,18 @@ def strip_rows(view: View) -> list[Row]:
     return rows
 
 
-def _join(rows: list[Row], column: int, sign: str) -> None:
+def _join(rows: list[CellRow], column: int, sign: str) -> None:
     """Mark a line of squares where it goes on: beside its numbers, or above where they leave no room."""
     for at in (-1, -2) if len(rows) > _LOW else (-1,):
         text, parts = rows[at]
         if text[column] == " ":
             cells, paints = list(text), list(parts)
             cells[column], paints[column] = sign, part("mark", bold=True)
-            rows[at] = Row("".join(cells), "".join(paints))
+            rows[at] = CellRow("".join(cells), "".join(paints))
             return
 
 
-def _line_rows(view: View, end: int) -> list[Row]:
+def _line_rows(view: StripView, end: int) -> list[CellRow]:
     """Return the rows of a line with the squares of `view`; `end` is the first square out of sight."""
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(end - 1))
@@ -242,7 +242,7 @@ def _line_rows(view: View, end: int) -> list[Row]:
     return canvas.rows()
 
 
-def _sign(view: View, square: int) -> str:
+def _sign(view: StripView, square: int) -> str:
     """The sign of a square that can be pointed at, which may have the cursor."""
     return "▸" if square == view.cursor else "○"
 
@@ -251,18 +251,20 @@ def _paper(square: int) -> Tint:
     return _WELL if square == POCKET else _ODD if square % 2 else _EVEN
 
 
-def _middle(view: View) -> int:
+def _middle(view: StripView) -> int:
     """Return the row of the coins' middles."""
     height = coin_height(view.width)
     return height // 2 if height > 1 else (view.height - 1) // 2
 
 
-def _coins_in_sight(view: View) -> tuple[int, int]:
+def _coins_in_sight(view: StripView) -> tuple[int, int]:
     """The first coin in sight, and the first that is past it."""
     return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
-def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint: str, number: str) -> None:
+def _draw_lone_number(
+    canvas: Canvas, view: StripView, square: int, every: int, paint: str, number: str
+) -> None:
     """The number of a square that is drawn even if those of its neighbours are not, and in their place."""
     reach = every + (len(number) >= view.width)  # it would touch the next one
     for beside in range(square - reach + 1, square + reach):
@@ -271,7 +273,7 @@ def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint
 
 
 def _draw_number(
-    canvas: Canvas, view: View, square: int, paint: str, blank: bool = False, number: str = ""
+    canvas: Canvas, view: StripView, square: int, paint: str, blank: bool = False, number: str = ""
 ) -> None:
     """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
     text = (number or str(square)).center(view.width)
@@ -280,7 +282,7 @@ def _draw_number(
         canvas.draw(view.height, x, " " * len(text) if blank else text, paint)
 
 
-def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Metal) -> None:
+def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal: Metal) -> None:
     """A coin on a square, with its shadow if it really lies there."""
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
@@ -294,32 +296,34 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
         last, below = rows[-1], top + height
         if all(PARTS[cell].paper is None for cell in last.parts):  # it has half a row free for the shadow
             shadows = "".join(" " if char == " " else part(None, _SHADOW) for char in last.text)
-            canvas.lay(below - 1, left, Row(" " * width, shadows))
+            canvas.lay(below - 1, left, CellRow(" " * width, shadows))
         elif below < view.height:
             inset = width // 4
             shadow = "▀" * (width - 2 * inset)
-            canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
+            canvas.lay(below, left + inset, CellRow(shadow, part(_SHADOW) * len(shadow)))
     for row, cells in enumerate(rows, start=top):
         canvas.lay(row, left, cells)
 
 
-def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:
+def _draw_trail(canvas: Canvas, view: StripView, start: int, stop: int) -> None:
     """The quiet mark of the last move: the square that it came from, and the way from there."""
     for square in range(max(view.first, stop + 1), min(view.first + view.squares, start + 1)):
         mark = ("○" if square == start else "‹").center(view.width)
         canvas.draw(_middle(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
 
 
-def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
+def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
     """Draw the squares between the picked coin and its target."""
     left = max(0, (aim.square + 1 - view.first) * view.width)
     columns = min((start - view.first) * view.width, view.squares * view.width) - left
     if columns > 0:
         way = ("◂" if aim.square >= view.first else "─") + "─" * (columns - 1)
-        canvas.lay(_middle(view), left, Row(way, part("mark" if aim.legal else "error", bold=True) * columns))
+        canvas.lay(
+            _middle(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
+        )
 
 
-def marks_text(view: View, squares: int, note: str = "") -> str:
+def marks_text(view: StripView, squares: int, note: str = "") -> str:
     """The row above the coins: how much of `squares` is out of sight at either side, and a note."""
     before, past = _coins_in_sight(view)
     before = max(0, before - bisect_left(view.positions, 0))  # pocketed coins are on no square

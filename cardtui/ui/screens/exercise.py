@@ -13,14 +13,21 @@ from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import capitalized, count, listed
-from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
+from cardtui.structures.exercise import (
+    OperationExercise,
+    PracticeCase,
+    PracticeVerdict,
+    Trial,
+    element_name,
+    value_text,
+)
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
+from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, RowWriter, cut, drawn, drawn_large
 from cardtui.ui.widgets.diff_widget import DiffWidget
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -92,7 +99,7 @@ class _Structure(DiffWidget):
         self.refresh()
 
     def _draw_nothing(self) -> Sequence[Strip]:
-        words = Ink()
+        words = RowWriter()
         words.write("This cannot be drawn.", MUTED)
         width = self.size.width
         return [within(width, painted(self, cut(words.cells, width)), self.visual_style.rich_style)]
@@ -103,7 +110,7 @@ class _Structure(DiffWidget):
         if self._shown is None:
             return []
         title, cost, picture, before, after = self._shown
-        heading = Ink()
+        heading = RowWriter()
         heading.write(title, NAME)
         costs = f"{count(cost.links, 'link')}, {cost.moved} moved"
         heading.to(width - len(costs))
@@ -142,9 +149,9 @@ class ExerciseScreen(CommandScreen):
 
     def __init__(
         self,
-        exercise: Exercise,
+        exercise: OperationExercise,
         goal: str = "",
-        shown: Case | None = None,
+        shown: PracticeCase | None = None,
         *,
         solved: Callable[[], None] = lambda: None,
         unsolved: Callable[[], None] = lambda: None,
@@ -161,7 +168,7 @@ class ExerciseScreen(CommandScreen):
         self._trial: Trial | None = None
         """The run of the present lines; None if they have changed since."""
         self._step = 0
-        self._verdict: Verdict | None = None
+        self._verdict: PracticeVerdict | None = None
         self._hint_level = 0
         self._is_right = False
 
@@ -247,19 +254,19 @@ class ExerciseScreen(CommandScreen):
         if verdict.right:
             self._keep_mark(verdict)
 
-    def _judge(self) -> Verdict:
+    def _judge(self) -> PracticeVerdict:
         if self._verdict is None:
             self._verdict = self._exercise.judge(self._text, self._shown)
         return self._verdict
 
-    def _tell(self, verdict: Verdict) -> None:
+    def _tell(self, verdict: PracticeVerdict) -> None:
         """Say whether the lines are right."""
         if verdict.right:
             self._say(verdict.sentence, "$success", "✓")
         else:
             self._say(verdict.sentence, "$error", "✗")
 
-    def _keep_mark(self, verdict: Verdict) -> None:
+    def _keep_mark(self, verdict: PracticeVerdict) -> None:
         """Keep how the operation was solved, and say it."""
         book = self.card_app.library.practice
         mark = book.solved(self._exercise.key, fewest=verdict.fewest)

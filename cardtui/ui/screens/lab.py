@@ -30,7 +30,7 @@ from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.hunt import HuntScreen
-from cardtui.ui.widgets.chart import Bars, PictureView, Tail
+from cardtui.ui.widgets.chart import Bars, PictureView, TailChart
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -353,7 +353,7 @@ class _ChartGrid(Grid):
     def compose(self) -> ComposeResult:
         for number in range(_MAX_MEASURES):
             yield Bars(f"bars-{number}")
-            yield Tail(f"tail-{number}")
+            yield TailChart(f"tail-{number}")
 
     def set_measures(self, measures: Sequence[Measure]) -> None:
         """Replace the charts by empty ones of these measures."""
@@ -372,7 +372,7 @@ class _ChartGrid(Grid):
                 self._show(number, lengths)
 
     def _show(self, number: int, lengths: MeasuredLengths) -> None:
-        bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
+        bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", TailChart)
         measure, figures, fit = lengths
         mean, labels = report.mean_line(measure, figures), report.quantile_labels(figures)
         caption = report.short_tail_caption(measure, figures)

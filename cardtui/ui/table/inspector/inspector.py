@@ -15,9 +15,9 @@ from textual.timer import Timer
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.structures.exercise import Case, concealed
+from cardtui.structures.exercise import PracticeCase, concealed
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
-from cardtui.structures.practice import Task, task_for
+from cardtui.structures.practice import PracticeTask, task_for
 from cardtui.structures.replay import Replay
 from cardtui.structures.structure import ShownLines
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
@@ -152,7 +152,7 @@ class Inspector(PlayerObserver):
         self._note = text
         self.show()
 
-    def exercise(self, step: int, operation: int) -> tuple[Task, Case] | None:
+    def exercise(self, step: int, operation: int) -> tuple[PracticeTask, PracticeCase] | None:
         """Return the task to write an operation of a step, and the structure that it works on there.
 
         Return None if it is an operation that is not written in lines.
@@ -166,14 +166,14 @@ class Inspector(PlayerObserver):
         secret = self._trace.secret_in(self._player.session.state)
         return task, concealed(structure, call.args, secret)
 
-    def exercises(self, step: int) -> Iterator[tuple[Task, Case] | None]:
+    def exercises(self, step: int) -> Iterator[tuple[PracticeTask, PracticeCase] | None]:
         """Yield the task of each operation of a step; nothing if there is no such step yet."""
         session = self._player.session
         if step <= session.length and self._lookahead.reached(step):
             operations = self._replays.replays[0].full_step(step).operations
             yield from (self.exercise(step, number) for number in range(len(operations)))
 
-    def shown_exercise(self) -> tuple[Task, Case] | None:
+    def shown_exercise(self) -> tuple[PracticeTask, PracticeCase] | None:
         """Return the task to write the operation that is shown, or None if there is none."""
         if self.view is None or not self.view.operations:
             return None
