@@ -17,8 +17,8 @@ from cardtui.checker.exercise import (
     FormFault,
     Mismatch,
     Protocol,
+    Severity,
     SheetExercise,
-    Weight,
     fold,
     form_faults,
 )
@@ -52,10 +52,10 @@ class AnswerKind(Enum):
     """The answer is not understood, and so not said to be wrong."""
 
 
-_BY_WEIGHT = {
-    Weight.WRONG: AnswerKind.DIFFERS,
-    Weight.UNCLEAR: AnswerKind.NOT_JUDGED,
-    Weight.EXTRA: AnswerKind.RIGHT,
+_BY_SEVERITY = {
+    Severity.WRONG: AnswerKind.DIFFERS,
+    Severity.UNCLEAR: AnswerKind.NOT_JUDGED,
+    Severity.EXTRA: AnswerKind.RIGHT,
 }
 _KINDS = {
     ProgramEnd.CRASHED: AnswerKind.CRASHED,
@@ -222,7 +222,7 @@ class ProgramClient:
         if goes_on and mismatch is None:
             kind = AnswerKind.GOES_ON
         elif kind is None:
-            kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
+            kind = AnswerKind.RIGHT if mismatch is None else _BY_SEVERITY[mismatch.severity]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
         if kind is not AnswerKind.RIGHT and self._runner.confirm():
@@ -325,7 +325,7 @@ class ProgramClient:
             if run.end is ProgramEnd.CRASHED and _END_OF_INPUT.search(run.errors):
                 run = run._replace(end=ProgramEnd.ANSWERED)  # input ends when the game is over: it reads on
             elif run.end is ProgramEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
-                mismatch = Mismatch((), (), 1, _NOT_READ, weight=Weight.UNCLEAR)
+                mismatch = Mismatch((), (), 1, _NOT_READ, severity=Severity.UNCLEAR)
                 run = run._replace(end=ProgramEnd.ANSWERED)
             if run.end is ProgramEnd.ANSWERED:  # what it does at the end of its input does not count
                 run = run._replace(status=None)

@@ -101,8 +101,8 @@ HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
 
 
-class Weight(Enum):
-    """The weight of a mismatch."""
+class Severity(Enum):
+    """How serious a mismatch is."""
 
     WRONG = "wrong"
     """The answer is wrong."""
@@ -125,12 +125,12 @@ class Mismatch(NamedTuple):
     """Id and ply of the position where it goes wrong, if the answer alone shows it."""
     context_from: int | None = None
     """Number of an earlier line from which on the output is needed to understand the difference."""
-    weight: Weight = Weight.WRONG
+    severity: Severity = Severity.WRONG
 
     @classmethod
     def extra(cls, reason: str) -> Mismatch:
         """Return what is right by an extra of the sheet; `reason` ends a sentence about the program."""
-        return cls((), (), 1, reason, weight=Weight.EXTRA)
+        return cls((), (), 1, reason, severity=Severity.EXTRA)
 
 
 class Mistake(NamedTuple):

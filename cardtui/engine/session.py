@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
 from cardtui.engine.narrator import Sentence
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
 

@@ -22,7 +22,7 @@ from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, Fram
 from cardtui.settings import FULL, speed_text
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import PICTURES_FOLDER, make_folder
-from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
 from cardtui.ui.textual_internals import painted_lines
 from cardtui.ui.theme.themes import THEMES
 

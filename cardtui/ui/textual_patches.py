@@ -30,7 +30,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
+from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
 
 
 def apply_patches() -> None:
@@ -197,7 +197,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - The last frame stays where there is no alternate screen.
     - The terminal may report a size that takes all memory.
 
-    It also spares a slow line, as `cardtui.ui.slow_line` tells.
+    It also spares a slow connection, as `cardtui.ui.slow_connection` tells.
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers
@@ -212,7 +212,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             self._file: Any = _ClosableOutput(self._file)
             self._pending: asyncio.TimerHandle | None = None  # the action that the last signal asked for
             self._size = self._get_terminal_size()  # otherwise the app reads it without a limit
-            self._receipts = Receipts()
+            self._backlog = OutputBacklog()
             # These handlers run in the event loop, where they interrupt nothing.
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._continued)
@@ -224,19 +224,19 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
             thread: Any = self._writer_thread
             queued = thread is not None and thread._queue.qsize()
-            return bool(self._file.writing or queued or self._receipts.behind)
+            return bool(self._file.writing or queued or self._backlog.behind)
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
-            if self._receipts.ask():
+            if self._backlog.ask():
                 super().write(QUESTION)
 
         def start_application_mode(self) -> None:
-            self._receipts = Receipts()
+            self._backlog = OutputBacklog()
             super().start_application_mode()
 
         def disable_input(self) -> None:
-            self._receipts.close()
+            self._backlog.close()
             super().disable_input()
 
         # sizes
@@ -246,7 +246,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.CursorPosition):
-                self._receipts.arrived()
+                self._backlog.arrived()
                 self.flush()
                 return
             if isinstance(message, events.Resize):
@@ -260,7 +260,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             try:
                 self.run_input_thread()
             except Exception as error:
-                self._receipts.arrived()  # none will come any more
+                self._backlog.arrived()  # none will come any more
                 if isinstance(error, EOFError) or getattr(error, "errno", None) == errno.EIO:
                     self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
                 else:
@@ -276,7 +276,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         def write(self, data: str) -> None:
             if self._has_terminal:  # otherwise all is painted again when the app continues
                 data = without_repetition(data)
-                self._receipts.written += len(data.encode(errors="replace"))
+                self._backlog.written += len(data.encode(errors="replace"))
                 super().write(data)
 
         def stop_application_mode(self) -> None:

@@ -205,7 +205,7 @@ def record(game: str, options: str) -> bytes:
     from cardtui.pictures.cast import lines
     from cardtui.recording.recorder import record_game
     from cardtui.settings import LOOK, SPEED
-    from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
+    from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
 
     given, session = json.loads(options), open_id(game)
     session.look_ahead(_MOST_STEPS + 1 - session.length)

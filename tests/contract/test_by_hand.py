@@ -111,7 +111,7 @@ async def test_playing_by_hand_gives_the_game_that_is_watched(game: str) -> None
                     why = desk.table.game.why_no_move(desk.table.session.state, [Target(name)])
                     assert (desk.ply, desk.text_at("#in-hand")) == (ply, why)
                 await desk.click(desk.zones[zone], 1, 1)
-            if desk.by_hand.taking.is_waiting:
+            if desk.by_hand.pickup.is_waiting:
                 await desk.press("space")
             assert (desk.ply, desk.shown_cards()) == (ply + 1, desk.expected_cards())
         await desk.press("h", "h")

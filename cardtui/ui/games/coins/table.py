@@ -176,7 +176,7 @@ class CoinsTable(TableScreen):
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
     def more_parts(self) -> Sequence[Part]:
-        self._explaining = Explaining(self, self.play, self.looking, self.end)
+        self._explaining = Explaining(self, self.play, self.view_commands, self.end)
         return (self._explaining,)
 
     @cached_property

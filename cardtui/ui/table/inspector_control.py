@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside", "shows_only_inside"]
+__all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "InspectorControl", "shows_only_inside"]
 
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
@@ -31,7 +31,7 @@ def shows_only_inside(views: set[str]) -> bool:
     return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= views
 
 
-class Inside:
+class InspectorControl:
     """The inspector of a table, if it is open. A key that it does not have then opens it."""
 
     def __init__(self, table: Table, predict: PredictController) -> None:
