@@ -327,7 +327,7 @@ SNAP_NAMES = Setting(
     reader=read_names,
 )
 
-LINES = Setting(
+CONVERSATION = Setting(
     name="lines",
     label="by lines",
     help="Games as a conversation in lines of words, for screen readers, instead of on the screen.",
@@ -350,7 +350,7 @@ TOUR = Setting(
 
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, LINES, TOUR),
+    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, CONVERSATION, TOUR),
 )
 """The settings that belong to no game and are not keys."""
 

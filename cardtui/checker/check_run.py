@@ -65,7 +65,7 @@ _RIGHT_ALONE = {
     "or depends on chance.",
     Protocol.OBJECT: "Created alone, your object is right: its class keeps something from one object to the "
     "next.",
-    Protocol.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    Protocol.PERSISTENT: "Asked alone, your program is right: it keeps something from one deal to the next, "
     "or depends on chance.",
 }
 
@@ -307,7 +307,7 @@ class _CheckRun:
         """Return an answer, with its kind changed by whether an earlier one has been understood."""
         if answer.kind is AnswerKind.NOT_JUDGED and not is_first:
             return answer._replace(kind=AnswerKind.DIFFERS)
-        stays_alive = self._target.protocol in (Protocol.LINES, Protocol.TALK)
+        stays_alive = self._target.protocol in (Protocol.PERSISTENT, Protocol.TALK)
         if answer.kind is AnswerKind.HANGS and is_first and stays_alive and not answer.output:
             seconds = self._target.limits.seconds
             reason = f"It prints nothing within {seconds:g} s. Does it flush its output?"

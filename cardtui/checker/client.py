@@ -155,7 +155,7 @@ class CheckedProgram(NamedTuple):
         if self.call:
             return f"{options}--call {shlex.quote(self.call)}"
         options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
-        options += "--persistent " if self.protocol is Protocol.LINES else ""
+        options += "--persistent " if self.protocol is Protocol.PERSISTENT else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
 
@@ -311,7 +311,7 @@ class ProgramClient:
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
-        if protocol is Protocol.LINES:
+        if protocol is Protocol.PERSISTENT:
             return LineRunner(command, limits, shell)
         if not shell and (java := JavaCommand.parse(command)):
             return JavaRunner(command, limits, java)

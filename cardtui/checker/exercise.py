@@ -62,7 +62,7 @@ class Protocol(Enum):
 
     PROGRAM = "program"
     """Started for each test: reads its standard input and writes its standard output."""
-    LINES = "lines"
+    PERSISTENT = "lines"
     """Stays alive and answers each line of input with a line of output."""
     CALL = "call"
     """A function in a Python file."""

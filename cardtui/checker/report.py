@@ -459,7 +459,7 @@ def _no_answer(answer: Answer, target: CheckedProgram) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
     seconds = f"within {target.limits.seconds:g} s"
     if answer.kind is AnswerKind.GOES_ON:
-        what = "its line" if target.protocol is Protocol.LINES else "it"
+        what = "its line" if target.protocol is Protocol.PERSISTENT else "it"
         return f"Its answer is right, but {what} does not end {seconds}"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"

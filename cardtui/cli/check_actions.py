@@ -157,7 +157,7 @@ def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str
     if call:
         wanted, how = (Protocol.CALL, Protocol.OBJECT), "by --call"
     elif persistent:
-        wanted, how = (Protocol.LINES,), "with --persistent"
+        wanted, how = (Protocol.PERSISTENT,), "with --persistent"
     else:
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)

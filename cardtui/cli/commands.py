@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardtui import __version__
-from cardtui.cli.lines_mode import opens_by_lines
+from cardtui.cli.conversation_mode import opens_conversation
 from cardtui.cli.options import (
     CliCommand,
     CommandGroup,
@@ -197,8 +197,8 @@ def cli(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    if opens_by_lines():
-        from cardtui.cli.by_lines import home
+    if opens_conversation():
+        from cardtui.cli.home_conversation import home
 
         return home()
     if not has_screen():

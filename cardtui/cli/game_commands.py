@@ -20,7 +20,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines, print_words
+from cardtui.cli.conversation_mode import (
+    conversation_option_given,
+    conversation_wanted,
+    opens_conversation,
+    print_words,
+)
 from cardtui.cli.options import (
     CliCommand,
     appearance,
@@ -105,7 +110,7 @@ def open_game(
     if ops:
         return _print_operations(Session(game), representation)
     if by_lines:
-        return play_by_lines(lambda library: Session(game))
+        return hold_conversation(lambda library: Session(game))
     return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
 
 
@@ -135,7 +140,7 @@ def open_saved_id(
     if ops:
         return _print_operations(session, representation)
     if by_lines:
-        return play_by_lines(lambda library: session)
+        return hold_conversation(lambda library: session)
     if plain:
         return _print_game(session, story)
 
@@ -187,11 +192,11 @@ def resume_command(game: str | None, list_only: bool) -> int:
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
-    if opens_by_lines() and not list_only:
-        return play_by_lines(partial(_last_game, key=game), keeps=True)
+    if opens_conversation() and not list_only:
+        return hold_conversation(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
-        show = print_words if lines_wanted() else print_lines
+        show = print_words if conversation_wanted() else print_lines
         return show(_saved_games(rows, game))
     for row in rows:
         try:
@@ -201,7 +206,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     raise BadInput("none of the saved games can be opened")
 
 
-def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
+def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
     """Play or watch the game that `begin` returns by lines of words; return the exit status.
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
@@ -231,7 +236,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
     from cardtui.library.endings import ending_of
-    from cardtui.structures.inside_lines import InsideLines
+    from cardtui.structures.structure_description import StructureDescription
 
     session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
     recorder, score = library.record(session), library.hand_score(session)
@@ -244,7 +249,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         yield from ending_lines(end)
         yield from following
 
-    inside, ask = InsideLines(session), stdin_lines().__next__
+    inside, ask = StructureDescription(session), stdin_lines().__next__
     return conversation(session, ask, recorder, score=score, inside=inside.lines, ending=ending)
 
 
@@ -275,8 +280,8 @@ def _by_lines(plain: bool, story: bool, *, printed: bool) -> bool:
     if printed:
         return False
     if not (plain or story):
-        return opens_by_lines()
-    if lines_option_given():
+        return opens_conversation()
+    if conversation_option_given():
         raise BadInput(
             f"--lines and --{'story' if story else 'plain'} are two ways to print: give one of them"
         )

@@ -11,8 +11,8 @@ from functools import partial
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted
-from cardtui.cli.options import CliCommand, Parsed, with_lines
+from cardtui.cli.conversation_mode import conversation_wanted
+from cardtui.cli.options import CliCommand, Parsed, with_conversation
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
@@ -41,7 +41,7 @@ _RESULT = Parsed(
 )
 
 
-@with_lines
+@with_conversation
 @click.command("stats", cls=CliCommand, params=[_GAME])
 @with_formats
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
@@ -79,7 +79,7 @@ def _all_statistics(
     return found, puzzles, days, won
 
 
-@with_lines
+@with_conversation
 @click.command("history", cls=CliCommand, params=[_GAME])
 @click.option("--result", type=_RESULT, help="List only games that were won, lost, finished or given up.")
 @click.option(
@@ -105,10 +105,12 @@ _WIDE = 150
 
 
 def _has_room() -> bool:
-    return lines_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
+    return (
+        conversation_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
+    )
 
 
-@with_lines
+@with_conversation
 @click.command("records", cls=CliCommand)
 @click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
 @with_formats

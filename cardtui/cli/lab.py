@@ -13,9 +13,9 @@ from typing import Any
 
 import click
 
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.interruption import end_as_with_ctrl_c
-from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import CliCommand, CommandGroup, Parsed, parameter_option, with_lines
+from cardtui.cli.options import CliCommand, CommandGroup, Parsed, parameter_option, with_conversation
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import as_lines, print_csv, print_json, print_tables, with_formats
@@ -128,7 +128,7 @@ def _command(key: str) -> click.Command:
         key, cls=CliCommand, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
     command.params[2:2] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
-    return with_lines(command)
+    return with_conversation(command)
 
 
 def _with_options(command: Any, found: Experiment) -> Any:
@@ -291,14 +291,14 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
     for measure, figures in report.figures(run):
         yield ""
         yield report.mean_line(measure, figures)
-        if lines_wanted():
+        if conversation_wanted():
             yield f"{measure.name.capitalize()}: {', '.join(report.quantile_labels(figures))}"
         else:
             yield from report.wrap_parts(report.quantile_labels(figures), width)
         if fitted := report.fits(measure, figures):
             yield report.fit_sentence(fitted)
         yield ""
-        yield from _lengths(measure, figures) if lines_wanted() else _charts(measure, figures, width)
+        yield from _lengths(measure, figures) if conversation_wanted() else _charts(measure, figures, width)
     if run.tally.longest:
         yield ""
         opens = run.tally.longest.id

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines
-from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
+from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation
+from cardtui.cli.game_commands import hold_conversation, open_app, open_saved_id
 from cardtui.cli.options import CliCommand, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
@@ -111,8 +111,8 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {today}")
     is_printed = as_json or options["plain"] or options["story"] or options["ops"]
     if day in (None, today) and not is_printed:
-        if opens_by_lines():
-            return play_by_lines(lambda library: library.game_of_today(_COINS))
+        if opens_conversation():
+            return hold_conversation(lambda library: library.game_of_today(_COINS))
         if has_screen():
             return open_app(None, options["speed"], today=_COINS)
     return _open(daily_id(_COINS, day or today), as_json, options)
@@ -139,7 +139,7 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, options)
-    shown = _map_in_words if lines_wanted() else _map
+    shown = _map_in_words if conversation_wanted() else _map
     return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
@@ -150,7 +150,7 @@ def _play_level(number: int, options: dict[str, Any]) -> int:
     """
     level = LEVELS[number - 1]
     session = open_id(level.rules.id)
-    in_dialogue = options["plain"] or options["story"] or not (opens_by_lines() or has_screen())
+    in_dialogue = options["plain"] or options["story"] or not (opens_conversation() or has_screen())
     in_lines = in_dialogue and not options["ops"]
     if in_lines:
         print(level.before)

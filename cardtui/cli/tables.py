@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted, say
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import count, truncated
@@ -48,7 +48,7 @@ def print_tables(tables: Iterable[TableData], if_empty: str) -> int:
     tables = [table for table in tables if table.rows]
     if not tables:
         say(if_empty)
-    elif lines_wanted():
+    elif conversation_wanted():
         for line in chain.from_iterable(map(as_lines, tables)):
             say(line)
     elif are_terminals(sys.stdout):

@@ -21,10 +21,10 @@ from cardtui.structures.guards import (
     NOT_COMPARABLE,
     UNFORESEEN,
     LineError,
-    parse_lines,
+    parse_source,
     walled,
 )
-from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
+from cardtui.structures.program import OPERATION_FILE, CompiledCode, Program, compile_source, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
 from cardtui.structures.structure_set import HIDDEN
 
@@ -42,7 +42,7 @@ __all__ = [
     "TrialStep",
     "concealed",
     "element_name",
-    "run_lines",
+    "run_code",
     "with_costs",
     "wrong_result",
 ]
@@ -264,9 +264,9 @@ class OperationExercise:
 
     # running
 
-    def compiled(self, text: str) -> CompiledLines:
+    def compiled(self, text: str) -> CompiledCode:
         """Compile a learner's lines. Raises `LineError` if they cannot be run."""
-        return compile_lines(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
+        return compile_source(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
 
     @walled(_not_run)
     def trial(self, text: str, case: PracticeCase) -> Trial:
@@ -281,7 +281,7 @@ class OperationExercise:
             code = self.compiled(text)
         except LineError as error:
             return Trial(tuple(steps), structure, None, error)
-        result, why = run_lines(code, structure, case.args, seen)
+        result, why = run_code(code, structure, case.args, seen)
         return Trial(tuple(steps), structure, result, why)
 
     def _copy(self, case: PracticeCase) -> Any:
@@ -318,7 +318,7 @@ class OperationExercise:
         fewest = all(remark.fewest for remark in found)
         return found[0]._replace(message="".join([RIGHT.message, *said]), fewest=fewest)
 
-    def _judge_case(self, code: CompiledLines, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
+    def _judge_case(self, code: CompiledCode, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
         mine = self._copy(case)
         result, error = self.run_counted(code, mine, case.args)
         if ours.nothing_there and error is not None and error.why != FOR_EVER:
@@ -333,14 +333,14 @@ class OperationExercise:
         return verdict or with_costs(mine.cost, ours.structure.cost, case.words)
 
     def run_counted(
-        self, code: CompiledLines, structure: Any, args: tuple[Any, ...]
+        self, code: CompiledCode, structure: Any, args: tuple[Any, ...]
     ) -> tuple[Any, LineError | None]:
         """Run lines that are judged, and count their small steps."""
 
         def counted(line: int) -> None:
             self.steps_judged += 1
 
-        return run_lines(code, structure, args, counted)
+        return run_code(code, structure, args, counted)
 
     def verdict_on(self, error: LineError) -> PracticeVerdict:
         """Return the verdict on lines that stop before their end."""
@@ -481,7 +481,7 @@ def _renamed(line: str, names: Mapping[str, str]) -> str:
 
 def _unfolded(text: str) -> list[str]:
     """Return lines with each statement below its condition, without indentation."""
-    return [line.strip() for line in ast.unparse(parse_lines(text)).split("\n")]
+    return [line.strip() for line in ast.unparse(parse_source(text)).split("\n")]
 
 
 def _subject(line: str) -> str:
@@ -515,8 +515,8 @@ def _words(structure: Structure) -> str:
     return f"{words} and head {head}" if isinstance(head, int) else words
 
 
-def run_lines(
-    code: CompiledLines,
+def run_code(
+    code: CompiledCode,
     structure: Any,
     args: tuple[Any, ...],
     seen: Callable[[int], None] = lambda line: None,

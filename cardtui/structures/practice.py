@@ -30,7 +30,7 @@ from cardtui.structures.exercise import (
 )
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
-from cardtui.structures.program import CompiledLines, Program, operation
+from cardtui.structures.program import CompiledCode, Program, operation
 from cardtui.structures.stacks import ArrayStack, LinkedStack
 from cardtui.structures.structure import (
     NOTHING,
@@ -289,7 +289,7 @@ class _Shuffle(OperationExercise):
             structure.draw = _Way([*case.drawn]).draw
         return structure
 
-    def _judge_case(self, code: CompiledLines, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
+    def _judge_case(self, code: CompiledCode, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
         size = ours.structure.memory.slots
         chances = _Chances(Fraction)
         if size > _MOST_EXACT:
@@ -310,7 +310,7 @@ class _Shuffle(OperationExercise):
 
     def _judge_ways(
         self,
-        code: CompiledLines,
+        code: CompiledCode,
         case: PracticeCase,
         ours: ExpectedOutcome,
         ways: Iterable[_Way],

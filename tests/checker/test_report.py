@@ -21,7 +21,7 @@ from cardtui.checker.submissions import Submission, SubmissionResult
 
 PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
-LINES = PROGRAM._replace(protocol=Protocol.LINES)
+LINES = PROGRAM._replace(protocol=Protocol.PERSISTENT)
 CALL = CheckedProgram(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 

@@ -87,7 +87,7 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.LINES, 600)]
+    ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.PERSISTENT, 600)]
 )
 def test_a_right_program_that_stays_alive_agrees_and_is_fast(
     key: str, protocol: Protocol, number: int
@@ -265,7 +265,7 @@ def test_a_program_that_does_not_end_after_its_right_answer_is_told_so(tmp_path:
         " print(answer, end='', flush=True)\n"
         " if answer.startswith('Draw'): time.sleep(60)\n print(flush=True)\n"
     )
-    for protocol, said in ((Protocol.PROGRAM, "it does"), (Protocol.LINES, "its line does")):
+    for protocol, said in ((Protocol.PROGRAM, "it does"), (Protocol.PERSISTENT, "its line does")):
         asked = target(protocol, file)._replace(limits=RunLimits(1))
         report = check(load_exercise("beggar"), asked, Plan(1, 0))
         assert (report.verdict, report.mistake, report.reason) == (CheckVerdict.DIFFERS, None, "")

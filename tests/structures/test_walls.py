@@ -299,7 +299,7 @@ def test_a_wall_turns_what_is_raised_into_something_else(raised: type[Exception]
 
 
 INSIDE = [
-    *((judging, name) for name in ("compile_lines", "run_lines", "_wrong_nodes", "_wrong_slots", "_same")),
+    *((judging, name) for name in ("compile_source", "run_code", "_wrong_nodes", "_wrong_slots", "_same")),
     *((judging, name) for name in ("value_text", "element_name", "with_costs", "wrong_result")),
     *((judging, name) for name in ("_with_their_names", "_unfolded", "_other_line", "count")),
     *((practice, name) for name in ("_uneven", "with_costs", "wrong_result", "prod")),

@@ -36,12 +36,12 @@ POCKET = -1
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
-_MOST_LINES = 3
+_MOST_TIERS = 3
 _WHOLE = 5
-"""The width of squares, in columns, from which a strip stays on one line instead of several with larger
+"""The width of squares, in columns, from which a strip stays on one tier instead of several with larger
 squares: coins of three rows."""
 
-_LOW = 3  # rows of a line, with its numbers, that has no row free below its coins
+_LOW = 3  # rows of a tier, with its numbers, that has no row free below its coins
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
@@ -54,46 +54,46 @@ _SHADOW = Tint("shadow", "card-ink", 0.3)
 
 
 class Grid(NamedTuple):
-    """The layout of a strip: the size of its squares, and the lines on which they stand."""
+    """The layout of a strip: the size of its squares, and the tiers on which they stand."""
 
     width: int
     """Columns of a square."""
     height: int
     """Rows of a square, without its number."""
-    in_line: int
-    """Squares of a line."""
-    lines: int = 1
+    in_tier: int
+    """Squares of a tier."""
+    tiers: int = 1
 
     @property
     def rows(self) -> int:
-        """The rows of all lines with their numbers."""
-        return self.lines * (self.height + 1)
+        """The rows of all tiers with their numbers."""
+        return self.tiers * (self.height + 1)
 
 
-def fit(squares: int, columns: int, rows: int, *, lines: int = _MOST_LINES, largest: int = LARGEST) -> Grid:
-    """Return the grid with the largest coins that fit into the room, on at most this number of lines.
+def fit(squares: int, columns: int, rows: int, *, tiers: int = _MOST_TIERS, largest: int = LARGEST) -> Grid:
+    """Return the grid with the largest coins that fit into the room, on at most this number of tiers.
 
-    One line is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
+    One tier is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
     squares as possible are in sight, and the strip scrolls.
     """
-    each = (_on_lines(number, squares, columns, rows, largest) for number in range(1, lines + 1))
+    each = (_on_tiers(number, squares, columns, rows, largest) for number in range(1, tiers + 1))
     grids = [grid for grid in each if grid is not None]
-    if grids and grids[0].lines == 1 and grids[0].width >= _WHOLE:
+    if grids and grids[0].tiers == 1 and grids[0].width >= _WHOLE:
         return grids[0]
     if grids:
-        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.lines, grid.width))
+        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.tiers, grid.width))
     width = WIDTHS[-1]
-    lines = max(1, min(lines, rows // 2))
-    return Grid(width, _height(width, rows // lines - 1), max(1, columns // width), lines)
+    tiers = max(1, min(tiers, rows // 2))
+    return Grid(width, _height(width, rows // tiers - 1), max(1, columns // width), tiers)
 
 
-def _on_lines(lines: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
-    """Return the grid with the largest coins on a number of lines, if there is room for any."""
-    in_line = -(-squares // lines)
-    room = rows // lines - 1
+def _on_tiers(tiers: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
+    """Return the grid with the largest coins on a number of tiers, if there is room for any."""
+    in_tier = -(-squares // tiers)
+    room = rows // tiers - 1
     for width in WIDTHS:
-        if width <= largest and in_line * width <= columns and coin_height(width) <= room:
-            return Grid(width, _height(width, room), in_line, lines)
+        if width <= largest and in_tier * width <= columns and coin_height(width) <= room:
+            return Grid(width, _height(width, room), in_tier, tiers)
     return None
 
 
@@ -164,25 +164,25 @@ def first_square(
 
 
 def strip_rows(view: StripView) -> list[CellRow]:
-    """Return the rows of a strip: for each line its squares with their coins, and the numbers."""
-    in_line, columns = view.grid.in_line, view.grid.in_line * view.width
+    """Return the rows of a strip: for each tier its squares with their coins, and the numbers."""
+    in_tier, columns = view.grid.in_tier, view.grid.in_tier * view.width
     rows: list[CellRow] = []
-    for line in range(view.grid.lines):
-        first = line * in_line
-        squares = max(0, min(in_line, view.squares - first))
-        part_in_line = view._replace(first=view.first + first, squares=squares)
-        drawn = _line_rows(part_in_line, view.first + view.squares)
-        lines = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
-        if line and squares:
-            _join(lines, 0, "◂")
-        if first + in_line < view.squares:
-            _join(lines, -1, "▸")
-        rows += lines
+    for tier in range(view.grid.tiers):
+        first = tier * in_tier
+        squares = max(0, min(in_tier, view.squares - first))
+        part_in_tier = view._replace(first=view.first + first, squares=squares)
+        drawn = _tier_rows(part_in_tier, view.first + view.squares)
+        drawn_rows = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+        if tier and squares:
+            _join(drawn_rows, 0, "◂")
+        if first + in_tier < view.squares:
+            _join(drawn_rows, -1, "▸")
+        rows += drawn_rows
     return rows
 
 
 def _join(rows: list[CellRow], column: int, sign: str) -> None:
-    """Mark a line of squares where it goes on: beside its numbers, or above where they leave no room."""
+    """Mark a tier of squares where it goes on: beside its numbers, or above where they leave no room."""
     for at in (-1, -2) if len(rows) > _LOW else (-1,):
         text, parts = rows[at]
         if text[column] == " ":
@@ -192,8 +192,8 @@ def _join(rows: list[CellRow], column: int, sign: str) -> None:
             return
 
 
-def _line_rows(view: StripView, end: int) -> list[CellRow]:
-    """Return the rows of a line with the squares of `view`; `end` is the first square out of sight."""
+def _tier_rows(view: StripView, end: int) -> list[CellRow]:
+    """Return the rows of a tier with the squares of `view`; `end` is the first square out of sight."""
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(end - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
@@ -329,7 +329,7 @@ def marks_text(view: StripView, squares: int, note: str = "") -> str:
     before = max(0, before - bisect_left(view.positions, 0))  # pocketed coins are on no square
     more = "◂" * (view.first > 0), "▸" * (view.first + view.squares < squares)
     coins = _coins(before), _coins(len(view.positions) - past)
-    columns = view.grid.in_line * view.width
+    columns = view.grid.in_tier * view.width
     left, right = f"{more[0]} {coins[0]}".strip(), f"{coins[1]} {more[1]}".strip()
     if note and len(f"{left}   {note}   {right}") > columns:
         left, right = more  # the note matters more than how many they are

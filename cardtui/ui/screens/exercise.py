@@ -50,7 +50,7 @@ no cards to nine, empty, full and between, and the smallest one on which they ar
 ★ solved alone, with the fewest links and moves · ✓ alone · ◐ with hints"""
 
 
-class _Lines(TextArea):
+class _CodeEditor(TextArea):
     """An editor for a few lines of Python. Enter begins a line as far to the right as it belongs."""
 
     async def _on_key(self, event: events.Key) -> None:
@@ -132,7 +132,7 @@ class ExerciseScreen(CommandScreen):
     """An operation to write: the structure, an editor for the lines, and what they do."""
 
     CSS_PATH = "exercise.tcss"
-    AUTO_FOCUS = "#lines"
+    AUTO_FOCUS = "#code"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (32, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
     manual_page = "practice"
@@ -182,13 +182,13 @@ class ExerciseScreen(CommandScreen):
         yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
-            yield _Lines(book.lines(exercise.key), id="lines", show_line_numbers=True)
+            yield _CodeEditor(book.source(exercise.key), id="code", show_line_numbers=True)
         yield EllipsisLabel(id="verdict")
         yield EllipsisLabel(id="hint")
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        lines = self.query_one(_Lines)
+        lines = self.query_one(_CodeEditor)
         lines.move_cursor(lines.document.end)
         self._show()
         self._say("Write the lines, then run them.")
@@ -200,14 +200,14 @@ class ExerciseScreen(CommandScreen):
 
     @property
     def _text(self) -> str:
-        return self.query_one(_Lines).text
+        return self.query_one(_CodeEditor).text
 
     def on_text_area_changed(self, message: TextArea.Changed) -> None:
         lines = self._text.split("\n")
         if len(lines) > MAX_LINES or max(map(len, lines)) > MAX_COLUMNS:
             self._say(f"At most {MAX_LINES} lines of {MAX_COLUMNS} characters are run.", "$warning")
         else:
-            self.card_app.library.practice.save_lines(self._exercise.key, self._text)
+            self.card_app.library.practice.save_source(self._exercise.key, self._text)
             self._say("")
         self._show_hint("")
         self._trial, self._verdict, self._step, self._hint_level = None, None, 0, 0
@@ -292,7 +292,7 @@ class ExerciseScreen(CommandScreen):
 
     def action_start_over(self) -> None:
         """Begin without lines and hints."""
-        self.query_one(_Lines).clear()  # which can be undone
+        self.query_one(_CodeEditor).clear()  # which can be undone
         self.card_app.library.practice.start_over(self._exercise.key)
         self._case = self._shown or self._exercise.example
         self._show()
@@ -326,7 +326,7 @@ class ExerciseScreen(CommandScreen):
         self._show_line(line)
 
     def _show_line(self, line: int | None) -> None:
-        lines = self.query_one(_Lines)
+        lines = self.query_one(_CodeEditor)
         top = int(lines.scroll_offset.y)
         height = max(1, lines.size.height)
         if line is not None and not top <= line < top + height:

@@ -73,7 +73,7 @@ def picture_rows(
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
         coins = tuple(at for at, square in enumerate(squares) if square != "_")
         columns = room or len(squares) * size.width
-        grid = fit(len(squares), columns, (height or size.height) + 1, lines=1)
+        grid = fit(len(squares), columns, (height or size.height) + 1, tiers=1)
         return strip_rows(StripView(grid, coins, 0, len(squares)))[: grid.height]
     rows = [faces.CellRow("", "")] * size.height
     for group in picture.split(" "):

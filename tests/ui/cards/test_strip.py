@@ -62,9 +62,9 @@ def test_a_strip_that_fits_on_three_lines_is_in_sight_as_a_whole(
     squares: int, columns: int, rows: int
 ) -> None:
     grid = fit(squares, columns, rows)
-    assert grid.rows <= rows and grid.in_line * grid.width <= columns
-    assert grid.in_line * grid.lines >= squares or squares > columns // 3 * min(3, rows // 2)
-    assert (grid.lines - 1) * grid.in_line < squares
+    assert grid.rows <= rows and grid.in_tier * grid.width <= columns
+    assert grid.in_tier * grid.tiers >= squares or squares > columns // 3 * min(3, rows // 2)
+    assert (grid.tiers - 1) * grid.in_tier < squares
 
 
 @st.composite
@@ -153,7 +153,7 @@ def views(draw: st.DrawFn) -> StripView:
 
 def cells(rows: list[CellRow], view: StripView, square: int) -> list[str]:
     """Return the text of a square, without its number."""
-    line, column = divmod(square - view.first, view.grid.in_line)
+    line, column = divmod(square - view.first, view.grid.in_tier)
     top, left = line * (view.grid.height + 1), column * view.grid.width
     return [row.text[left : left + view.grid.width] for row in rows[top : top + view.grid.height]]
 
@@ -170,7 +170,7 @@ def test_all_rows_have_the_width_of_the_strip(view: StripView, data: st.DataObje
         trail=data.draw(st.none() | st.tuples(st.integers(0, 90), st.integers(0, 60))),
     )
     rows = strip_rows(shown)
-    whole = [view.grid.in_line * view.grid.width] * view.grid.rows
+    whole = [view.grid.in_tier * view.grid.width] * view.grid.rows
     assert [len(row.text) for row in rows] == [len(row.parts) for row in rows] == whole
     assert {part for row in rows for part in row.parts} <= PARTS.keys()
 

@@ -149,7 +149,7 @@ class AssignmentExercise(TwoHandsExercise):
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
             "beggar -- java BeggarMyNeighbour",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"
         ),
         Protocol.CALL: ProtocolFormat(

@@ -60,7 +60,7 @@ class CamiciaExercise(TwoHandsExercise):
             'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
             "camicia -- node camicia.js",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"
         ),
     }

@@ -34,7 +34,7 @@ class KataExercise(TwoHandsExercise):
             "one line: 0, 1 or None (or null)",
             "kata -- node solution.js",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
         ),
     }

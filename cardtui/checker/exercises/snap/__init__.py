@@ -59,7 +59,7 @@ class PlayGameExercise(SheetExercise):
             'the same as Python prints it, or as JSON: ["A wins", ["2", "A", "0", …]]',
             "snap -- python3 snap.py",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"
         ),
     }

@@ -46,7 +46,7 @@ class DoItYourself(PlayerObserver):
         return None
 
     def _is_written(self, task: PracticeTask) -> bool:
-        lines = self._book.lines(task.key)
+        lines = self._book.source(task.key)
         if not lines.strip():
             return False
         key = task.key, lines

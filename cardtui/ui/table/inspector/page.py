@@ -17,7 +17,7 @@ from cardtui.engine.zones import ZoneKind
 from cardtui.structures.cost_ledger import operation_text, result_text
 from cardtui.structures.paired_replay import OperationPosition
 from cardtui.structures.replay import StructureSnapshot
-from cardtui.structures.structure import Cost, Memory, PictureRow, ShownLines
+from cardtui.structures.structure import Cost, Memory, PictureRow, ShownCode
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
 from cardtui.ui.cards.materials import CellRow as Cells
@@ -58,7 +58,7 @@ class InspectorView(NamedTuple):
     """Whether the step is shown as a whole, not one of its small steps."""
     working: int
     """The index of the moment whose operation is not finished yet: a shorter one waits for it."""
-    codes: Sequence[ShownLines]
+    codes: Sequence[ShownCode]
     """The code of the operation in each of these moments; empty if there is no operation."""
     is_secret: Callable[[Any], bool]
     """Whether a card is secret, so that its name must not be shown."""
@@ -216,12 +216,12 @@ def title_row(view: InspectorView, width: int) -> Cells:
     ink = RowWriter()
     ink.write(name, NAME)
     if view.operations:
-        many, lines = len(view.lengths), view.lengths[at.operation]
+        many, small_steps = len(view.lengths), view.lengths[at.operation]
         long = [f"operation {at.operation + 1} of {many}"]
         short = [f"{at.operation + 1}/{many}"]
         if not view.whole:
-            long.append(f"small step {at.small} of {lines}")
-            short.append(f"{at.small}/{lines}")
+            long.append(f"small step {at.small} of {small_steps}")
+            short.append(f"{at.small}/{small_steps}")
         note = len(f" · {view.note}") if view.note else 0
         text = " · ".join(("", *long))
         if ink.width + len(text) + note > width:
@@ -354,8 +354,8 @@ def _code_title(
     ink = RowWriter()
     representation = view.representations[number](view.call.zone)
     ink.write(f"{before}{representation.key if short else representation.title}", NAME_INK)
-    lines = view.moments[number].full_step.operations[view.position.operation].lines
-    if not (short or view.whole or view.finished) and view.position.small >= lines:
+    small_steps = view.moments[number].full_step.operations[view.position.operation].small_steps
+    if not (short or view.whole or view.finished) and view.position.small >= small_steps:
         ink.write(" · done", MUTED)
     return cut(ink.cells, width)
 

@@ -1,4 +1,4 @@
-"""The home screen by lines: numbered choices, each of which is a command."""
+"""The home screen as a conversation: numbered choices, each of which is a command."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardtui.cli.lines_mode import print_words
+from cardtui.cli.conversation_mode import print_words
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count

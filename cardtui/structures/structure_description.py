@@ -13,7 +13,7 @@ from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.structure_set import HIDDEN, CompletedOperation, element_text
 from cardtui.structures.trace import trace_of
 
-__all__ = ["InsideLines"]
+__all__ = ["StructureDescription"]
 
 _HIDDEN = "a hidden card"
 
@@ -21,7 +21,7 @@ _MOST_OPERATIONS = 20
 """Maximum number of lines about the operations of a step; further operations are only counted."""
 
 
-class InsideLines:
+class StructureDescription:
     """Describes the structures of a game at the current ply of its session."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
