@@ -238,7 +238,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     from cardtui.library.endings import ending_of
     from cardtui.structures.structure_description import StructureDescription
 
-    session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
+    session.describe_as(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
     recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:

@@ -83,7 +83,7 @@ def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> 
         yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
         session = runs.puzzle(row)
         recorder = RunRecorder(runs, row, session, library.record(session, resumable=False))
-        for line in tell(session, ask, observer=recorder, unaided=True):
+        for line in tell(session, ask, observer=recorder, without_help=True):
             if recorder.is_behind:
                 break
             yield line

@@ -94,7 +94,7 @@ class _Chosen(Way):
             return Read(
                 why=f"{quote(typed)} is no move and no command: type {text.move_format}{example}, or help."
             )
-        move = game.untimed(state, chosen)
+        move = game.untimed_move(state, chosen)
         if (why := game.why_illegal(state, move)) is not None:
             return Read(why=f"Not possible: {why}." if why else "Not possible.")
         return Read(move)

@@ -186,7 +186,7 @@ class Session(Generic[S, M]):
         self._cut()
         self.game = game
 
-    def retell(self, game: Game[S, M]) -> None:
+    def describe_as(self, game: Game[S, M]) -> None:
         """Describe the steps with the words of `game`, which is the same but for the names of its players."""
         self.game, self._moments = game, None
 

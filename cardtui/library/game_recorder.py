@@ -299,7 +299,7 @@ class GameRecorder(PlayerObserver):
         is_lost = stats.won is False
         mode, mistakes = game.history_mode, stats.mistakes if is_short else None
         if self.hand_score.is_whole:
-            mode, mistakes = BY_HAND, self.hand_score.slips if game.hand_rules.names_zones else None
+            mode, mistakes = BY_HAND, self.hand_score.mistakes if game.hand_rules.names_zones else None
         if self._is_rated:
             self._try = self._tries.at(game)  # with what was done in another window since
         row = self._row().to_finished(
@@ -382,7 +382,7 @@ class GameRecorder(PlayerObserver):
             views=",".join(sorted(views)),
             counted=self._is_in_history,
             day=self._try.day,
-            slips=self.hand_score.slips if self._is_by_hand and self.hand_score.is_whole else None,
+            slips=self.hand_score.mistakes if self._is_by_hand and self.hand_score.is_whole else None,
         )
 
     def _save(self) -> None:

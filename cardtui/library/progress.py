@@ -140,7 +140,7 @@ class Progress:
 
     @property
     def best_by_hand(self) -> tuple[int, float] | None:
-        """The fewest slips in a game by hand, and the fewest seconds a card in any; None before the second.
+        """The fewest mistakes and the fewest seconds a card of games by hand; None before the second game.
 
         Time is counted for each card, as games are not equally long.
         """

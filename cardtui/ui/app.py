@@ -85,7 +85,8 @@ class CardApp(App[None]):
 
     With `tour` it opens the tour instead.
     `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `render_modes` (some of
-    `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
+    `cardtui.settings.RENDER_MODES`) override the settings. Games and settings are saved in `store`, if there
+    is one.
     Tests hand in the clock, in seconds, and the source of seeds.
     """
 

@@ -83,11 +83,11 @@ def test_slips_are_told_of_the_steps_that_a_person_has_made(game: str) -> None:
     assert session.ply == session.length == 3
     score.begin(session.ply)
     assert not score.is_whole and not hand.summary(session, score)  # some steps were watched
-    score.slip(3)
-    score.begin(0)  # which counts anew, also at the ply of the last slip
-    score.slip(3)
-    score.slip(3)
-    assert score.is_whole and score.slips == 1
+    score.count_mistake(3)
+    score.begin(0)  # which counts anew, also at the ply of the last mistake
+    score.count_mistake(3)
+    score.count_mistake(3)
+    assert score.is_whole and score.mistakes == 1
     moves = sum(hand.hand_rules.move(session.state_at(ply)) is not None for ply in range(session.ply))
     named = f"you named {moves - 1} of {moves} "
     assert hand.summary(session, score).startswith(named) is hand.hand_rules.names_zones

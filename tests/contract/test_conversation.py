@@ -402,7 +402,7 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             desk.table.player.go(ply)
             await desk.settle()
             session = open_id(latest(key))
-            session.retell(desk.table.game)
+            session.describe_as(desk.table.game)
             session.seek(ply)
             asked = iter(("p", f"go {ply}", *ASKED, "rules"))
             lines = conversation(session, partial(next, asked, None), ending=partial(end, session))

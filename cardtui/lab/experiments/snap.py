@@ -59,7 +59,7 @@ class SnapParameters:
         return first, second or first
 
     @property
-    def usual(self) -> bool:
+    def is_course_sheet(self) -> bool:
         """Whether these are the games of the course sheet."""
         return self == SnapParameters()
 
@@ -91,16 +91,16 @@ class SnapExperiment(Experiment):
         )
 
     def games_per_unit(self, parameters: SnapParameters) -> int:
-        if not parameters.usual:
+        if not parameters.is_course_sheet:
             return 50
         return 1 << 17 if _compiled() else 2500
 
     def speed_hint(self, parameters: SnapParameters) -> str | None:
-        known = _compiled() or not parameters.usual
+        known = _compiled() or not parameters.is_course_sheet
         return None if known else faster_with_numba("40")
 
     def play(self, parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
-        if not parameters.usual:
+        if not parameters.is_course_sheet:
             return play_levels(parameters, seed, first, games)
         if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
             return tally_of(compiled(seed + first, games, MOST_THROWS), seed)

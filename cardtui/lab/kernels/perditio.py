@@ -49,7 +49,7 @@ class PerditioCounts(NamedTuple):
 
 
 def count_deals(seed: int, first: int, games: int) -> PerditioCounts:
-    """Play and count random deals from number `first` on; there is at least one."""
+    """Play the random deals from number `first` on, and count their results; `games` is at least 1."""
     counts = np.zeros(DEALT + 1, np.int64)
     won, as_foretold, longest = _count(np.uint64(mix(seed)), np.uint64(first), games, counts)
     (lengths,) = counts.nonzero()

@@ -74,8 +74,8 @@ def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
 
 
 @cache
-def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[CellRow, ...]:
-    """Draw a card that lies face up; `over` another card it has an edge that separates them."""
+def _face(card: Card, size: Size, marked: bool, lit: bool, overlaps: bool) -> tuple[CellRow, ...]:
+    """Draw a card that lies face up; if it `overlaps` another card, it has an edge that separates them."""
     paper: Colour = _LIT if lit else _FACE
     label, suit = card.label, card.suit.glyph if card.suit else " "
     ink = part(ink_of(card), paper, bold=True)
@@ -100,7 +100,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
     if lit:  # which must show without its colour, too
         row, x = (1, 2) if size is Size.LOW else (0, width - 2)
         canvas.draw(row, x, "*", ink)
-    _round(canvas, paper, [part(_SHADE, paper)] * height if over else None)
+    _round(canvas, paper, [part(_SHADE, paper)] * height if overlaps else None)
     if marked:
         _frame(canvas, "card-mark", paper)
     return tuple(canvas.rows())
@@ -143,13 +143,13 @@ def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
 
 
 @cache
-def _back(size: Size, marked: bool, over: bool) -> tuple[CellRow, ...]:
+def _back(size: Size, marked: bool, overlaps: bool) -> tuple[CellRow, ...]:
     """Draw a card that lies face down: woven, darker towards its edge, with a mark in the middle."""
     width, height = size.value
     if size is Size.TINY:
         weave = part("back-mark" if marked else _WEAVE, "back-face")
-        seam = part(_SEAM, "back-face") if over else weave
-        return (CellRow("▏▚▚" if over else "▚▚▚", seam + weave * 2),)
+        seam = part(_SEAM, "back-face") if overlaps else weave
+        return (CellRow("▏▚▚" if overlaps else "▚▚▚", seam + weave * 2),)
     canvas = Canvas(width, height)
     for row in range(height):
         for x in range(width):
@@ -159,7 +159,7 @@ def _back(size: Size, marked: bool, over: bool) -> tuple[CellRow, ...]:
     corner = _darker("back-face", _distance(0, 0, size))
     # On the paper of what lies beside it: of many backs side by side only the ink has to differ.
     papers = [_darker("back-face", _distance(1, row, size)) for row in range(height)]
-    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if over else None)
+    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if overlaps else None)
     if marked:
         _frame(canvas, "back-mark", "back-face")
     return tuple(canvas.rows())
@@ -183,11 +183,11 @@ def _darker(colour: Colour, steps: int) -> Colour:
 
 @cache
 def _overlapped(
-    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, over: bool
+    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, overlaps: bool
 ) -> tuple[CellRow, ...]:
     """Draw the left `columns` of a covered card, readable even in two columns or one."""
     if card is BACK:
-        rows = _back(size, marked, over)
+        rows = _back(size, marked, overlaps)
         return tuple(CellRow(row.text[:columns], row.parts[:columns]) for row in rows)
     paper: Colour = _LIT if lit else _FACE
     ink = part(ink_of(card), paper, bold=True)
@@ -197,7 +197,7 @@ def _overlapped(
         return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
     canvas = Canvas(columns, size.height, part(None, paper))
-    whole = _face(card, size, marked, lit, over)
+    whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
     if columns >= size.width - edge and size.height >= Size.LARGE.height:
         for row, cells in enumerate(whole):
@@ -275,12 +275,12 @@ def fan_rows(
         card, left = cards[index], edges[index]
         covered = index + 1 < min(shown.stop, len(cards))
         columns = edges[index + 1] - left if covered else size.width
-        over = len(texts[0]) == left and index > shown.start
+        overlaps = len(texts[0]) == left and index > shown.start
         flags = (index in marked, index in lit)
         if columns < size.width:
-            rows = _overlapped(card, size, columns, *flags, over) if columns else ()
+            rows = _overlapped(card, size, columns, *flags, overlaps) if columns else ()
         else:
-            rows = _back(size, flags[0], over) if card is BACK else _face(card, size, *flags, over)
+            rows = _back(size, flags[0], overlaps) if card is BACK else _face(card, size, *flags, overlaps)
         for row, cells in enumerate(rows):
             gap = " " * (left - len(texts[row]))
             texts[row] += gap + cells.text

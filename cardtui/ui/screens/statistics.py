@@ -132,8 +132,8 @@ def _section(
     random_games = game.random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
         of, among = random_games.chance_of_winning
-        usual = found.decided * of / among
-        yield _line(f"won {found.won} of {found.decided}; {usual:.1f} expected ({of} in {among})")
+        expected = found.decided * of / among
+        yield _line(f"won {found.won} of {found.decided}; {expected:.1f} expected ({of} in {among})")
     if ways := ways_apart_from_puzzles(found, puzzles):
         if not game.played:
             yield _line("by hand:")
@@ -141,13 +141,13 @@ def _section(
     if puzzles:
         yield from _puzzles(puzzles)
     if found.length.value is not None and not game.played:
-        usual_lengths = _usual_lengths(game)
+        percentiles = _percentiles(game)
         enough = found.length.games >= _LEAST_GAMES
         average = f"average {found.length.value:.0f} ({count(found.length.games, 'game')})"
-        line = " · ━ expected" if usual_lengths and enough else ""
+        line = " · ━ expected" if percentiles and enough else ""
         yield _line(f"{game.step_name}s a game: {average}{line}")
         if enough:
-            yield Histogram(histogram(found.lengths, usual_lengths))
+            yield Histogram(histogram(found.lengths, percentiles))
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"after {more} of random deals a chart compares their lengths")
@@ -192,7 +192,7 @@ def _line(text: str) -> Static:
     return Static(Content(text), classes="line")
 
 
-def _usual_lengths(game: type[Game[Any, Any]]) -> Sequence[int]:
+def _percentiles(game: type[Game[Any, Any]]) -> Sequence[int]:
     return () if game.random_games is None else game.random_games.percentiles
 
 

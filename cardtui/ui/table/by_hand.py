@@ -45,7 +45,7 @@ class HandPointing(ZonePointing):
         say: Callable[[str], None],
         key: Callable[[str], str],
     ) -> None:
-        """`score` counts slips."""
+        """`score` counts mistakes."""
         super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key)
         self._score = score
 
@@ -87,7 +87,7 @@ class HandPointing(ZonePointing):
 
     def refuse(self, target: Target) -> None:
         if self.game.hand_rules.names_zones and self.game.is_human_turn(self.state):
-            self._score.slip(self.player.session.ply)
+            self._score.count_mistake(self.player.session.ply)
         self.player.notify(lambda observer: observer.slip_made())
         super().refuse(target)
 
@@ -118,7 +118,7 @@ class HandMoves(Moves):
 
     @cached_property
     def score(self) -> HandScore:
-        """How well the person has played this game."""
+        """The counted mistakes of this game, and the ply from which on the person makes its steps."""
         return self.card_app.library.hand_score(self.session)
 
     @cached_property
@@ -189,8 +189,8 @@ class HandMoves(Moves):
             return ""
         text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
         if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
-            slips, pace = best
-            text += f" · your best: {count(slips, 'mistake') if slips else 'no mistake'}, {pace:.1f} s"
+            mistakes, pace = best
+            text += f" · your best: {count(mistakes, 'mistake') if mistakes else 'no mistake'}, {pace:.1f} s"
         return text
 
     def label_keys(self, footer: KeyFooter) -> None:

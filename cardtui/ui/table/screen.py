@@ -740,7 +740,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.deals.ask_for_deal(text)
 
     def close_panel(self) -> bool:
-        """Close the panel in front. Return whether there was any."""
+        """Clear the selection or, without one, close the panel in front. Return whether there was either."""
         if self.play.let_go():
             return True
         close = None if self.too_small else next(self._open_panels(), None)

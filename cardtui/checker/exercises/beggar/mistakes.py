@@ -1,6 +1,7 @@
 """The usual mistakes in Beggar My Neighbour: what a program does, what the sheet asks, and its rules.
 
-Where none of them fits, the numbers that the ranks ask for are searched, and then two mistakes at a time.
+If none of them explains what a program does, other penalties for the ranks are tried, and then two mistakes
+at a time.
 """
 
 from __future__ import annotations

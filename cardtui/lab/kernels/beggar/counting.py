@@ -34,7 +34,7 @@ class BeggarCounts(NamedTuple):
 
 
 def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) -> BeggarCounts:
-    """Play and count random deals from number `first` on.
+    """Play the random deals from number `first` on, and count their results.
 
     The pack has at most 63 cards, at most 32 of them penalty cards with at most four different penalties. A
     game that has not ended after 20 tricks a card is played again on its own, up to `most_cards`.
