@@ -77,3 +77,17 @@ def test_no_message_handler_calls_that_of_a_base_class() -> None:
             if isinstance(node, ast.Attribute) and node.attr.startswith("on_") and node.attr != "on_event":
                 of_base = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "super"
                 assert not of_base, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+GAMES_OWN = {"Deal", "Ending", "Moves", "Outcome", "Parameters", "State"}
+"""Names of classes that games share with each other or with the rest, until each has one of its own."""
+
+
+def test_a_public_class_has_a_name_of_its_own() -> None:
+    rooms: dict[str, str] = {}
+    for path in sorted((ROOT / "cardtui").rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not (is_private(node.name) or node.name in GAMES_OWN):
+                name = str(path.relative_to(ROOT))
+                assert node.name not in rooms, f"{node.name} in {rooms[node.name]} and {name}"
+                rooms[node.name] = name
