@@ -14,6 +14,7 @@ import termios
 import time
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -150,6 +151,10 @@ class Terminal:
         """Close the terminal, as a window is closed, and return the exit status of the program."""
         os.close(self._fd)
         self._fd = os.open(os.devnull, os.O_RDWR)
+        return self.wait_unread(deadline)
+
+    def wait_unread(self, deadline: float = 10.0) -> int:
+        """Wait until the program has ended, reading nothing of what it writes; its exit status."""
         end = time.monotonic() + deadline
         while (ended := os.waitpid(self.pid, os.WNOHANG))[0] == 0:
             if time.monotonic() > end:
@@ -157,6 +162,22 @@ class Terminal:
             time.sleep(0.01)
         self.status = os.waitstatus_to_exitcode(ended[1])
         return self.status
+
+    def fill(self) -> None:
+        """Write into the terminal, without reading it, until whoever writes more has to wait."""
+        ours = os.open(os.readlink(f"/proc/{self.pid}/fd/2"), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        with suppress(BlockingIOError):
+            while True:
+                os.write(ours, b" " * 100)
+        os.close(ours)
+
+    def paste(self, text: str) -> None:
+        """Paste a text, however long it is."""
+        data = f"\x1b[200~{text}\x1b[201~".encode()
+        while data:
+            self.read(0)  # or both would wait for each other
+            if select.select([], [self._fd], [], 0.05)[1]:
+                data = data[os.write(self._fd, data[:1000]) :]
 
     def press(self, *keys: str) -> None:
         """Press keys by name, or type characters."""

@@ -12,6 +12,7 @@ import stat
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import TextIO
 
 import click
 
@@ -31,7 +32,10 @@ _MAX_ERROR_LENGTH = 400
 
 def main() -> None:
     """Run the command `cardtui` and exit."""
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        status = _flush(stream, status)
+    sys.exit(status)
 
 
 def run(args: Sequence[str]) -> int:
@@ -47,7 +51,7 @@ def run(args: Sequence[str]) -> int:
     except OSError as error:
         if not _is_closed_terminal(error):
             raise
-        _discard_output()
+        _discard_output(sys.stdout)
         return CLOSED_TERMINAL
 
 
@@ -61,7 +65,7 @@ def _run(args: list[str]) -> int:
     except click.ClickException as error:
         return _print_click_error(error)
     except (KeyboardInterrupt, BrokenPipeError) as end:
-        _discard_output()
+        _discard_output(sys.stdout)
         return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
     except OSError as error:
         if _is_closed_terminal(error):
@@ -72,7 +76,7 @@ def _run(args: list[str]) -> int:
             return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
         if isinstance(error, FileNotFoundError):  # an output is always there
             return _print_error("the folder that you are in does not exist any more")
-        _discard_output()
+        _discard_output(sys.stdout)
         return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
 
 
@@ -87,8 +91,16 @@ def _dispatch(args: list[str]) -> int:
 
 
 def _print_error(message: str, status: int = BAD_USAGE) -> int:
-    click.echo(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}", err=True)
+    _complain(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}")
     return status
+
+
+def _complain(line: str) -> None:
+    try:
+        click.echo(line, err=True)
+    except OSError as error:  # where nobody reads it, the exit status says enough
+        if _is_closed_terminal(error):
+            raise
 
 
 def _print_click_error(error: click.ClickException) -> int:
@@ -100,7 +112,7 @@ def _print_click_error(error: click.ClickException) -> int:
     status = _print_error(message[:1].lower() + message[1:].removesuffix("."))
     is_about_a_value = isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter)
     if context is not None and not is_about_a_value:
-        click.echo(f"Try: {context.command_path} --help", err=True)
+        _complain(f"Try: {context.command_path} --help")
     return status
 
 
@@ -109,6 +121,23 @@ def _is_closed_terminal(error: OSError) -> bool:
     return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(sys.stderr.fileno()).st_mode)
 
 
-def _discard_output() -> None:
+def _flush(stream: TextIO | None, status: int) -> int:
+    """Write what is left of the output, and return the exit status.
+
+    If the interpreter could not write it as it exits, the status would be 120.
+    """
+    try:
+        if stream is not None:
+            stream.flush()
+    except OSError as error:
+        _discard_output(stream)
+        if error.errno == errno.EPIPE:
+            return status or BROKEN_PIPE
+        return status or (CLOSED_TERMINAL if _is_closed_terminal(error) else FAILED)
+    return status
+
+
+def _discard_output(stream: TextIO | None) -> None:
     """Discard buffered output: the interpreter would print an error because nobody reads it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -12,7 +12,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -46,6 +46,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.engine.phrases import count
 from cardtui.games import catalogue_id, entry, id_words, open_id
 from cardtui.settings import SNAP_NAMES, SettingsStore
+from cardtui.unread_output import discard_unread_output
 
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
@@ -222,6 +223,7 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
         try:
             print_lines(_game_lines(session, library, SettingsStore(store, {})))
         except KeyboardInterrupt:
+            discard_unread_output()
             if not session.at_end:
                 by_hand = isinstance(session.game, ByHand)
                 print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
@@ -320,7 +322,8 @@ def open_app(
         signal.signal(number, app.exit_on_signal)
     app.run()
     if app.unfinished_game:
-        click.echo(how_to_resume(app.unfinished_game))
+        with suppress(OSError):  # if the terminal is closed: the app has said how it ended
+            click.echo(how_to_resume(app.unfinished_game))
     return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error
 
 

@@ -9,6 +9,7 @@ from time import monotonic
 import click
 
 from cardtui.cli.conversation_mode import conversation_wanted
+from cardtui.unread_output import discard_unread_output
 
 __all__ = ["SIGNALS", "end_as_with_ctrl_c"]
 
@@ -37,6 +38,7 @@ def end_as_with_ctrl_c() -> None:
         if now - last < _SECONDS:
             return
         last = now
+        discard_unread_output()
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell does so in the background
             raise KeyboardInterrupt
         signal.raise_signal(signal.SIGINT)  # which ends an event loop without an error

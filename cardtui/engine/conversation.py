@@ -407,7 +407,8 @@ class _Conversation:
         if self._answers:
             yield f"You predicted {sum(self._answers)} of {len(self._answers)}."
         if session.moments:
-            yield f"{count(len(session.moments), 'moment')}: moments tells them."
+            them = "it" if len(session.moments) == 1 else "them"
+            yield f"{count(len(session.moments), 'moment')}: moments tells {them}."
 
     # going elsewhere
 

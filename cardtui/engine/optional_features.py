@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     title: str
     """A title of two or three words: `longest debt`."""
     sentence: str
-    """A sentence about this moment."""
+    """A sentence about this moment in the past tense: it is read when the game is over."""
 
 
 class KnownGame(Protocol):

@@ -60,6 +60,11 @@ def possessive(name: str) -> str:
     return f"{name}r" if name.lower() == "you" else f"{name}'s"
 
 
+def belonging_to(name: str) -> str:
+    """Return whose something is, as the end of a sentence: `yours`, `Ann's`."""
+    return "yours" if name.lower() == "you" else possessive(name)
+
+
 def inside(name: str) -> str:
     """Return a player's name for the middle of a sentence: `you`, `the computer`, `Ann`."""
     return name[0].lower() + name[1:] if name.split()[0] in _NOT_NAMES else name

@@ -79,6 +79,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
 
     Raises `BadInput` if the deal has none: of another game, too large, or one that never ends.
     """
+    game = game.watched  # a deal that is played by hand is the same deal
     if game.interactive and game.key == Beggar.key:
         raise BadInput("with slaps a deal has no family: how it goes depends on who plays it")
     if not isinstance(game, Beggar):

@@ -250,6 +250,10 @@ class GameLibrary:
             known = self._progress[key] = Progress(load(key), rows.values(), self.today)
         return known
 
+    def is_recorded(self, session: Session[Any, Any]) -> bool:
+        """Whether what happens in a game counts: it does not in the tour."""
+        return session in self._recorders
+
     def finished_row(self, session: Session[Any, Any]) -> FinishedGame | None:
         """Return the row of a game in the history, if it has ended since it was opened."""
         recorder = self._recorders.get(session)

@@ -68,6 +68,8 @@ _SHORT_TIMEOUT = 0.01
 _WRITE_TIMEOUT = 5.0
 """Seconds that a command waits until its changes are written."""
 
+SAVED_AGAIN = "What could not be saved is saved now."
+
 TWO_GAMES = "Another window plays this game too: it is two games now, and both are kept."
 
 RESULT_FILTERS = {
@@ -83,8 +85,8 @@ class Store:
     """The data file, which is created by the first write. No method raises if there is a problem with it.
 
     `problem` then says, in a sentence, why nothing is saved, or what was done. `notify` is called with each
-    new problem, with each read that fails, when a game becomes two games, and when a run is refused after
-    `save_run` has returned, possibly in another thread.
+    new problem, with each read that fails, when what had failed is written, when a game becomes two games,
+    and when a run is refused after `save_run` has returned, possibly in another thread.
     """
 
     def __init__(
@@ -137,8 +139,10 @@ class Store:
 
     def _write_done(self, error: Exception | None) -> None:
         if error is None:
-            self.write_problem = ""
+            was_failing, self.write_problem = bool(self.write_problem), ""
             self.problem = self._moved
+            if was_failing and self.notify is not None:
+                self.notify(SAVED_AGAIN)
             if self._on_write is not None:
                 self._on_write()
         else:

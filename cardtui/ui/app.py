@@ -52,10 +52,11 @@ from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
 from cardtui.ui.textual_internals import disable_toasts, is_exiting, read_styles
-from cardtui.ui.textual_patches import apply_patches, harden_driver, suspend
+from cardtui.ui.textual_patches import LONGEST_PASTE, apply_patches, harden_driver, suspend
 from cardtui.ui.theme.color256 import theme_in_256_colors
 from cardtui.ui.theme.themes import COLOURS, THEMES
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
+from cardtui.unread_output import discard_unread_output
 
 if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
@@ -161,7 +162,6 @@ class CardApp(App[None]):
         self._begin = begin
         self._has_begun = False
         self._exit_signal: int | None = None  # a signal that arrived before the app was running
-        self._last_escape = True, 0.0  # whether the last Esc was pressed on the home screen, and when
         if store is not None:
             store.notify = self._report_trouble  # earlier trouble is reported when there is a screen
         self.settings.apply_all()
@@ -232,9 +232,12 @@ class CardApp(App[None]):
         """Exit as a handler of the signal `number`; if the app is not running yet, as soon as it is."""
         self._exit_signal = number
         if self._has_begun:
+            discard_unread_output()
             self.exit(return_code=128 + number)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        if self.is_exiting:
+            return  # the first reason counts
         screens = [screen for screen in self.screen_stack if isinstance(screen, CommandScreen)]
         tables = [screen.game_table for screen in screens if screen.game_table is not None]
         last = next((table.session for table in reversed(tables) if table.is_listed), self.game_stack.last)
@@ -296,6 +299,8 @@ class CardApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Pass input to the queue; what the queue delivers comes back here, and goes to Textual."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Paste):
+                event.text = event.text[:LONGEST_PASTE]
             self.input_queue.take(event)
         else:
             await super().on_event(event)
@@ -305,7 +310,7 @@ class CardApp(App[None]):
 
         What waits for a person goes on waiting.
         """
-        if isinstance(event, events.Key) and event.key == "escape" and self._is_repeated_escape(event.time):
+        if self._closes_notice(event):
             return
         is_command = isinstance(event, events.Key | events.MouseDown | events.Paste)
         if is_command and self.table is not None:
@@ -314,18 +319,25 @@ class CardApp(App[None]):
             self.table.player.hurry()
         await super().on_event(event)
 
-    def _is_repeated_escape(self, time: float) -> bool:
-        """Whether an Esc would quit from the home screen, but comes too soon after the one that led there.
+    def _closes_notice(self, event: events.Event) -> bool:
+        """Whether an event is an Esc that puts a notice away, and does nothing else.
 
-        An Esc that is held down never quits, because each repetition comes soon after the one before.
+        At a table, one that takes a line of the title bar only may stay: Esc means more there.
         """
-        (was_home, before), is_home = self._last_escape, isinstance(self.screen, HomeScreen)
-        too_soon = is_home and not was_home and time - before <= self.CLICK_CHAIN_TIME_THRESHOLD
-        self._last_escape = is_home and not too_soon, time
-        return too_soon
+        if not (isinstance(event, events.Key) and event.key == "escape"):
+            return False
+        bars = self.screen.query(TitleBar) if isinstance(self.screen, CommandScreen) else ()
+        noticed = [
+            bar for bar in bars if bar.covers_lines or (bar.said and isinstance(self.screen, HomeScreen))
+        ]
+        for bar in noticed:
+            bar.hush()
+        return bool(noticed)
 
     def action_help_quit(self) -> None:
-        """Say which key leaves the screen, for somebody who presses Ctrl+C: the one that its footer shows."""
+        """Quit from the home screen by Ctrl+C. Elsewhere say which key leaves, the one that is shown."""
+        if isinstance(self.screen, HomeScreen):
+            self.exit()
         commands = self.screen.commands if isinstance(self.screen, CommandScreen) else ()
         for command in commands:
             if command.name in LEAVING:

@@ -276,7 +276,7 @@ HOME = (
     SETTINGS,
     replace(MANUAL, label="manual", wide=True),
     Command("help", ("question_mark",), "Help: keys", "help"),
-    Command("quit", ("q", "escape"), "Quit", "quit"),
+    Command("quit", ("q",), "Quit", "quit"),
     PALETTE,
 )
 """The commands of the home screen, besides a letter for each game."""

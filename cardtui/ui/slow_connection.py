@@ -65,10 +65,10 @@ class OutputBacklog:
             self._shown, self._replies = self._asked, True
             self._replied.set()
 
-    def close(self) -> None:
+    def close(self, patience: float = _PATIENCE) -> None:
         """Ask no more, and wait for the last reply: the shell would take it for something typed."""
         if self._replies and not self._closed:
-            self._replied.wait(_PATIENCE)
+            self._replied.wait(patience)
         self._closed = True
 
 

@@ -14,16 +14,21 @@ import errno
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
+from math import inf
+from queue import Queue
+from select import select
+from time import monotonic
 from typing import Any
 
 from textual import events
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App
 from textual.content import Content
 from textual.driver import Driver
+from textual.drivers._writer_thread import WriterThread
 from textual.geometry import Region, Size
 from textual.keys import Keys
 from textual.message import Message
@@ -31,6 +36,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
+from cardtui.unread_output import PATIENCE
 
 
 def apply_patches() -> None:
@@ -161,6 +167,9 @@ def recorded_screens() -> Iterator[ScreenUpdates]:
         Screen._on_timer_update, Screen._compositor_refresh = update, paint  # type: ignore[method-assign]
 
 
+LONGEST_PASTE = 200_001
+"""The characters of a paste that are taken: one more than an id may have, which is the longest text."""
+
 LARGEST = Size(1000, 500)
 """The largest accepted size of a terminal, in cells: an 8K screen with tiny letters has fewer."""
 
@@ -171,6 +180,9 @@ _SIGNAL_DELAY = 0.02  # seconds: signals that come closer together count as one
 
 _CLEAR = "\x1b[m\x1b[H\x1b[2J"
 """Resets the colours, moves the cursor home and erases the screen."""
+
+_CANCEL = "\x18\x1b[?2026l"
+"""Ends a sequence of which the rest was discarded, and a frame."""
 
 
 def suspend(app: App[Any]) -> None:
@@ -192,7 +204,9 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - Keys, mouse events and bytes that are not understood end the thread that reads input, and with it the
       app.
     - A closed terminal ends the thread that writes, and the app then never exits; or the thread that reads
-      takes all of a processor.
+      takes all of a processor. An app whose terminal does not read never exits either.
+    - A paste that contains control sequences presses keys.
+    - A terminal that says that it reports its sizes has no other size any more, whatever the system says.
     - The handlers of SIGTSTP and SIGCONT may wait for ever, and may leave the shell without echo.
     - The last frame stays where there is no alternate screen.
     - The terminal may report a size that takes all memory.
@@ -205,11 +219,12 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
     linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
     linux_driver.XTermParser = LenientParser  # type: ignore[attr-defined]
+    linux_driver.WriterThread = TerminalWriter  # type: ignore[attr-defined]
 
     class HardenedDriver(driver):  # type: ignore[valid-type,misc]
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
-            self._file: Any = _ClosableOutput(self._file)
+            self._farewell: list[str] | None = None  # what gives the terminal back to the shell
             self._pending: asyncio.TimerHandle | None = None  # the action that the last signal asked for
             self._size = self._get_terminal_size()  # otherwise the app reads it without a limit
             self._backlog = OutputBacklog()
@@ -222,9 +237,8 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         @property
         def output_pending(self) -> bool:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
-            thread: Any = self._writer_thread
-            queued = thread is not None and thread._queue.qsize()
-            return bool(self._file.writing or queued or self._backlog.behind)
+            writer: TerminalWriter | None = self._writer_thread
+            return (writer is not None and writer.pending) or self._backlog.behind
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
@@ -232,17 +246,24 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 super().write(QUESTION)
 
         def start_application_mode(self) -> None:
-            self._backlog = OutputBacklog()
+            self._backlog, self._farewell = OutputBacklog(), None
             super().start_application_mode()
+            # Textual's own handler does nothing once a terminal has said that it reports its sizes.
+            self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
 
         def disable_input(self) -> None:
-            self._backlog.close()
+            # After a signal there is little time: the last reply may get to the shell.
+            self._backlog.close(*[PATIENCE] * bool(self._app.return_code))
             super().disable_input()
 
         # sizes
 
         def _get_terminal_size(self) -> tuple[int, int]:
             return _limited(*super()._get_terminal_size())
+
+        def _resized(self) -> None:
+            size = Size(*self._get_terminal_size())
+            self.send_message(events.Resize(size, size))
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.CursorPosition):
@@ -276,10 +297,13 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         def write(self, data: str) -> None:
             if self._has_terminal:  # otherwise all is painted again when the app continues
                 data = without_repetition(data)
+                if self._farewell is not None:
+                    self._farewell.append(data)
                 self._backlog.written += len(data.encode(errors="replace"))
                 super().write(data)
 
         def stop_application_mode(self) -> None:
+            self._farewell = []
             self.write(_CLEAR)
             super().stop_application_mode()
             # The last reply from the terminal may have turned these on again.
@@ -287,6 +311,10 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 self.write("\x1b[?2048l")
             if self._mouse_pixels:
                 self.write("\x1b[?1016l")
+
+        def close(self) -> None:
+            if self._writer_thread is not None:
+                self._writer_thread.stop("".join(self._farewell or ()))
 
         def suspend_process(self) -> None:
             """Stop the whole process group, because a program that started this one waits for it."""
@@ -371,7 +399,8 @@ class LenientParser(XTermParser):
     """A parser of terminal input that ignores invalid sequences.
 
     Textual's parser raises an error for key codes that are not characters, for keys with alternate codes
-    after colons, and for mouse events in pixels from a terminal that does not know its size in pixels.
+    after colons, and for mouse events in pixels from a terminal that does not know its size in pixels. It
+    takes sequences within a paste for keys. Of a paste this one keeps no more than `LONGEST_PASTE`.
     """
 
     _KEY = re.compile(
@@ -380,6 +409,38 @@ class LenientParser(XTermParser):
     )
     """A key in kitty's protocol. Its code may be followed by its codes with Shift and on a US keyboard, the
     modifiers by whether it was pressed (1), repeated (2) or released (3)."""
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._pasted: str | None = None
+        """What has come of a paste that has not ended yet."""
+        self._last = ""
+        """The last characters, with which the sequence that begins or ends a paste may begin."""
+
+    def feed(self, data: str) -> Iterator[Message]:
+        if not data:  # the end of all input
+            yield from super().feed(data)
+        while data:
+            data = yield from self._feed_keys(data) if self._pasted is None else self._feed_paste(data)
+
+    def _feed_keys(self, data: str) -> Generator[Message, None, str]:
+        """Parse data up to where a paste begins; return the rest."""
+        known = self._last + data
+        _, begins, rest = known.partition(BRACKETED_PASTE_START)
+        self._pasted, self._last = ("", "") if begins else (None, known[1 - len(BRACKETED_PASTE_START) :])
+        yield from super().feed(data.removesuffix(rest) if begins else data)
+        return rest
+
+    def _feed_paste(self, data: str) -> Generator[Message, None, str]:
+        """Take data up to where a paste ends; return the rest."""
+        text, ends, rest = (self._last + data).partition(BRACKETED_PASTE_END)
+        known = len(text) if ends else max(0, len(text) - len(BRACKETED_PASTE_END) + 1)
+        pasted = f"{self._pasted}{text[:known]}"[:LONGEST_PASTE]
+        self._pasted, self._last = (None, "") if ends else (pasted, text[known:])
+        if ends:
+            yield from (message for message in super().feed(ends) if not isinstance(message, events.Paste))
+            yield events.Paste(pasted.replace("\0", ""))
+        return rest
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         if ":" in sequence and (key := self._KEY.fullmatch(sequence)) is not None:
@@ -397,32 +458,70 @@ class LenientParser(XTermParser):
         return super().parse_mouse_code(code)
 
 
-class _ClosableOutput:
-    """The terminal's output file, which discards everything once the terminal is closed."""
+class TerminalWriter(WriterThread):
+    """Writes to the terminal. The app never waits for it, however slow the terminal is, or closed.
+
+    Textual's thread ends if the terminal is closed, and its queue has room for thirty texts: if the terminal
+    does not read, the app waits for room in it, or for its end.
+    """
 
     def __init__(self, file: Any) -> None:
-        self._file = file
-        self._closed = False
-        self.writing = False
-        """Whether a write is in progress: it takes as long as the terminal takes."""
+        super().__init__(file)
+        self._file: Any
+        self._queue: Queue[str | None] = Queue()
+        self._last = ""
+        self._is_closed = self._is_given_up = False
 
-    def write(self, text: str) -> int:
-        self._do(self._file.write, text)
-        return len(text)
+    @property
+    def pending(self) -> bool:
+        """Whether the terminal has not taken all that was written."""
+        return self._queue.unfinished_tasks > 0
 
-    def flush(self) -> None:
-        self._do(self._file.flush)
+    def run(self) -> None:
+        output = _own_output(self._file.fileno())
+        while (text := self._queue.get()) is not None:
+            self._write(output, text)
+            self._queue.task_done()
+        if self._is_given_up:
+            self._is_given_up = False
+            _discard_output(output)
+            self._write(output, self._last, PATIENCE)
+        self._queue.task_done()
+        os.close(output)
 
-    def _do(self, operation: Callable[..., object], *args: object) -> None:
-        if self._closed:
-            return
-        self.writing = True
-        try:
-            operation(*args)
-        except (OSError, ValueError):
-            self._closed = True
-        finally:
-            self.writing = False
+    def _write(self, output: int, text: str, seconds: float = inf) -> None:
+        """Write a text, unless the terminal is closed or was given up; give up after so many seconds."""
+        data, end = text.encode(self._file.encoding, "replace"), monotonic() + seconds
+        while data and not (self._is_closed or self._is_given_up) and monotonic() < end:
+            try:
+                if select([], [output], [], 0.1)[1]:
+                    data = data[os.write(output, data) :]
+            except BlockingIOError:
+                pass  # the room was taken by another program
+            except OSError:
+                self._is_closed = True
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._file, name)
+    def stop(self, last: str = "") -> None:
+        """Write all and stop. If the terminal does not read, discard that, and write only what is `last`."""
+        self._last = _CANCEL + last
+        self._queue.put(None)
+        self.join(PATIENCE)
+        if self.is_alive():
+            self._is_given_up = True
+            self.join(PATIENCE)  # if it is longer, it ends with the program
+
+
+def _own_output(terminal: int) -> int:
+    """Return a file of a terminal on which no write waits. Where it cannot be opened, writes wait."""
+    with suppress(OSError):
+        return os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    return os.dup(terminal)
+
+
+def _discard_output(terminal: int) -> None:
+    """Discard what was written, but not read, so that there is room."""
+    import termios  # which Windows lacks
+
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})  # or a program in the background would stop
+    with suppress(termios.error):
+        termios.tcflush(terminal, termios.TCOFLUSH)

@@ -221,15 +221,16 @@ async def test_a_changed_key_for_home_goes_on_working(
         assert isinstance(desk.screen, HomeScreen)
 
 
-async def test_ctrl_c_names_the_key_that_leaves_the_screen() -> None:
+async def test_ctrl_c_names_the_key_that_leaves_the_screen_and_quits_from_the_home_screen() -> None:
     async with opened(None) as desk:
         for keys, text in (
-            ("", "Press q to leave"),
             ("L", "Press q to leave"),
             ("q comma", "Press Esc to leave"),
         ):
             await desk.press(*keys.split(), "ctrl+c")
             assert desk.notifications[-1:] == [text], keys
+        await desk.press("escape", "ctrl+c")
+        assert desk.exited
 
 
 async def test_each_screen_has_its_own_keymap(store: Store) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from subprocess import run
@@ -222,10 +224,135 @@ def test_bytes_that_are_not_utf_8_are_survived() -> None:
         check_left(terminal)
 
 
-def test_the_program_ends_when_its_terminal_is_closed() -> None:
-    with Terminal([*CARDTUI, "open", SEED, "--speed", "64"]) as terminal:
+@pytest.mark.parametrize("filled", [False, True])
+@pytest.mark.parametrize("first", [None, signal.SIGTERM])
+def test_the_program_ends_when_its_terminal_is_closed(first: signal.Signals | None, filled: bool) -> None:
+    """Its status is that of the first reason, and never that of output which nobody reads."""
+    with Terminal([*CARDTUI, "open", "coins:1.4.5.9~0-1.3-1"]) as terminal:
+        terminal.wait_for("Your turn")
+        if filled:
+            terminal.fill()
+            terminal.press("right", "left", "right")
+        if first is not None:
+            os.kill(terminal.pid, first)
+        assert terminal.close() == 128 + (first or signal.SIGHUP)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, "\x11"], ids=str)
+def test_a_terminal_that_does_not_read_can_be_left(how: signal.Signals | str, tmp_path: Path) -> None:
+    env = {HOME_VARIABLE: str(tmp_path)}
+    with Recorded([*CARDTUI, "open", SEED, "--speed", "64"], env=env) as terminal:
         start_playing(terminal)
-        assert terminal.close() == 128 + signal.SIGHUP
+        terminal.fill()
+        before = monotonic()
+        if isinstance(how, str):
+            terminal.press(*"yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy", how)  # more than Textual has room for
+        else:
+            os.kill(terminal.pid, how)
+        assert terminal.wait_unread() == (0 if isinstance(how, str) else 128 + how)
+        assert monotonic() - before < 5.0  # one, if the machine is idle
+        with suppress(OSError):  # it has ended
+            while data := os.read(terminal._fd, 1 << 16):
+                terminal.show(data)
+        check_modes(terminal.data)
+    [saved] = Store(tmp_path / DATA_FILE_NAME).saved_games()
+    assert saved.step > 0
+
+
+def test_a_signal_ends_a_command_whose_terminal_does_not_read() -> None:
+    with Terminal([*CARDTUI, "lab", "snap", "--games", "100000000", "-j", "1"]) as terminal:
+        terminal.wait_for("%")
+        terminal.fill()
+        terminal.press("x")
+        os.kill(terminal.pid, signal.SIGTERM)
+        assert terminal.wait_unread() == 130
+
+
+@pytest.mark.parametrize("promise", [1, 2, 3])
+def test_the_real_size_is_followed_whatever_the_terminal_promises(promise: int) -> None:
+    with Terminal([*CARDTUI, "open", SEED], env=STILL) as terminal:
+        terminal.wait_for("card 0/211")
+        terminal.press(f"\x1b[?2048;{promise}$y", "right")
+        terminal.wait_for("card 1/211")
+        for size in ((120, 40), (90, 30)):
+            terminal.resize(*size)
+            terminal.wait(partial(fills, size))
+        terminal.press("\x1b[48;40;120;0;0t")  # it keeps its promise, too
+        terminal.screen.resize(40, 120)
+        terminal.wait(partial(fills, (120, 40)))
+
+
+def fills(size: tuple[int, int], text: str) -> bool:
+    """Return whether the id stands at the end of the first line, and the keys on the last one."""
+    first, *_, last = text.split("\n")
+    return size[0] - 2 <= len(first) and first.endswith("›") and "? help" in last
+
+
+PASTES = (
+    ((), "at most 200,000 characters", "escape"),
+    (("c", "Your turn", "m", "All options", "o", "Enter play"), "x = 1", "escape q"),
+    (("H", "copy id", "/", "a part of an id"), "with x = 1 x = 1", "escape escape"),
+    (("w", "Singly linked list", "enter", "Write the lines"), "At most 40 lines", "escape escape"),
+)
+"""Where one can paste: keys and what each shows, what the paste shows, and keys that lead back."""
+
+
+def test_of_two_megabytes_that_are_pasted_each_field_takes_what_it_can_use() -> None:
+    with Terminal(CARDTUI, (100, 30), env=STILL) as terminal:
+        for keys, pasted, back in PASTES:
+            with case(pasted, keys):
+                terminal.wait_for("H history")
+                for key, seen in zip(keys[::2], keys[1::2], strict=True):
+                    terminal.press(key)
+                    terminal.wait_for(seen)
+                before = sum(psutil.Process(terminal.pid).cpu_times()[:2])
+                terminal.paste("x = 1 " * 400_000)
+                terminal.wait_for(pasted)
+                for key in back.split():
+                    terminal.press(key)
+                    terminal.run(0.2)  # two Esc at once are Alt+Esc
+                terminal.wait(lambda text, pasted=pasted: "H history" in text and pasted not in text)  # type: ignore[misc]
+                assert sum(psutil.Process(terminal.pid).cpu_times()[:2]) - before < 1.5
+        terminal.press("q")
+        assert terminal.wait_for_exit() == 0
+
+
+def limit_files(terminal: Terminal, size: int) -> None:
+    """Let the program write no file beyond this size, as a full disk does."""
+    hard = resource.prlimit(terminal.pid, resource.RLIMIT_FSIZE)[1]
+    resource.prlimit(terminal.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+
+def test_when_a_full_disk_is_free_again_the_screen_says_so(tmp_path: Path) -> None:
+    with Recorded(
+        [*CARDTUI, "open", SEED], (120, 30), env=STILL | {HOME_VARIABLE: str(tmp_path)}
+    ) as terminal:
+        terminal.wait_for("card 0/211")
+        limit_files(terminal, 0)
+        terminal.press("right")
+        terminal.wait_for("Nothing is saved: ")
+        limit_files(terminal, resource.RLIM_INFINITY)
+        terminal.press("right")
+        terminal.wait(lambda text: "Nothing is saved" not in text and "is saved now" in text, 5)
+        terminal.press("q", "q")
+        assert terminal.wait_for_exit() == 0
+    _, after = terminal.data.rsplit(b"\x1b[?1049l", 1)
+    assert b"saved" not in after
+    assert [row.step for row in Store(tmp_path / DATA_FILE_NAME).saved_games()] == [2]
+
+
+def test_when_a_full_disk_is_free_again_nothing_is_said_by_lines(tmp_path: Path) -> None:
+    words = ["coins", "1.4.5.9", "--lines", "--keep"]
+    with Terminal([*CARDTUI, *words], (100, 60), env={HOME_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.wait_for("Your turn:")
+        limit_files(terminal, 0)
+        terminal.press("0 1", "enter")
+        terminal.wait_for("You slide coin 0")
+        limit_files(terminal, resource.RLIM_INFINITY)
+        terminal.press("quit", "enter")
+        assert terminal.wait_for_exit() == 0
+        assert "saved" not in terminal.text
+    assert Store(tmp_path / DATA_FILE_NAME).saved_games()
 
 
 WITHOUT_SIGHUP = """

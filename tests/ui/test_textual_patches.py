@@ -7,18 +7,22 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import pairwise
 from pathlib import Path
 from subprocess import PIPE, Popen
 from unittest.mock import patch as replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual import events
 from textual._compositor import Compositor
 from textual.app import App
 from textual.widgets import Static
 
 import cardtui.ui
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.textual_patches import ScreenUpdates, recorded_screens
+from cardtui.ui.textual_patches import LONGEST_PASTE, LenientParser, ScreenUpdates, recorded_screens
 from tests.ui.desk import opened
 
 REPORTS = (Path(cardtui.ui.__file__).parent / "UPSTREAM.md").read_text(encoding="utf-8")
@@ -46,6 +50,27 @@ def test_textual_still_needs_the_patch_which_mends_the_fault(title: str, patch: 
     (without, errors), (patched, why) = (process.communicate(timeout=60) for process in running)
     assert without.startswith("fault: "), f"remove the patch {patch} if this is gone: {title}\n{errors}"
     assert (patched, running[1].returncode) == ("", 0), why
+
+
+@given(st.lists(st.sampled_from(["", "words", "a\x1b[31mb", "\x1b[20", "\x1b[200", "é\0♦"])), st.data())
+def test_a_paste_is_found_wherever_it_is_cut_and_keys_stay_keys(
+    pastes: list[str], data: st.DataObject
+) -> None:
+    typed = "".join(f"x\x1b[C\x1b[200~{paste}\x1b[201~" for paste in pastes)
+    cuts = sorted(data.draw(st.sets(st.integers(0, len(typed)))))
+    parser = LenientParser()
+    parts = [typed[first:last] for first, last in pairwise([0, *cuts, len(typed)])]
+    found = [event for part in filter(None, parts) for event in parser.feed(part)]
+    assert [event.text if isinstance(event, events.Paste) else event.key for event in found] == [  # type: ignore[attr-defined]
+        seen for paste in pastes for seen in ("x", "right", paste.replace("\0", ""))
+    ]
+
+
+def test_of_a_long_paste_the_beginning_is_kept() -> None:
+    parser = LenientParser()
+    sent = ["\x1b[200~", *["0123456789" * 100] * 2000, "\x1b[201~"]
+    [event] = [event for part in sent for event in parser.feed(part)]
+    assert isinstance(event, events.Paste) and event.text == ("0123456789" * LONGEST_PASTE)[:LONGEST_PASTE]
 
 
 async def test_a_reliable_timer_fires_even_if_it_is_late_when_it_first_reads_the_clock() -> None:

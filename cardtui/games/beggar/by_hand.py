@@ -22,5 +22,5 @@ class BeggarHandRules(HandRules[State]):
 
     def why_not_from(self, state: State, zone: str) -> str:
         if zone == PILE:
-            return "the pile is not yours"
+            return "the pile is not yours" if state.pile else "no pile lies there"
         return "wait for your neighbour" if self.move(state) is None else "your cards lie below"

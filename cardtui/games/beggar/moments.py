@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtui.engine.optional_features import KnownGame, Moment
-from cardtui.engine.phrases import clause, count, few, times
+from cardtui.engine.phrases import count, few, times
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import State
 from cardtui.games.beggar.tricks import Cycle
@@ -46,9 +46,10 @@ def _cycle(played: KnownGame, cycle: Cycle | None) -> Iterator[Moment]:
     start, end = cycle.pre_cards, cycle.pre_cards + cycle.cards
     if start < played.length:
         lap = f"{count(cycle.tricks, 'trick')} ({count(cycle.cards, 'card')})"
-        yield Moment(start, "the cycle", f"The same {lap} repeat for ever from here.")
+        repeat = "repeats" if cycle.tricks == 1 else "repeat"
+        yield Moment(start, "the cycle", f"From card {start + 1} on, {lap} {repeat} for ever.")
     if end < played.length:
-        yield Moment(end, "once round", f"Every card is where it was after card {start}.")
+        yield Moment(end, "once round", f"Every card was where it had been after card {start}.")
 
 
 def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
@@ -74,11 +75,12 @@ def _low_points(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
     for player, part in ((winner, _DEEP), (1 - winner, _CLOSE)):
         fewest, ply = lowest[player]
         if ply and fewest <= len(played.state_at(0).hands[player]) // part:
-            holds = clause(names[player], "hold", f"only {few(fewest, 'card')}" if fewest else "no card")
+            number = f"only {few(fewest, 'card')}" if fewest else "no card"
+            had = f"{names[player]} held {number}"
             if player == winner:
-                yield Moment(ply, "comeback", f"{holds}, and will win the game.")
+                yield Moment(ply, "comeback", f"{had}, and won the game.")
             else:
-                yield Moment(ply, "close shave", f"{holds}, and will take this pile.")
+                yield Moment(ply, "close shave", f"{had}, and took the pile.")
 
 
 def _longest_debt(played: KnownGame) -> Iterator[Moment]:
@@ -93,7 +95,7 @@ def _longest_debt(played: KnownGame) -> Iterator[Moment]:
             longest = debt
     if longest.turns:
         turned = f"Turned {times(longest.turns)} in {count(longest.cards - 1, 'card')}"
-        yield Moment(longest.end - 1, "longest debt", f"{turned}; the next one settles it.")
+        yield Moment(longest.end - 1, "longest debt", f"{turned}; the next one settled it.")
 
 
 def _debt(last: State, end: int) -> _Debt:

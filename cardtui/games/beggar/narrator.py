@@ -181,7 +181,8 @@ def _describe(step: Step[State, str], card: Card, names: Sequence[str]) -> Sente
     short = laid = clause(player, verb, card.short)
     why = ""
     if penalty:
-        full += f": {'now ' if before.debt else ''}{other} must pay {penalty}"
+        if after.debt:  # or nobody is left to pay
+            full += f": {'now ' if before.debt else ''}{other} must pay {penalty}"
         short += f": {clause(other, 'owe', str(penalty))}"
         why = _why_penalty(card, before.debt > 0)
         if not before.hands[before.turn][1:] and after.winner is None:
@@ -205,7 +206,8 @@ def _describe(step: Step[State, str], card: Card, names: Sequence[str]) -> Sente
             if before.debt == 1 and not penalty:
                 full += f": {clause(taker, 'take')} all and {verb_of(taker, 'win')}"
             else:
-                full += f": {clause(inside(loser), 'have')} no card and {verb_of(loser, 'lose')}"
+                no_card = "no card to pay with" if penalty else "no card"
+                full += f": {clause(inside(loser), 'have', no_card)} and {verb_of(loser, 'lose')}"
             wins = verb_of(taker, "win")
             short = f"{laid} and {wins}" if names[after.turn] == player else f"{laid}: {taker} {wins}"
             why = f"{clause(loser, 'have')} no card left: that loses the game."

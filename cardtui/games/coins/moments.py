@@ -20,5 +20,5 @@ def find(game: CoinsNarrator, played: KnownGame) -> Sequence[Moment]:
         return ()
     mistake = played.landmarks[-1]
     whose = possessive(game.player_name(played.state_at(mistake - 1).turn))
-    sentence = f"{whose} move {mistake} comes next, and gives the win away for good."
+    sentence = f"{whose} move {mistake} gave the win away for good."
     return [Moment(mistake - 1, "decisive move", sentence)]

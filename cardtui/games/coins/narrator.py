@@ -206,10 +206,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
         return "This reply wins: the move before was not the one to find."
 
-    def _to_find(self, ply: int) -> str:
-        """Return how many moves of a puzzle are to be found from a ply on: `two moves`."""
+    def _to_find(self, state: State) -> str:
+        """Return how many moves of a puzzle are still to be found: `two moves`; empty after a wrong one."""
         assert self.puzzle is not None
-        return few(self.puzzle.length - ply // 2, "move")
+        if state.over or self.winner(state) != self.you:
+            return ""
+        return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
 
     def _short(self, step: Step[State, Move], mistake: bool = False) -> str:
         """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
@@ -218,7 +220,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if mistake:  # this word first: a narrow column has no room for the last ones
             return f"{player}mistake, coin {coin} by {distance}"
         if step.after.positions[coin] == POCKET:
-            return f"{player}coin {coin} pocketed{', the dollar' * (coin == self.dollar)}"
+            return f"{player}{'the dollar' if coin == self.dollar else f'coin {coin}'} pocketed"
         end = "the last" if step.after.over and not step.after.decided else f"to {step.after.positions[coin]}"
         return f"{player}coin {coin} by {distance}, {end}"
 
@@ -298,7 +300,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     def progress(self, state: State) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
         if self.puzzle is not None:
-            return "" if state.over else f"{self._to_find(state.ply)} to find"
+            return self._to_find(state)
         if self.two_sided:
             return ""
         target = self.parameters.target
@@ -383,7 +385,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         if target is None:
             more = state.ply - needed
             return [f"Home in {moves}", f"{more} more than necessary" if more else "the fewest possible"]
-        bounds = f"{needed} to {many} were possible"
+        bounds = f"{needed} to {many} were possible" if needed < many else "no other number was possible"
         if state.ply == target:
             return [f"Home in {moves}, as asked", bounds]
         return [f"Home in {moves}, not in {target}", bounds]

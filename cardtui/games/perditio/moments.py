@@ -26,22 +26,22 @@ def _first_empty(played: KnownGame) -> Moment:
     """Return the moment at which the first pile is empty."""
     ply = next(ply for ply in range(played.length + 1) if 0 in played.state_at(ply).left)
     pile = played.state_at(ply).left.index(0) + 1
-    return Moment(ply, "first empty pile", f"Pile {pile} is the first that is empty.")
+    return Moment(ply, "first empty pile", f"Pile {pile} was the first that was empty.")
 
 
 def _best_chance(played: KnownGame) -> Moment:
     """Return the first ply at which the chance to win was the best."""
     chance, ply = max((played.graph_values_at(ply)[0], -ply) for ply in range(played.length))
-    return Moment(-ply, "best chance", f"The chance to win is at its best: {chance} %.")
+    return Moment(-ply, "best chance", f"The chance to win was at its best: {chance} %.")
 
 
 def _third_ace(played: KnownGame) -> Moment:
     """Return the ply before the third ace, with which the chance falls unless only the fourth is left."""
     ace = played.landmarks[2]
     before, after = (played.graph_values_at(ply)[0] for ply in (ace - 1, ace))
-    what = f"the chance falls from {before} % to {after} %"
+    what = f"the chance fell from {before} % to {after} %"
     if before == after:
-        what = "the chance stays at 100 %"
+        what = "the chance stayed at 100 %"
     return Moment(ace - 1, "third ace", f"The third ace: {what}.")
 
 
@@ -49,5 +49,5 @@ def _last_ace(played: KnownGame) -> Moment:
     """Return the ply before the last ace."""
     ply = played.length - 1
     left = sum(played.last_state.left)
-    rest = f"{few(left, 'card')} will be left"
-    return Moment(ply, "last ace", f"The last ace is on pile {played.state_at(ply).current}: {rest}.")
+    rest = f"{few(left, 'card')} {'was' if left == 1 else 'were'} left"
+    return Moment(ply, "last ace", f"The last ace was on pile {played.state_at(ply).current}: {rest}.")

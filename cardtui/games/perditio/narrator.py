@@ -81,6 +81,8 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     def odds(self, state: State) -> str:
         left = sum(state.left)
+        if is_tense(state) and left == 1:
+            return "You win: only the last ace is left."
         if is_tense(state):
             return f"You win 1 time in {left}: only the last ace is out, among {count(left, 'card')}."
         return f"The chance to win is {self.graph_values(state)[0]} percent."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtui.engine.cards import (
@@ -25,9 +25,6 @@ RANKS = tuple(rank for rank in Rank if rank is not Rank.PLAIN)
 HEIGHT = 4
 """The number of cards dealt to a pile, and of cards of a rank."""
 DEALT = HEIGHT * len(RANKS)
-
-_MOST_NAMED = 5
-"""The most ranks that an error names."""
 
 
 class Deal(NamedTuple):
@@ -71,19 +68,16 @@ def read_deal(text: str) -> Deal:
 
 def _wrong(counts: Counter[Rank]) -> str:
     """Return an error about the cards of a deal: `missing: two fives and a king; too many: an ace`."""
-    surplus: dict[Rank, int] = {rank: counts[rank] - HEIGHT for rank in RANKS}
-    missing = {rank: -number for rank, number in surplus.items() if number < 0}
-    extra = {rank: number for rank, number in surplus.items() if number > 0}
+    surplus = {rank: counts[rank] - HEIGHT for rank in RANKS}
+    missing = [_some(-number, rank) for rank, number in surplus.items() if number < 0]
+    extra = [_some(number, rank) for rank, number in surplus.items() if number > 0]
     parts = [("missing", missing), ("too many", extra)]
-    return "; ".join(f"{name}: {_cards(some)}" for name, some in parts if some)
+    return "; ".join(f"{name}: {listed(some)}" for name, some in parts if some)
 
 
-def _cards(some: Mapping[Rank, int]) -> str:
-    """Return cards in words: `two fives and a king`; if they are of many ranks, their number."""
-    if len(some) > _MOST_NAMED:
-        return few(sum(some.values()), "card")
-    names = ((rank_name(rank), number) for rank, number in some.items())
-    return listed([article(name) if number == 1 else few(number, name) for name, number in names])
+def _some(number: int, rank: Rank) -> str:
+    name = rank.name.lower()
+    return article(name) if number == 1 else few(number, name)
 
 
 def rank_name(rank: Rank) -> str:

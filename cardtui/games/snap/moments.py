@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardtui.engine.optional_features import KnownGame, Moment
-from cardtui.engine.phrases import clause, few, inside
+from cardtui.engine.phrases import few, inside
 
 if TYPE_CHECKING:
     from cardtui.games.snap.narrator import SnapNarrator
@@ -37,8 +37,9 @@ def _largest_snap(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
 
     if played.landmarks:
         largest = max(played.landmarks, key=size)
-        takes = clause(inside(names[(largest - 1) % 2]), "take", few(size(largest), "card"))
-        yield Moment(largest - 1, "largest snap", f"The largest snap is next: {takes}.")
+        taker = inside(names[(largest - 1) % 2])
+        took = f"{taker} took {few(size(largest), 'card')}"
+        yield Moment(largest - 1, "largest snap", f"The largest snap: {took}.")
 
 
 def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
@@ -50,15 +51,15 @@ def _with_a_winner(played: KnownGame, names: Sequence[str]) -> Iterator[Moment]:
     behind = max(ply for ply, deck in enumerate(decks) if deck[winner] <= deck[1 - winner])
     fewest, ply = min((deck[winner], ply) for ply, deck in enumerate(decks))
     if fewest <= _DEEP:
-        holds = clause(names[winner], "hold", f"only {few(fewest, 'card')}")
-        yield Moment(ply, "comeback", f"{holds}, and will win the game.")
+        held = f"{names[winner]} held only {few(fewest, 'card')}"
+        yield Moment(ply, "comeback", f"{held}, and won the game.")
     if behind > played.length // _EARLY:
-        yield Moment(behind + 1, "the lead turns", f"{clause(names[winner], 'take')} the lead for good.")
+        yield Moment(behind + 1, "the lead turns", f"{names[winner]} took the lead for good.")
     fewest, ply = min((deck[1 - winner], ply) for ply, deck in enumerate(decks[: behind + 1]))
     if fewest <= _CLOSE:
-        holds = clause(names[1 - winner], "hold", f"only {few(fewest, 'card')}")
-        yield Moment(ply, "close shave", f"{holds}, and will catch up again.")
+        held = f"{names[1 - winner]} held only {few(fewest, 'card')}"
+        yield Moment(ply, "close shave", f"{held}, and caught up again.")
     most, ply = max((deck[1 - winner], -ply) for ply, deck in enumerate(decks))
     if ply:
-        holds = clause(names[1 - winner], "hold", few(most, "card"))
-        yield Moment(-ply, "high point", f"{holds}, and will never hold more.")
+        held = f"{names[1 - winner]} held {few(most, 'card')}"
+        yield Moment(-ply, "high point", f"{held}, and never held more.")

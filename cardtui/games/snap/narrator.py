@@ -163,7 +163,8 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         if after.winner is not None:
             wins = clause(inside(self.name_of(after.winner)), "win")
             full = f"{clause(name, 'throw')} the {card.name}, the last card: {wins}"
-            short = f"{label}: {card.short}, the last: {wins}"
+            # A narrow column has no room for the computer as the winner.
+            short = f"{label}: {card.short}, the last{' card' if self.interactive else f': {wins}'}"
             why = f"{clause(name, 'have')} no card left, and so {verb_of(name, 'have')} lost."
         elif after.snaps > before.snaps:
             taken = before.public[len(after.public) :]

@@ -74,7 +74,8 @@ def _of_puzzle(
     progress: Progress,
     row: FinishedGame | None,
 ) -> Ending:
-    headline, why = game.verdict(session.state)
+    # In the tour no level is won, though its puzzle is one.
+    headline, why = (game.verdict if library.is_recorded(session) else game.outcome)(session.state)
     solved = game.is_win(session.state)
     if solved:
         headline += _how(progress, row)
@@ -196,11 +197,10 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
         return "You could have won." if could else "This start could not be won."
     if slipped:
         return "You made a mistake, and so did the computer."
-    return (
-        "Whoever begins here wins if they make no mistake."
-        if game.you == 0
-        else "The computer made a mistake, and you made none."
-    )
+    if not game.is_winning(game.initial_state()):
+        return "The computer made a mistake, and you made none."
+    who = "begins" if game.you == 0 else "comes second"
+    return f"Whoever {who} here wins if they make no mistake."
 
 
 def _held(game: Coins, session: Session[State, Move]) -> dict[int, bool]:

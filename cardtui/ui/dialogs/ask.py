@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,24 +12,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-from cardtui.engine.errors import BadInput, printable
+from cardtui.engine.errors import BadInput
+from cardtui.storage.rows import MAX_TEXT_LENGTH
+from cardtui.ui.widgets.line_input import LineInput, one_line
 
 T = TypeVar("T")
-
-
-def one_line(text: str) -> str:
-    """Return pasted text as one line without control characters."""
-    without = text.replace("\ufe0f", "")  # makes a suit an emoji, whose width depends on the terminal
-    return printable(" ".join(without.split()))
-
-
-class LineInput(Input):
-    """An input whose line can be pasted from several lines, such as a deck."""
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        event.prevent_default()  # Textual would take the first line only
-        self.replace(one_line(event.text), *sorted(self.selection))
 
 
 class Ask(ModalScreen[T | None], Generic[T]):
@@ -66,7 +52,8 @@ class Ask(ModalScreen[T | None], Generic[T]):
         with Vertical(id="ask"):
             yield Static(Content(self._title), id="ask-title")
             yield Static(Content(self._hint), id="ask-hint")
-            yield LineInput(one_line(self._text), id="ask-line")
+            longest = MAX_TEXT_LENGTH + 1  # which shows that a line is too long
+            yield LineInput(one_line(self._text)[:longest], id="ask-line", max_length=longest)
             yield Static("", id="ask-wrong")
             with Horizontal(id="ask-buttons"):
                 yield Button(self._verb, id="ask-open", compact=True)
@@ -86,6 +73,8 @@ class Ask(ModalScreen[T | None], Generic[T]):
         wrong = self.query_one("#ask-wrong", Static)
         answer = None
         try:
+            if len(text) > MAX_TEXT_LENGTH:
+                raise BadInput(f"at most {MAX_TEXT_LENGTH:,} characters are read")
             answer = self._read(text)
         except BadInput as error:
             # An empty line is not an error: the hint above explains what to type.

@@ -21,6 +21,7 @@ from cardtui.engine.parameters import Parameter, asked_parameters, read_paramete
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.choices import Choices
 from cardtui.ui.widgets.controls import Control
+from cardtui.ui.widgets.line_input import LineInput
 from cardtui.ui.widgets.presets import Preset, PresetRow, begin_preset
 
 __all__ = ["Configurable", "ParametersDialog"]
@@ -40,6 +41,9 @@ class Configurable(Protocol):
     @property
     def seed(self) -> object: ...
 
+
+_LONGEST_VALUE = 100
+"""Characters of a parameter that is typed, which is a number."""
 
 _MORE = Command("show_fields", ("o",), "All options")
 
@@ -111,7 +115,9 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
         name, text = f"setting-{parameter.name}", "" if value is None else str(value)
         if choices := parameter.spec.choices:
             return Choices(choices, text, id=name)
-        return Input(text, placeholder=parameter.spec.hint, id=name, compact=True)
+        return LineInput(
+            text, placeholder=parameter.spec.hint, id=name, compact=True, max_length=_LONGEST_VALUE
+        )
 
     @property
     def _is_open(self) -> bool:

@@ -60,7 +60,9 @@ class _CodeEditor(TextArea):
             self._new_line()
 
     async def _on_paste(self, event: events.Paste) -> None:
-        event.text = event.text.expandtabs(_INDENT)  # Textual inserts it
+        # Textual inserts it. One line and one column more than are run show that there are too many.
+        lines = event.text.splitlines()[: MAX_LINES + 1]
+        event.text = "\n".join(line.expandtabs(_INDENT)[: MAX_COLUMNS + 1] for line in lines)
 
     def _new_line(self) -> None:
         """Begin a line that is indented as the one before, further after a colon, less after a return."""

@@ -22,6 +22,9 @@ from cardtui.ui.commands import Command, key_text, last_commands
 from cardtui.ui.keymap import assign_keys
 from cardtui.ui.screens.game_list import GameTableScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.widgets.line_input import LineInput
+
+_LONGEST_SEARCH = 100  # characters
 
 _PAGE_SIZE = 200
 """The number of games that are read at a time, when the cursor comes near the last row."""
@@ -59,7 +62,8 @@ class HistoryScreen(GameTableScreen):
 
     def compose_above(self) -> ComposeResult:
         yield Static("", id="which")
-        yield Input(placeholder="a part of an id or of a result", id="search", compact=True)
+        hint = "a part of an id or of a result"
+        yield LineInput(placeholder=hint, id="search", compact=True, max_length=_LONGEST_SEARCH)
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:

@@ -59,10 +59,10 @@ class HandPointing(ZonePointing):
     def prompt(self) -> str:
         session, rules = self.player.session, self.game.hand_rules
         if not self.game.is_human_turn(session.state):
-            return "" if session.ply or session.at_end else f"{self._key('play_pause')} begins"
+            return "" if session.ply or session.at_end else f"{self.key('play_pause')} begins"
         prompt = str(rules.prompt(session.state))
         if not rules.names_zones:
-            return f"{prompt} ▶ {self._key('play_pause')}"
+            return f"{prompt} ▶ {self.key('play_pause')}"
         if self.cursor is not None:
             return f"{prompt} · {key_text(_MAKES_STEP)}: {self.label(self.cursor)}"
         ways = f": press its key, point with {self.pointing_keys}, or click"
@@ -71,7 +71,7 @@ class HandPointing(ZonePointing):
     @property
     def pointing_keys(self) -> str:
         """The keys that point at a zone, and the one that then makes the step."""
-        return f"{self._key('back')} {self._key('forward')} and {key_text(_MAKES_STEP)}"
+        return f"{self.key('back')} {self.key('forward')} and {key_text(_MAKES_STEP)}"
 
     def point(self, across: int, down: int) -> None:
         """Move the cursor, at first from the pile that the last card came from."""
@@ -241,10 +241,15 @@ class HandMoves(Moves):
             return f"you are looking back ▶ {self.table.play_key} returns to {newest}"
         return ""
 
+    @property
+    def tells_at_once(self) -> bool:
+        return self.pickup.is_waiting  # the card whose pile waits lies there already
+
     def _pickup_changed(self) -> None:
         self._use_kept()
         self.say()
         self._show_prompt()
+        self.table.show_story()
 
     def _show_prompt(self) -> None:
         self.table.show_prompt(is_asked=self.is_asked, takes=self.pickup.is_waiting)

@@ -116,7 +116,7 @@ class Moves(Play):
 
     @property
     def opening_hint(self) -> str:
-        return f"{self.key('hint')} gives a hint, {self._help_hint}"
+        return f"{self.key('hint')} gives a hint, {self.help_hint}"
 
     def say(self, note: str = "") -> None:
         """Show `note` in the turn line, or what can be done."""

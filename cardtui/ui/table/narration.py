@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from textual.content import Content
@@ -10,7 +11,17 @@ from cardtui.engine.session import Session
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import Story
 
-__all__ = ["Narration"]
+__all__ = ["Narration", "whole_sentences"]
+
+
+def whole_sentences(text: Content | str, columns: int) -> Content | str:
+    """Return as many sentences of a text as fit into a line, but the first one at least."""
+    content = Content(text) if isinstance(text, str) else text
+    if content.cell_length <= columns:
+        return text
+    ends = [match.start() for match in re.finditer(r"(?<=\.) ", content.plain)]
+    fitting = [end for end in ends if content[:end].cell_length <= columns]
+    return content[: max(fitting or ends[:1], default=len(content))]
 
 
 class Narration:

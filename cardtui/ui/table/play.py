@@ -123,10 +123,10 @@ class Play(Part):
     @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
-        return f"{self.table.play_key} plays the {self.game.step_name}s, {self._help_hint}"
+        return f"{self.table.play_key} plays the {self.game.step_name}s, {self.help_hint}"
 
     @property
-    def _help_hint(self) -> str:
+    def help_hint(self) -> str:
         return f"{self.key('help')} explains the rules and the keys"
 
     def keys_changed(self) -> None:
@@ -159,6 +159,11 @@ class Play(Part):
     def begin_game(self) -> None:
         """Begin the game, as the hint on the felt says."""
         self.table.do("play_pause")
+
+    @property
+    def tells_at_once(self) -> bool:
+        """Whether a step is told before its cards have landed."""
+        return False
 
     @property
     def hides_next(self) -> bool:

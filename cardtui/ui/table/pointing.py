@@ -72,7 +72,7 @@ class ZonePointing:
         `key` returns the label of a command's key.
         """
         self.player, self.zones, self._strips = player, zones, strips
-        self._why_blocked, self._say, self._key = why_blocked, say, key
+        self._why_blocked, self._say, self.key = why_blocked, say, key
         self._chosen: tuple[Target, ...] = ()
         self.cursor: Target | None = None
         """What the keys point at."""
@@ -114,12 +114,12 @@ class ZonePointing:
     def prompt(self) -> str:
         chosen = ", ".join(map(self.label, self._chosen))
         start = f"{chosen}, and then? " if chosen else ""
-        choose, cancels = self._key("choose_target"), f"{self._key('drop')} cancels"
+        choose, cancels = self.key("choose_target"), f"{self.key('drop')} cancels"
         if self.cursor is not None:
             return f"{start}{self.label(self.cursor)} · {choose} chooses it · {cancels}"
         if self._chosen_move is not None:
             return f"{chosen} · {choose} makes this move, or point on"
-        arrows = f"{self._key('point(-1, 0)')} {self._key('point(1, 0)')}"
+        arrows = f"{self.key('point(-1, 0)')} {self.key('point(1, 0)')}"
         if chosen:
             return f"{start}{arrows} or a click points on · {cancels}"
         if any(target.square is not None for target in self.choices):
@@ -324,7 +324,7 @@ class ZonePointing:
             self._select(targets)
         else:
             self._select(targets[:-1], targets[-1])
-        return f" · {self._key('choose_target')} makes it"
+        return f" · {self.key('choose_target')} makes it"
 
 
 def _spot(target: Target) -> Target:

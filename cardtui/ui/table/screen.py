@@ -46,7 +46,7 @@ from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
-from cardtui.ui.table.narration import Narration
+from cardtui.ui.table.narration import Narration, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
@@ -494,7 +494,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
         self.landed_ply = self.session.ply
-        self._show_story()
+        self.show_story()
         self.show_table()
         if self.session.at_end:
             self.end.show_end()
@@ -571,22 +571,25 @@ class TableScreen(CommandScreen, PlayerObserver):
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
         self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
-        self._show_story()
+        self.show_story()
         self.label_play_key()
 
-    def _show_story(self) -> None:
+    def show_story(self) -> None:
         """Show the sentences up to the present ply, except what must not be known yet.
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        ply = max(0, min(self.landed_ply, self.session.ply - self.play.hides_next))
+        told = self.session.ply if self.play.tells_at_once else self.landed_ply
+        ply = max(0, min(told, self.session.ply - self.play.hides_next))
         shows_story = self.has_class("-with-story") and not self.has_class("-inside")
+        columns = None if shows_story else self.size.width - 2
+        note = self.note_on_ply or self._moment_here
         self.narration.show(
             ply,
             resume=self.resume_hint if self.gives_hints else "",
             opening=self.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or self.note_on_ply or self._moment_here,
-            columns=None if shows_story else self.size.width - 2,
+            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            columns=columns,
         )
 
     @property

@@ -26,7 +26,7 @@ class ViewCommands(Part):
         self, table: Table, predict: PredictController, inspector_control: InspectorControl, end: End
     ) -> None:
         super().__init__(table)
-        self._predict, self._inspector_control, self._end = predict, inspector_control, end
+        self._predict, self._inspector_control, self.end = predict, inspector_control, end
 
     def toggle_view(self, *views: str) -> None:
         """Switch options of how the table is shown on or off."""

@@ -90,6 +90,11 @@ class TitleBar(Horizontal):
             self._timer.stop()
         self._timer = set_reliable_timer(self, seconds, self.hush)
 
+    @property
+    def covers_lines(self) -> bool:
+        """Whether there is a notification that covers lines below the title."""
+        return bool(self.said) and self._notice is not None and self._notice.has_class("-long")
+
     def hush(self) -> None:
         """Remove the notification."""
         self.said = ""

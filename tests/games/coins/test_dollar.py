@@ -273,7 +273,7 @@ def told(id: str) -> list[str]:
             [
                 "Whoever pockets the dollar wins.",
                 "The first player pockets the dollar, coin 1: the first player wins.",
-                "First: coin 1 pocketed, the dollar",
+                "First: the dollar pocketed",
                 "Whoever pockets the dollar wins.",
             ],
         ),

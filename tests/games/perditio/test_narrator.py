@@ -53,9 +53,9 @@ def test_the_chance_falls_with_the_third_ace_as_the_cards_left_say(piles: Ranks)
     left, said = third_ace(deal_of(piles))
     before, after = round(100 * 2 / left), round(100 / (left - 1))
     if left > 2:
-        assert before > after and said == f"the chance falls from {before} % to {after} %."
+        assert before > after and said == f"the chance fell from {before} % to {after} %."
     else:
-        assert said == "the chance stays at 100 %."
+        assert said == "the chance stayed at 100 %."
 
 
 @given(deals | won_deals())

@@ -29,6 +29,7 @@ from cardtui.ui.screens.records import RecordsScreen
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.tile import Tile
+from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case
 from tests.storage.stores import a_game
 from tests.ui.desk import DAY, DRAWN, NOW, SIZES, Desk, Open, opened
@@ -233,15 +234,38 @@ async def test_esc_pressed_too_often_closes_what_is_open_and_does_not_quit_but_q
         await desk.press(key)
         await desk.send(*["escape"] * 5)
         assert isinstance(desk.screen, HomeScreen)
-        assert not desk.exited
         later = events.Key("escape", None)
         later.time += 1.0
         desk.app.post_message(later)
         await desk.settle()
-        assert desk.exited
-    async with opened(None) as desk:
+        assert isinstance(desk.screen, HomeScreen) and not desk.exited
         await desk.send(key, "escape", "q")
         assert desk.exited
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+async def test_three_keys_quit(key: str) -> None:
+    async with opened(None) as desk:
+        await desk.press(key)
+        assert desk.exited
+
+
+@pytest.mark.parametrize("text", ["a short notice", "a notice that is longer than the line " * 4])
+@pytest.mark.parametrize("game", [None, "beggar#305"])
+async def test_esc_puts_a_notice_away_that_covers_something_and_only_then_leaves(
+    game: str | None, text: str
+) -> None:
+    async with opened(game) as desk:
+        screen = desk.screen
+        desk.app.notify(text, markup=False, timeout=60)
+        [bar] = screen.query(TitleBar)
+        await desk.press("escape")
+        if game is not None and not text.startswith("a notice"):  # it covers nothing
+            assert isinstance(desk.screen, HomeScreen)
+            return
+        assert desk.screen is screen and not bar.said
+        await desk.press("escape")
+        assert isinstance(desk.screen, HomeScreen) and not desk.exited
 
 
 TODAY = date.fromisoformat(DAY)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import clause, count, few, inside, possessive, verb_of
+from cardtui.engine.phrases import belonging_to, clause, count, few, inside
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
@@ -63,7 +63,10 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         card = state.slap
         assert card is not None
         rank = card.rank.name.lower()
-        return f"a {'pair' if state.is_pair else 'sandwich'} of {rank}{'es' if rank == 'six' else 's'}"
+        return f"a {self._slap_kind(state)} of {rank}{'es' if rank == 'six' else 's'}"
+
+    def _slap_kind(self, state: SlapState) -> str:
+        return "pair" if state.is_pair else "sandwich"
 
     def hint(self, state: SlapState) -> Hint[str]:
         if state.slap is not None:
@@ -82,9 +85,8 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             player = _NAMES[YOU if move == SLAP else OTHER]
             what = self.slap_name(before)
             full = f"{clause(player, 'slap')} {what} and {_takes(player, size)}{_wins(after)}"
-            return Sentence(
-                f"{full}.", f"{clause(player, 'slap')} {what}", "The first to slap takes the pile."
-            )
+            short = clause(player, "slap", f"a {self._slap_kind(before)}")  # a narrow column has no more room
+            return Sentence(f"{full}.", short, "The first to slap takes the pile.")
         if move == WRONG and after.winner is not None and not before.hands[YOU]:
             return Sentence("You slap wrongly without a card: Neighbour wins.", "You slap wrongly and lose")
         if move == WRONG:
@@ -109,15 +111,19 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
         card, player = before.hands[before.turn][0], _NAMES[before.turn]
         verb = "pay" if before.debt else "play"
         full, short = f"{clause(player, verb)} the {card.name}", clause(player, verb, card.short)
-        if penalty := PENALTIES[card.rank]:
-            owes = clause(inside(_NAMES[1 - before.turn]), "owe", few(penalty, "card"))
-            full += f": {owes}"
+        if before.slap is not None:
+            full += f" over {self.slap_name(before)}"
+        other = inside(_NAMES[1 - before.turn])
+        if after.debt and PENALTIES[card.rank]:
+            full += f": {clause(other, 'owe', few(after.debt, 'card'))}"
+        elif PENALTIES[card.rank]:
+            full += f", and {other} cannot pay"
         elif before.debt:
             full += f", {before.asked - before.debt + 1} of {before.asked}"
-        if before.slap is not None:
-            full += f", over {self.slap_name(before)}"
         if after.tricks > before.tricks:
-            short += f": {inside(_NAMES[after.turn])} {verb_of(_NAMES[after.turn], 'take')} {_taken(step)}"
+            takes = clause(_NAMES[after.turn], "take", str(_taken(step)))
+            own = after.turn == before.turn
+            short += f" and {takes.partition(' ')[2]}" if own else f": {inside(takes)}"
         return Sentence(f"{full}{_end(step)}.", short)
 
     # the graph
@@ -193,5 +199,5 @@ def _end(step: Step[SlapState, str]) -> str:
     if after.winner is not None:
         return f": nobody has a card, and {inside(clause(_NAMES[after.winner], 'win'))}"
     if after.taker is not None:
-        return f": the pile is {inside(possessive(_NAMES[after.taker]))}, if nobody slaps"
+        return f": the pile is {belonging_to(_NAMES[after.taker])}, if nobody slaps"
     return ""

@@ -115,7 +115,7 @@ class Slaps(Moves):
 
     @property
     def opening_hint(self) -> str:
-        return self._help_hint
+        return self.help_hint
 
     @property
     def prompt(self) -> str:

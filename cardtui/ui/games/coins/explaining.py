@@ -78,9 +78,13 @@ class Explaining(Part):
         self._view_commands.toggle_view("explained")
         if "explained" in self.table.views:
             if self._explained_ply == self.session.ply:
-                self._play.say("it tells the winning move, which counts as a hint")
-        elif self._explains_end and self.session.complete:
-            self.table.do("last")
+                is_lost = self.game.hint(self.session.state).move is None
+                told = "that no move wins" if is_lost else "the winning move"
+                self._play.say(f"that counted as a hint: it told {told}")
+        else:
+            self._play.say()  # what it told is told no more
+            if self._explains_end and self.session.complete:
+                self.table.do("last")
         self._explains_end = False
 
     @property

@@ -172,6 +172,8 @@ class CoinMoves(Moves):
     def hint_cost(self) -> str:
         """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
+        if not self.card_app.library.is_recorded(self.session):
+            return ""
         if game.level_number is not None:
             return "a star"
         if game.parameters.grade is None:

@@ -326,7 +326,10 @@ class CoinsTable(TableScreen):
 
     @property
     def _answer(self) -> Content | None:
-        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one."""
+        """What the game says of a move in a puzzle that goes on: the moves found so far, and why this one.
+
+        Why it was right is told of the coins as they lie now: no longer when the computer has answered.
+        """
         step, game = self.play.last_own_move, self.game
         if (
             step is None
@@ -335,13 +338,15 @@ class CoinsTable(TableScreen):
             or self.play.mistake_ahead is not None
         ):
             return None
-        found, length = (self.session.ply + 1) // 2, game.puzzle.length
-        left = length - found
+        state, length = self.session.state, game.puzzle.length
         why = Content.styled(why_right(step.before.positions, step.move, game.step), "$muted")
         if length == 1:
             return why
+        found = (state.ply + 1) // 2
+        left = 0 if state.over else length - found  # of several moves that win, one may end the game at once
         dots, more = "● " * found + "○ " * left, f"{few(left, 'more move')} to find" if left else "all found"
-        return Content.assemble((dots, "$mark"), (f" {more}", "$label"), "\n\n", why)
+        progress = Content.assemble((dots, "$mark"), (f" {more}", "$label"))
+        return progress if state != step.after else Content.assemble(progress, "\n\n", why)
 
     @property
     def _trail(self) -> tuple[int, int] | None:

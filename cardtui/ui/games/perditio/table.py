@@ -80,14 +80,14 @@ class PerditioViewCommands(ViewCommands):
     shared_views = ViewCommands.shared_views | {"clock"}
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
-        if "fate" in self.table.views and not self._end.shows_end:
+        if "fate" in self.table.views and not self.end.shows_end:
             yield self.action_fate
         yield from super().open_panels()
 
     def action_fate(self) -> None:
-        was_covered = self._end.shows_end
+        was_covered = self.end.shows_end
         if was_covered:
-            self._end.put_end_aside()
+            self.end.put_end_aside()
         if not (was_covered and "fate" in self.table.views):
             self.toggle_view("fate")
 

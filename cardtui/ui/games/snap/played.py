@@ -33,7 +33,9 @@ class _EndPointing(ZonePointing):
         if self.selecting:
             return super().prompt
         game, deck = cast(Snap, self.game), self.state.decks[self.state.turn]
-        left, right = (self._key(f"throw('{end}')") for end in (TOP, BOTTOM))
+        left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
+        if len(deck) == 1:
+            return f"{left} throws the {deck[0].short}, your last card"
         if game.parameters.level != EASY:
             top, bottom = deck[0].short, deck[-1].short
             return f"{left} throws the {top} from the top, {right} the {bottom} from the bottom"

@@ -34,10 +34,12 @@ async def test_a_right_move_is_marked_counted_and_explained() -> None:
         assert "t gives a hint that costs rating" in desk.words
         await make(desk, puzzle.line[0])
         assert said(desk).startswith("✓ Right.") and "the computer is thinking" in said(desk)
+        assert "Only this move wins: it makes" in desk.words
         await answer(desk)
         square = desk.table.session.step(1).after.positions[puzzle.line[0].coin]
         assert strip_of(desk).verdict == (square, True) and f"{square}✓" in desk.text
-        assert "● ○ one more move to find" in desk.words and "Only this move wins: it makes" in desk.words
+        # What was said of the gaps is true of them no more.
+        assert "● ○ one more move to find" in desk.words and "Only this move" not in desk.words
         assert said(desk).startswith("Your turn") and not desk.table.query_one(EndPanel).display
         await desk.press("u")
         assert strip_of(desk).verdict is None and "Only this move" not in desk.words
