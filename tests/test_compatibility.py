@@ -40,7 +40,7 @@ from cardtui.storage.export_import import FORMAT
 from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import CHECKS_FOLDER, DATA_FILE_NAME, HOME_VARIABLE
 from cardtui.storage.store import Store
-from cardtui.ui.key_settings import key_settings
+from cardtui.ui.screens.key_settings import key_settings
 from tests.cli.program import cardtui, printed
 from tests.lab.threads import Threads
 

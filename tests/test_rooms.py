@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -28,6 +31,47 @@ def test_nothing_outside_a_games_own_room_may_enter_it() -> None:
     names = ("cli", "checker", "lab", "library", "pictures", "recording", "settings", "storage")
     outside = {f"cardtui.{name}" for name in names}
     assert set(contract["source_modules"]) == outside | modules("cardtui.ui") - {"cardtui.ui.games"}
+
+
+@cache
+def modules_of_product() -> dict[str, ast.Module]:
+    """The modules of the product by their names."""
+    paths = sorted((ROOT / "cardtui").rglob("*.py"))
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+            path.read_text(encoding="utf-8")
+        )
+        for path in paths
+    }
+
+
+def imported(tree: ast.Module, known: set[str]) -> set[str]:
+    """The `known` modules that a module imports: when it is loaded, in a function, or for types only."""
+    found = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None and not node.level
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            found.update(name if name in known else node.module for name in names)
+    return found & known
+
+
+def test_no_modules_import_each_other() -> None:
+    trees = modules_of_product()
+    graph = {name: imported(tree, trees.keys() - {name}) for name, tree in trees.items()}
+    assert graph["cardtui.engine.session"] >= {"cardtui.engine.game", "cardtui.engine.errors"}
+    TopologicalSorter(graph).prepare()  # its error names the modules of a circle
+
+
+def test_each_public_class_name_stands_once() -> None:
+    found = defaultdict[str, list[str]](list)
+    for name, tree in modules_of_product().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(name)
+    assert not {name: where for name, where in found.items() if len(where) > 1}
 
 
 TEXTUALS_OWN = {"cardtui/ui/textual_patches.py", "cardtui/ui/textual_internals.py"}
@@ -77,17 +121,3 @@ def test_no_message_handler_calls_that_of_a_base_class() -> None:
             if isinstance(node, ast.Attribute) and node.attr.startswith("on_") and node.attr != "on_event":
                 of_base = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "super"
                 assert not of_base, f"{path.relative_to(ROOT)}:{node.lineno}"
-
-
-GAMES_OWN = {"Deal", "Ending", "Moves", "Outcome", "Parameters", "State"}
-"""Names of classes that games share with each other or with the rest, until each has one of its own."""
-
-
-def test_a_public_class_has_a_name_of_its_own() -> None:
-    rooms: dict[str, str] = {}
-    for path in sorted((ROOT / "cardtui").rglob("*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not (is_private(node.name) or node.name in GAMES_OWN):
-                name = str(path.relative_to(ROOT))
-                assert node.name not in rooms, f"{node.name} in {rooms[node.name]} and {name}"
-                rooms[node.name] = name

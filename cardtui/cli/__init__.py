@@ -6,138 +6,23 @@ starts need is imported inside functions in this folder; together that is a thir
 
 from __future__ import annotations
 
-import errno
-import os
-import stat
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
-from typing import TextIO
-
-import click
 
 from cardtui.cli.commands import cli
-from cardtui.cli.options import unknown_option
-from cardtui.engine.errors import BadInput, printable
+from cardtui.cli.running import flush, run_command
 
-__all__ = ["BAD_USAGE", "BROKEN_PIPE", "CLOSED_TERMINAL", "FAILED", "INTERRUPTED", "main", "run"]
-
-FAILED, BAD_USAGE, CLOSED_TERMINAL, INTERRUPTED, BROKEN_PIPE = 1, 2, 129, 130, 141
-"""Exit statuses, as shells use them."""
-
-_COMPLETE = "_CARDTUI_COMPLETE"
-_MAX_ERROR_LENGTH = 400
-"""Characters: an argument that the shell has expanded may be a whole file."""
+__all__ = ["main", "run"]
 
 
 def main() -> None:
     """Run the command `cardtui` and exit."""
     status = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
-        status = _flush(stream, status)
+        status = flush(stream, status)
     sys.exit(status)
 
 
 def run(args: Sequence[str]) -> int:
-    """Run the command with the words after `cardtui`; return the exit status.
-
-    Bad input gives one line on standard error, without control characters.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # some encodings have no suits
-            stream.reconfigure(errors="replace")
-    try:
-        return _run(list(args))
-    except OSError as error:
-        if not _is_closed_terminal(error):
-            raise
-        _discard_output(sys.stdout)
-        return CLOSED_TERMINAL
-
-
-def _run(args: list[str]) -> int:
-    try:
-        return _dispatch(args)
-    except click.exceptions.Exit as done:
-        return done.exit_code
-    except BadInput as error:
-        return _print_error(str(error))
-    except click.ClickException as error:
-        return _print_click_error(error)
-    except (KeyboardInterrupt, BrokenPipeError) as end:
-        _discard_output(sys.stdout)
-        return INTERRUPTED if isinstance(end, KeyboardInterrupt) else BROKEN_PIPE
-    except OSError as error:
-        if _is_closed_terminal(error):
-            raise
-        if error.filename is not None:
-            from cardtui.storage.paths import quoted
-
-            return _print_error(f"{quoted(error.filename)} cannot be used: {error.strerror}")
-        if isinstance(error, FileNotFoundError):  # an output is always there
-            return _print_error("the folder that you are in does not exist any more")
-        _discard_output(sys.stdout)
-        return _print_error(f"the output cannot be written: {error.strerror or error}", FAILED)
-
-
-def _dispatch(args: list[str]) -> int:
-    if instruction := os.environ.get(_COMPLETE):
-        from click.shell_completion import shell_complete
-
-        return shell_complete(cli, {}, "cardtui", _COMPLETE, instruction)
-    # Not `cli.main`: it prints on Ctrl-C, and prints errors with their control characters.
-    with cli.make_context("cardtui", args) as context:
-        return int(cli.invoke(context) or 0)
-
-
-def _print_error(message: str, status: int = BAD_USAGE) -> int:
-    _complain(f"cardtui: {printable(message)[:_MAX_ERROR_LENGTH]}")
-    return status
-
-
-def _complain(line: str) -> None:
-    try:
-        click.echo(line, err=True)
-    except OSError as error:  # where nobody reads it, the exit status says enough
-        if _is_closed_terminal(error):
-            raise
-
-
-def _print_click_error(error: click.ClickException) -> int:
-    """Print what click says of a command line and, if its form is wrong, where its help is."""
-    context = getattr(error, "ctx", None)
-    if isinstance(error, click.NoSuchOption) and context is not None:
-        error = unknown_option(error.option_name, context)
-    message = error.format_message()
-    status = _print_error(message[:1].lower() + message[1:].removesuffix("."))
-    is_about_a_value = isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter)
-    if context is not None and not is_about_a_value:
-        _complain(f"Try: {context.command_path} --help")
-    return status
-
-
-def _is_closed_terminal(error: OSError) -> bool:
-    """Whether an error of the input or the output says that the terminal was closed."""
-    return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(sys.stderr.fileno()).st_mode)
-
-
-def _flush(stream: TextIO | None, status: int) -> int:
-    """Write what is left of the output, and return the exit status.
-
-    If the interpreter could not write it as it exits, the status would be 120.
-    """
-    try:
-        if stream is not None:
-            stream.flush()
-    except OSError as error:
-        _discard_output(stream)
-        if error.errno == errno.EPIPE:
-            return status or BROKEN_PIPE
-        return status or (CLOSED_TERMINAL if _is_closed_terminal(error) else FAILED)
-    return status
-
-
-def _discard_output(stream: TextIO | None) -> None:
-    """Discard buffered output: the interpreter would print an error because nobody reads it."""
-    if stream is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    """Run the command with the words after `cardtui`; return the exit status."""
+    return run_command(cli, args)

@@ -23,6 +23,7 @@ from cardtui.cli.options import (
     keep_option,
     parameter_option,
     reject_mistyped,
+    taken_display,
 )
 from cardtui.cli.streams import has_screen
 from cardtui.engine.errors import BadInput, printable, quote
@@ -177,7 +178,8 @@ def _game_command(entry: Entry) -> click.Command:
 def _open_game(kind: type[Game[Any, Any]], **options: Any) -> int:
     from cardtui.cli.game_commands import open_game
 
-    return open_game(kind, **options)
+    how = taken_display(options)
+    return open_game(kind, how, options.pop("deal"), options.pop("seed"), options)
 
 
 @click.group(

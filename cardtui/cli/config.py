@@ -137,7 +137,7 @@ def _all_settings(name: str = KEY_PREFIX) -> Iterable[Setting]:
     settings = (*SHARED_SETTINGS, *all_game_settings())
     if not name.startswith(KEY_PREFIX):
         return settings
-    from cardtui.ui.key_settings import key_settings
+    from cardtui.ui.screens.key_settings import key_settings
 
     return (*settings, *key_settings())
 
@@ -164,7 +164,7 @@ def _report_ignored(problem: str) -> None:
 
 def _reject_clash(store: SettingsStore, setting: Setting, text: str) -> None:
     """Raise `BadInput` if a key would have two commands on a screen."""
-    from cardtui.ui.key_settings import find_clashes, key_settings
+    from cardtui.ui.screens.key_settings import find_clashes, key_settings
 
     changes = store.saved_values(key_settings())
     old_clashes = find_clashes(changes)

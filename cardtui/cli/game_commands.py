@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from datetime import datetime
+from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ from cardtui.cli.conversation_mode import (
 )
 from cardtui.cli.options import (
     CliCommand,
+    Display,
     appearance,
     appearance_options,
     by_hand_option,
@@ -59,34 +61,27 @@ _OPTION = r"(?s)(--?[a-z][a-z0-9-]*)(=.*)?"
 
 
 def open_game(
-    kind: type[Game[Any, Any]],
-    speed: float | None,
-    plain: bool,
-    story: bool,
-    ops: bool = False,
-    representation: str | None = None,
-    explain: bool = False,
-    by_hand: bool = False,
-    counts: bool = False,
-    **values: Any,
+    kind: type[Game[Any, Any]], how: Display, deal: Sequence[str], seed: int | None, values: dict[str, Any]
 ) -> int:
-    """Open a game of this kind; `values` are its deal, seed and parameters. Return the exit status."""
-    _check_representation(ops, representation)
-    by_lines = _by_lines(plain, story, printed=explain or counts or ops)
-    plain = plain or story or explain or counts or ops or not (by_lines or has_screen())
-    words, seed = values.pop("deal"), values.pop("seed")
-    if len(words) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", words[0]):
-        session = _open_own_id(kind, words[0])
-        if explain:
+    """Open the game of a deal or of a seed, or a random one; return the exit status.
+
+    `deal` has the words of the command line. `values` are the parameters.
+    """
+    _check_representation(how)
+    output = _output(how)
+    by_lines, plain = output is _Output.LINES, output is _Output.PLAIN
+    if len(deal) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", deal[0]):
+        session = _open_own_id(kind, deal[0])
+        if how.explain:
             return _print_explanation(session.game, session.state)
-        return open_saved_id(session, speed, plain, story, ops, representation, by_hand, counts)
+        return open_saved_id(session, how)
     parameters = kind.parameters_type(**values)
     random = False
-    if words:
-        game = _parse_deal(kind, words, parameters)
+    if deal:
+        game = _parse_deal(kind, deal, parameters)
         if seed is not None:
-            raise BadInput(f"the deal {quote(' '.join(words))} and --seed are two games: give one of them")
-    elif seed is None and not (by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
+            raise BadInput(f"the deal {quote(' '.join(deal))} and --seed are two games: give one of them")
+    elif not (seed is not None or by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         random = seed is None
@@ -94,66 +89,66 @@ def open_game(
             parameters = _with_settings(kind, values)
         game = kind.draw(random_seed, parameters) if seed is None else kind.from_seed(seed, parameters)
     _check_ignored(game, values)
-    if by_hand:
-        _check_playable(game, plain)
+    if how.by_hand:
+        _check_playable(game, output)
         game = game.begin_by_hand(_given(values))
     if plain and random:
         click.echo(game.id, err=True)  # so that the game can be opened again
-    if counts:
+    if how.counts:
         return _print_counts(game)
-    if explain:
+    if how.explain:
         return _print_explanation(game, game.initial_state())
-    if plain and not (game.interactive or ops):
-        return _print_transcript(game, game.initial_state(), story)
+    if plain and not (game.interactive or how.ops):
+        return _print_transcript(game, game.initial_state(), how.story)
 
     from cardtui.engine.session import Session
 
-    if ops:
-        return _print_operations(Session(game), representation)
-    if by_lines:
-        return hold_conversation(lambda library: Session(game))
-    return _print_game(Session(game), story) if plain else open_app(Session(game), speed)
+    return _open(Session(game), how, output)
 
 
-def open_saved_id(
-    session: Session[Any, Any],
-    speed: float | None,
-    plain: bool,
-    story: bool,
-    ops: bool,
-    representation: str | None,
-    by_hand: bool = False,
-    counts: bool = False,
-) -> int:
+def open_saved_id(session: Session[Any, Any], how: Display) -> int:
     """Open a game in progress, or print what is asked for; return the exit status."""
-    _check_representation(ops, representation)
-    if counts:
+    _check_representation(how)
+    if how.counts:
         return _print_counts(session.game)
-    by_lines = _by_lines(plain, story, printed=ops)
-    plain = plain or story or ops or not (by_lines or has_screen())
-    if by_hand:
-        _check_playable(session.game, plain)
+    output = _output(how)
+    if how.by_hand:
+        _check_playable(session.game, output)
         game = session.game.by_hand
         if game.id == session.id:
             session.continue_as(game)
         else:
             session = type(session)(game)
-    if ops:
-        return _print_operations(session, representation)
-    if by_lines:
-        return hold_conversation(lambda library: session)
-    if plain:
-        return _print_game(session, story)
+    return _open(session, how, output, _remarks)
 
+
+def _open(
+    session: Session[Any, Any],
+    how: Display,
+    output: _Output,
+    remarks: Callable[[], Mapping[str, str] | None] = lambda: None,
+) -> int:
+    """Open a game that has begun, or print it; return the exit status. `remarks` are those of `open_app`."""
+    if how.ops:
+        return _print_operations(session, how.representation)
+    if output is _Output.LINES:
+        return hold_conversation(lambda library: session)
+    if output is _Output.PLAIN:
+        return _print_game(session, how.story)
+    return open_app(session, how.speed, remarks())
+
+
+def _remarks() -> Mapping[str, str] | None:
+    """Return remarks on the games with which checked programs have failed, if any program was checked."""
     from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
     checks = data_file().with_name(CHECKS_FOLDER)
     if not os.path.isdir(checks):  # a path that is too long is no folder
-        return open_app(session, speed)
+        return None
 
     from cardtui.checker.failed_tests import saved_remarks
 
-    return open_app(session, speed, saved_remarks(checks))
+    return saved_remarks(checks)
 
 
 @click.command(
@@ -173,7 +168,7 @@ def open_command(game_id: str, **options: Any) -> int:
     ID is what the table of a game shows and copies: beggar#305, beggar:J.2.J.2, or with a step
     beggar#305@142.
     """
-    return open_saved_id(open_id(game_id), **options)
+    return open_saved_id(open_id(game_id), Display(**options))
 
 
 @click.command(
@@ -212,8 +207,8 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
-    from cardtui.engine.by_hand import ByHand
     from cardtui.engine.dialogue import how_to_resume
+    from cardtui.engine.play_modes import play_mode
     from cardtui.library.game_library import GameLibrary
 
     keeps = keeps or keeps_game()
@@ -225,8 +220,8 @@ def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keep
         except KeyboardInterrupt:
             discard_unread_output()
             if not session.at_end:
-                by_hand = isinstance(session.game, ByHand)
-                print_lines(["", how_to_resume(session.save(), by_hand=by_hand)])
+                option = play_mode(session.game).resume_option
+                print_lines(["", how_to_resume(session.save(), option)])
             raise
     if not keeps:
         _tell_not_kept(session.game)
@@ -274,20 +269,32 @@ def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
     return session
 
 
-def _by_lines(plain: bool, story: bool, *, printed: bool) -> bool:
-    """Return whether to play or watch a game by lines. If something about it is only `printed`, it is not.
+class _Output(Enum):
+    """Where a game is shown."""
+
+    SCREEN = auto()
+    LINES = auto()
+    """By lines of words."""
+    PLAIN = auto()
+    """As plain output, or as a dialogue."""
+
+
+def _output(how: Display) -> _Output:
+    """Return where to show a game. What is only printed about it needs neither a screen nor lines.
 
     Raises `BadInput` if `--lines` is combined with `--plain` or `--story`.
     """
-    if printed:
-        return False
-    if not (plain or story):
-        return opens_conversation()
-    if conversation_option_given():
-        raise BadInput(
-            f"--lines and --{'story' if story else 'plain'} are two ways to print: give one of them"
-        )
-    return False
+    if how.in_print:
+        return _Output.PLAIN
+    if how.plain or how.story:
+        if conversation_option_given():
+            raise BadInput(
+                f"--lines and --{'story' if how.story else 'plain'} are two ways to print: give one of them"
+            )
+        return _Output.PLAIN
+    if opens_conversation():
+        return _Output.LINES
+    return _Output.SCREEN if has_screen() else _Output.PLAIN
 
 
 def open_app(
@@ -327,17 +334,17 @@ def open_app(
     return 1 if app.return_code is None else app.return_code  # None: the app has ended with an error
 
 
-def _check_playable(game: Game[Any, Any], plain: bool) -> None:
+def _check_playable(game: Game[Any, Any], output: _Output) -> None:
     """Raise `BadInput` if a game cannot be played by hand without a screen.
 
     Where the moves are forced, there is nothing to type.
     """
-    if plain and not game.by_hand.interactive:
+    if output is _Output.PLAIN and not game.by_hand.interactive:
         raise BadInput(f"--hand plays {game.title} on the screen, which needs a terminal and no --plain")
 
 
-def _check_representation(ops: bool, representation: str | None) -> None:
-    if representation is not None and not ops:
+def _check_representation(how: Display) -> None:
+    if how.representation is not None and not how.ops:
         raise BadInput("--as chooses the data structures whose operations --ops prints: give both")
 
 
@@ -511,4 +518,4 @@ def _saved_games(rows: Sequence[SavedGame], key: str | None) -> Iterator[str]:
         of = f" of {row.steps}" if row.steps and row.is_revealed else ""
         when = datetime.fromtimestamp(row.touched)
         yield f"{when:%Y-%m-%d %H:%M}  {printable(row.game)}, at {row.step}{of}"
-        yield f"  {how_to_resume(printable(row.id), by_hand=row.is_by_hand)}"
+        yield f"  {how_to_resume(printable(row.id), row.resume_option)}"

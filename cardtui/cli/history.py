@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shutil
 import sys
-import time
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,12 +18,15 @@ from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
 from cardtui.engine.errors import printable
 from cardtui.engine.parsing import read_choice, read_number
-from cardtui.games import GAMES, entry, load
+from cardtui.games import GAMES, entry
 from cardtui.library import listings
-from cardtui.library.listings import ChallengesWon, Puzzles
+from cardtui.library.listings import GameStatistics
 from cardtui.library.table import table
-from cardtui.storage.statistics import Day, Statistics, games_per_day, statistics
+from cardtui.storage.statistics import Day, games_per_day
 from cardtui.storage.store import RESULT_FILTERS, Store
+
+if TYPE_CHECKING:
+    from cardtui.library.game_library import GameLibrary
 
 _WEEKS = 12
 _NOTHING_FINISHED = "No game has been finished yet."
@@ -49,34 +52,27 @@ def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
 
     Only the lengths of usual deals, those made from a seed, are compared.
     """
-    found, puzzles, days, won = read_data(partial(_all_statistics, game=game))
+    found, days = read_data(partial(_all_statistics, game=game))
     if as_csv:
-        return print_csv(listings.STATISTICS_COLUMNS, listings.statistics_rows(found, puzzles))
+        return print_csv(listings.STATISTICS_COLUMNS, listings.statistics_rows(found))
     if as_json:
-        return print_json(listings.statistics_values(found, puzzles, days, won))
-    tables = listings.statistics_tables(found, puzzles, days, won)
-    return print_tables(tables, _NOTHING_FINISHED)
+        return print_json(listings.statistics_values(found, days))
+    return print_tables(listings.statistics_tables(found, days), _NOTHING_FINISHED)
 
 
-def _all_statistics(
-    store: Store, game: str | None
-) -> tuple[list[Statistics], Puzzles, Sequence[Day], ChallengesWon]:
-    """Return the statistics of a game or of all games: games, puzzles, games per day, and challenges won."""
-    keys = [game] if game else [g.key for g in GAMES]
-    found = [statistics(store, key, time.time()) for key in keys]
-    days = games_per_day(store, date.today(), _WEEKS, game)
-    with_puzzles = [one.game for one in found if one.decided and load(one.game).puzzles is not None]
-    if not (with_puzzles or store.was_upgraded):
-        return found, {}, days, {}
-
-    from cardtui.library.game_library import GameLibrary
-
-    library = GameLibrary(store)
-    if news := library.news:
+def _all_statistics(store: Store, game: str | None) -> tuple[list[GameStatistics], Sequence[Day]]:
+    """Return the statistics of a game or of all games, and the games per day."""
+    keys = [game] if game else [*listings.TITLES]
+    found = [listings.game_statistics(store, key, lambda key: _library(store).progress(key)) for key in keys]
+    if store.was_upgraded and (news := _library(store).news):
         click.echo(f"cardtui: {news}", err=True)
-    puzzles = {key: tries for key in with_puzzles if (tries := library.progress(key).puzzles) is not None}
-    won = {key: numbers for key in with_puzzles if (numbers := library.progress(key).challenges_won)}
-    return found, puzzles, days, won
+    return found, games_per_day(store, date.today(), _WEEKS, game)
+
+
+def _library(store: Store) -> GameLibrary:
+    from cardtui.library.game_library import GameLibrary  # takes 28 ms, and only puzzles need it
+
+    return GameLibrary(store)
 
 
 @with_conversation
@@ -94,8 +90,8 @@ def history_command(
     most = limit or (-1 if as_json or as_csv else _DEFAULT_LIMIT)
     rows = read_data(lambda store: store.finished_games(game, result, search, most))
     if as_json or as_csv:
-        return print_values(listings.HISTORY_VALUES, rows, as_json)
-    games = table("Games, the newest first", listings.HISTORY, rows)
+        return print_values(listings.HISTORY.data, rows, as_json)
+    games = table("Games, the newest first", listings.HISTORY.table, rows)
     nothing = "There is no such game in the history." if game or result or search else _NOTHING_FINISHED
     return print_tables([games], nothing)
 
@@ -125,8 +121,8 @@ def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:
     if trouble:
         click.echo(f"cardtui: {printable(trouble)}", err=True)
     if as_json or as_csv:
-        values = listings.ENDLESS_VALUES if never_end else listings.RECORD_VALUES
-        return print_values(values, listed, as_json)
-    if never_end:
-        return print_tables([listings.endless_table(listed, _has_room())], "None is known.")
-    return print_tables(listings.records_tables(listed, _has_room()), "No records are known.")
+        return print_values(listings.ENDLESS_DATA if never_end else listings.RECORDS.data, listed, as_json)
+    tables = [listings.endless_table(listed)] if never_end else [*listings.records_tables(listed)]
+    if not _has_room():
+        tables = [table.without("number") for table in tables]
+    return print_tables(tables, "None is known." if never_end else "No records are known.")

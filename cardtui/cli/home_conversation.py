@@ -1,4 +1,4 @@
-"""The home screen as a conversation: numbered choices, each of which is a command."""
+"""The home screen by lines: numbered choices, each of which is a command."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cardtui.cli.conversation_mode import print_words
+from cardtui.cli.running import run_command
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines
 from cardtui.engine.phrases import count
@@ -38,11 +39,9 @@ class _Choice(NamedTuple):
 
 def home() -> int:
     """Run the commands that a person chooses until they leave; return the exit status."""
-    from cardtui.cli import run  # which imports all this
-
     context = click.get_current_context()
     assert isinstance(context.command, click.Group)
-    commands = context.command.list_commands(context)
+    cardtui, commands = context.command, context.command.list_commands(context)
     ask = stdin_lines().__next__
     print_words(["cardtui, by lines. A command can be typed too, such as stats coins."])
     choices, words = list[_Choice](), "list"
@@ -64,7 +63,8 @@ def home() -> int:
             print_words([f"Type a number from 1 to {len(choices)}, list, or quit."])
             continue
         asks_otherwise = {"--plain", "--story"}.intersection(command)
-        if (status := run([*([] if asks_otherwise else ["--lines"]), *command])) >= _LAST_STATUS:
+        status = run_command(cardtui, [*([] if asks_otherwise else ["--lines"]), *command])
+        if status >= _LAST_STATUS:
             return status
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import click
 
 from cardtui.cli.examples import examples_of
 from cardtui.cli.streams import printing_ascii
 from cardtui.engine.errors import BadInput, quote
+from cardtui.engine.hand_score import HAND_OPTION
 from cardtui.engine.playhead import read_speed
 from cardtui.settings import LOOK, SPEED, THEME, THEME_NAMES, Setting
 
@@ -221,7 +222,7 @@ class InsideOption(click.Option):
 
 def by_hand_option() -> click.Option:
     """Return the option that plays a watched game by hand."""
-    return click.Option(["--hand", "by_hand"], is_flag=True, help="Play by hand instead of watching.")
+    return click.Option([HAND_OPTION, "by_hand"], is_flag=True, help="Play by hand instead of watching.")
 
 
 def counts_option() -> click.Option:
@@ -245,6 +246,29 @@ def keep_option() -> click.Option:
 def keeps_piped_games() -> bool:
     """Return whether `--keep` was given, which saves a game whose moves come from a pipe."""
     return bool(click.get_current_context().meta.get(_KEEP))
+
+
+class Display(NamedTuple):
+    """How to show a game, as the options of a command say: the `display_options` and those beside them."""
+
+    speed: float | None = None
+    plain: bool = False
+    story: bool = False
+    explain: bool = False
+    ops: bool = False
+    representation: str | None = None
+    by_hand: bool = False
+    counts: bool = False
+
+    @property
+    def in_print(self) -> bool:
+        """Whether to print something about the game, instead of opening it."""
+        return self.explain or self.ops or self.counts
+
+
+def taken_display(options: dict[str, Any]) -> Display:
+    """Return how to show a game, and leave in `options` only those that say which game."""
+    return Display(**{name: options.pop(name) for name in Display._fields if name in options})
 
 
 def display_options(interactive: bool = False, explain_topic: str = "") -> list[click.Parameter]:

@@ -12,7 +12,7 @@ import click
 
 from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation
 from cardtui.cli.game_commands import hold_conversation, open_app, open_saved_id
-from cardtui.cli.options import CliCommand, Parsed, display_options, keep_option
+from cardtui.cli.options import CliCommand, Display, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
@@ -24,7 +24,7 @@ from cardtui.engine.parsing import read_number, read_seed
 from cardtui.engine.phrases import count
 from cardtui.engine.spoken import wrapped
 from cardtui.games import daily_id, load, open_id
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.path import CHAPTERS, LEVELS, MOST_STARS, levels_in, next_level
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.games.coins.rules import CoinsRules
@@ -49,11 +49,11 @@ def _puzzle_data(game: Game[Any, Any]) -> dict[str, object]:
     return {"grade": puzzle.grade, "coins": puzzle.positions, "limit": puzzle.step, "solution": puzzle.line}
 
 
-def _open(game_id: str, as_json: bool, options: dict[str, Any]) -> int:
+def _open(game_id: str, as_json: bool, how: Display) -> int:
     """Open the puzzle of an id, or print it with its solution as JSON; return the exit status."""
     session = open_id(game_id)
     if not as_json:
-        return open_saved_id(session, **options)
+        return open_saved_id(session, how)
     print(json.dumps({"id": session.game.id, **_puzzle_data(session.game)}))
     return 0
 
@@ -84,10 +84,11 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
     Exactly one move wins. The opponent makes no mistake: a wrong move is answered at once by the move that
     beats it, and can be undone. In a longer puzzle the winning move is to be found again after the reply.
     """
+    how = Display(**options)
     if seed is not None:
-        return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, options)
+        return _open(f"{_COINS},{_GRADE.name}={grade}#{seed}", as_json, how)
     known = GameLibrary(app_store()).progress(_COINS).latest_ids(mode_of(grade), RECENT)
-    return _open(CoinsRules.draw(random_seed, Parameters(grade=grade), known).id, as_json, options)
+    return _open(CoinsRules.draw(random_seed, CoinsParameters(grade=grade), known).id, as_json, how)
 
 
 @click.command(
@@ -109,13 +110,14 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     today = GameLibrary(app_store()).today
     if day is not None and day > today:
         raise BadInput(f"the puzzle of {day} opens on that day; date is a day up to today, {today}")
-    is_printed = as_json or options["plain"] or options["story"] or options["ops"]
+    how = Display(**options)
+    is_printed = as_json or how.plain or how.story or how.in_print
     if day in (None, today) and not is_printed:
         if opens_conversation():
             return hold_conversation(lambda library: library.game_of_today(_COINS))
         if has_screen():
-            return open_app(None, options["speed"], today=_COINS)
-    return _open(daily_id(_COINS, day or today), as_json, options)
+            return open_app(None, how.speed, today=_COINS)
+    return _open(daily_id(_COINS, day or today), as_json, how)
 
 
 def _read_level(text: str) -> int:
@@ -138,23 +140,23 @@ def path_command(level: int | None, **options: Any) -> int:
     has a star each for winning without undo, without a hint and in as few moves as possible.
     """
     if level is not None:
-        return _play_level(level, options)
+        return _play_level(level, Display(**options))
     shown = _map_in_words if conversation_wanted() else _map
     return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
-def _play_level(number: int, options: dict[str, Any]) -> int:
+def _play_level(number: int, how: Display) -> int:
     """Open a level, in lines with the words that stand beside it on the screen; return the exit status.
 
     They are printed here: an own game with the same start has the same id, but is not known to be the level.
     """
     level = LEVELS[number - 1]
     session = open_id(level.rules.id)
-    in_dialogue = options["plain"] or options["story"] or not (opens_conversation() or has_screen())
-    in_lines = in_dialogue and not options["ops"]
+    in_dialogue = how.plain or how.story or not (opens_conversation() or has_screen())
+    in_lines = in_dialogue and not how.ops
     if in_lines:
         print(level.before)
-    status = open_saved_id(session, **options)
+    status = open_saved_id(session, how)
     if in_lines and session.complete and is_win(session.game, session.state):
         print_lines([f"Level {number} is won.", level.after])
     return status

@@ -124,9 +124,8 @@ def _draw(tables: Sequence[TableData]) -> None:
             console.print(drawn)
             continue
         # An id that is folded cannot be pasted: each stands in a line of its own, below the rest of its row.
-        without = TableData(table.title, table.columns[:-1], [row[:-1] for row in table.rows])
         below = Text(_ID_BELOW)
-        drawn = draw(without, chain.from_iterable((row[:-1], [below]) for row in rows))
+        drawn = draw(table.without("id"), chain.from_iterable((row[:-1], [below]) for row in rows))
         ids = (row[-1] for row in rows)
         for line in console.render_lines(drawn):
             if any(_ID_BELOW in segment.text for segment in line):

@@ -12,16 +12,16 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from cardtui.engine.by_hand import HandScore
 from cardtui.engine.cards import Card
 from cardtui.engine.dialogue import how_to_resume
 from cardtui.engine.ending import ending_lines, usual_ending
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.game import Game
-from cardtui.engine.game_ways import Way, way_of
+from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Hint, is_win
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.phrases import article, capitalized, count, inside, listed
+from cardtui.engine.play_modes import PlayMode, play_mode
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
 from cardtui.engine.spoken import in_words, wrapped
@@ -170,9 +170,9 @@ class _Conversation:
     # the kind of game
 
     @property
-    def way(self) -> Way:
-        """The way in which the game is played here."""
-        return way_of(self.game)
+    def mode(self) -> PlayMode:
+        """The mode in which the game is played."""
+        return play_mode(self.game)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -188,12 +188,12 @@ class _Conversation:
 
         The prompt names the card that was turned; the sentence follows after the next move.
         """
-        return self._is_asked and self.way.hides_next
+        return self._is_asked and self.mode.hides_next
 
     @property
     def _is_asked(self) -> bool:
         """Whether a person chooses the next move, which by hand has to be the newest one."""
-        return self.way.may_choose(self.session) and self.game.is_human_turn(self.session.state)
+        return self.mode.makes_move(self.session) and self.game.is_human_turn(self.session.state)
 
     @property
     def has_reached_end(self) -> bool:
@@ -221,7 +221,7 @@ class _Conversation:
             if self._is_asked:
                 known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
                 yield f"{self._prompt}{known}:"
-            elif self.way.prompts_elsewhere:
+            elif self.mode.can_undo:
                 yield f"{self._prompt_elsewhere}:"
             typed, self._put_back = self._put_back or self._ask(), None
             words = "quit" if typed is None else " ".join(typed.lower().split())
@@ -238,7 +238,7 @@ class _Conversation:
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
         if not self.without_help and not session.at_end:
-            yield how_to_resume(session.save(), by_hand=self.way.name == "hand")
+            yield how_to_resume(session.save(), self.mode.resume_option)
 
     @staticmethod
     def _guarded(lines: Iterable[str]) -> Iterator[str]:
@@ -253,7 +253,7 @@ class _Conversation:
         level = "" if number is None else f", level {number} of the path"
         yield f"{game.title}{level}. {session.id}"
         text = game.plain_text
-        yield from self.way.opening(self._hint_cost(is_level=bool(level)))
+        yield from self.mode.opening_lines(self._hint_cost(is_level=bool(level)))
         yield from text.warnings(session.state)
         if session.ply:
             yield f"{capitalized(game.step_name)} {session.ply}."
@@ -276,7 +276,7 @@ class _Conversation:
     @property
     def _prompt(self) -> str:
         """The prompt for the person's next move, without a colon."""
-        return self.way.prompt(self.session.state)
+        return self.mode.prompt(self.session.state)
 
     @property
     def _prompt_elsewhere(self) -> str:
@@ -293,9 +293,9 @@ class _Conversation:
         session = self.session
         if session.at_end:
             yield "This is the end. back, go, moments and graph look at the game again; quit leaves it."
-        elif not self.way.plays or session.ply < session.length:
+        elif not self.mode.is_played or session.ply < session.length:
             yield from self._watch_step()
-        elif (move := self.way.enter_move(session.state)) is not None:
+        elif (move := self.mode.enter_move(session.state)) is not None:
             yield from self._guarded(self._typed(move))
 
     def _watch_step(self) -> Iterator[str]:
@@ -339,7 +339,7 @@ class _Conversation:
     def _play_others(self) -> Iterator[str]:
         """Play on until a person has to move: the computer's moves, and those that are forced."""
         session, game = self.session, self.game
-        while not (not self.way.plays or session.at_end or game.is_human_turn(session.state)):
+        while not (not self.mode.is_played or session.at_end or game.is_human_turn(session.state)):
             if session.ply != session.length:
                 return
             state = session.state
@@ -349,9 +349,9 @@ class _Conversation:
     def _typed(self, typed: str) -> Iterator[str]:
         """Make the move that a person has typed, or say why it cannot be made."""
         state = self.session.state
-        move, why, is_slip = self.way.read(state, typed)
+        move, why, is_mistake = self.mode.read_move(state, typed)
         if why:
-            if is_slip:
+            if is_mistake:
                 if self._score is not None:
                     self._score.count_mistake(self.session.ply)
                 self._observer.slip_made()
@@ -383,7 +383,7 @@ class _Conversation:
         if not session.ply:
             yield "The start."
             return
-        number = "" if self.way.plays else f"{session.ply}. "
+        number = "" if self.mode.is_played else f"{session.ply}. "
         told = session.ply - self._hides_next
         if told:
             yield number + " ".join(step_lines(session, told))
@@ -394,7 +394,7 @@ class _Conversation:
             self._observer.game_finished()
             yield from self._tell_end()
             won = self.game.game_stats((), self.session.state).won
-            if self.way.can_undo and won is False and not self.without_help:
+            if self.mode.can_undo and won is False and not self.without_help:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
@@ -403,7 +403,8 @@ class _Conversation:
         last_step = session.describe(session.ply).full.lower() if session.ply else ""
         ending = ending_lines(usual_ending(session)) if self._ending is None else self._ending()
         yield from (line for line in ending if line.removesuffix(".").lower() not in last_step)
-        yield from self.way.summary(session, self._score)
+        if self._score is not None and (score := self.mode.summary(session, self._score)):
+            yield f"{capitalized(score)}."
         if self._answers:
             yield f"You predicted {sum(self._answers)} of {len(self._answers)}."
         if session.moments:
@@ -428,10 +429,10 @@ class _Conversation:
         if session.at_end:
             yield f"This is the end: no {self.game.landmarks.name} comes after it."
             return
-        is_known = self.way.plays
+        is_known = self.mode.is_played
         while (there := session.next_landmark()) == session.length and not is_known:
             is_known = not session.look_ahead(_MOST_AHEAD)
-        yield from self._seek(there, plays_on=not self.way.plays)
+        yield from self._seek(there, plays_on=not self.mode.is_played)
 
     def _previous_landmark(self, rest: str) -> Iterator[str]:
         yield from self._seek(self.session.previous_landmark())
@@ -441,7 +442,7 @@ class _Conversation:
 
     def _go(self, rest: str) -> Iterator[str]:
         wanted, session = _read_ply(rest), self.session
-        if not self.way.plays:
+        if not self.mode.is_played:
             session.look_ahead(max(0, wanted - session.length))
         if wanted > session.length:
             yield f"The last known {self.game.step_name} is {session.length}."
@@ -451,7 +452,7 @@ class _Conversation:
         yield from self._seek(0)
 
     def _last(self, rest: str) -> Iterator[str]:
-        if not self.way.plays:
+        if not self.mode.is_played:
             self.session.look_ahead()
         yield from self._seek(self.session.length)
 
@@ -500,7 +501,7 @@ class _Conversation:
         yield sentence or "There is no rule to tell here."
 
     def _hint(self, rest: str) -> Iterator[str]:
-        if not self._is_asked or not self.way.gives_hints:
+        if not self._is_asked or not self.mode.can_undo:
             yield "A hint is for a move that you choose: there is none to choose now."
             return
         hint = self.game.hint(self.session.state)
@@ -541,7 +542,7 @@ class _Conversation:
 
     def _graph(self, rest: str) -> Iterator[str]:
         session, graph = self.session, self.game.graph
-        last = session.length if self.has_reached_end or self.way.plays else session.farthest
+        last = session.length if self.has_reached_end or self.mode.is_played else session.farthest
         values = [session.graph_values_at(ply) for ply in range(last + 1)]
         for layer, title in enumerate(graph.layers or (graph.title,)):
             name = f"{graph.title}, {title}" if graph.layers else graph.title
@@ -581,7 +582,7 @@ class _Conversation:
         yield from self.game.help_text.split("\n")
 
     def _help(self, rest: str) -> Iterator[str]:
-        yield self.way.help
+        yield self.mode.help
         for command in _COMMANDS:
             if command.is_offered(self):
                 step = self.game.step_name
@@ -602,7 +603,7 @@ def _is_aided(talk: _Conversation) -> bool:
 
 def _has_fate(talk: _Conversation) -> bool:
     """Whether to tell the chances and the fate: by hand, as on the screen, only where there are chances."""
-    return talk.way.has_fate(talk.session.state)
+    return talk.mode.tells_odds(talk.session.state)
 
 
 def _is_chosen(talk: _Conversation) -> bool:
@@ -644,7 +645,7 @@ _COMMANDS = (
         ("predict",),
         "questions about what comes next, on or off",
         _Conversation._predict,
-        is_offered=lambda talk: not talk.way.plays and talk.game.questions is not None,
+        is_offered=lambda talk: not talk.mode.is_played and talk.game.questions is not None,
     ),
     _Command(
         ("inside",),

@@ -39,10 +39,10 @@ def dialogue(
     return _Dialogue(session, ask, story, observer or PlayerObserver(), without_help).lines()
 
 
-def how_to_resume(saved: str, *, by_hand: bool = False) -> str:
-    """Return the line that tells how to continue a `saved` game, ready for a shell."""
+def how_to_resume(saved: str, option: str = "") -> str:
+    """Return the line that tells how to continue a `saved` game, with an option, ready for a shell."""
     quoted = saved if _SHELL_SAFE.fullmatch(saved) else shell_quote(saved)
-    return f"To go on with it: cardtui open {quoted}{' --hand' if by_hand else ''}"
+    return f"To go on with it: cardtui open {quoted}{f' {option}' if option else ''}"
 
 
 class _Dialogue:

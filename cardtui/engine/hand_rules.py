@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardtui.engine.narrator import Narrator
+from cardtui.engine.phrases import capitalized
 from cardtui.engine.rules import Step
 from cardtui.engine.zones import ZoneKind
 
@@ -16,8 +17,8 @@ S = TypeVar("S")
 class HandRules(Generic[S]):
     """The steps that a person makes, and the words for them.
 
-    A move is the zone that the person's next card comes from. The other steps happen by themselves. A game
-    overrides what does not suit it.
+    A move is the zone that the person's next card comes from. The other steps happen by themselves. What
+    stands here suits a game in which each player lays the top card of a hand; others have a subclass.
     """
 
     verb: ClassVar[str] = "play"
@@ -57,6 +58,10 @@ class HandRules(Generic[S]):
         """Return the person's next action in a few words: `your card`."""
         zone = self.move(state)
         return "" if zone is None else f"a card from {self.game.zone_label(zone)}"
+
+    def spoken_prompt(self, state: S) -> str:
+        """Return the prompt as a sentence for games by lines, with the names of cards in words."""
+        return capitalized(self.prompt(state))
 
     def why_illegal(self, state: S, zone: str) -> str | None:
         """Return why the person's next card does not come from `zone` in a few words; None if it does."""

@@ -77,9 +77,9 @@ def open_id(text: str, load: Load) -> Session[Any, Any]:
 
 
 def open_typed(
-    game: type[Game[Any, Any]], text: str, parameters: Any, keys: Iterable[str], load: Load
+    game: Game[Any, Any], text: str, parameters: Any, keys: Iterable[str], load: Load
 ) -> Session[Any, Any]:
-    """Open a game from text that was typed for a game of the kind `game`: a seed, a deal or an id.
+    """Open a game from text that was typed for another one of the kind of `game`: a seed, a deal or an id.
 
     `keys` are the words that ids begin with. Raises `BadInput` if the text is none of these.
     """
@@ -90,8 +90,8 @@ def open_typed(
     if any(re.match(f"{key}[,#:]", text, re.IGNORECASE) for key in keys):
         return open_id(text, load)
     if text.lstrip("+-−").isdecimal():
-        return Session(game.from_seed(read_seed(text), parameters))
-    return Session(game.from_deal(text, parameters))
+        return Session(game.kind.from_seed(read_seed(text), parameters))
+    return Session(game.kind.from_deal(text, parameters))
 
 
 def _play_all(session: Session[Any, Any], texts: Sequence[str]) -> None:

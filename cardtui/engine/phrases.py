@@ -1,4 +1,4 @@
-"""Numbers and lists as text: in sentences, and as bars."""
+"""Numbers and lists as text, in sentences."""
 
 from __future__ import annotations
 
@@ -80,11 +80,6 @@ def duration_text(seconds: float) -> str:
 
 def _plural(noun: str) -> str:
     return noun + ("es" if noun.endswith("x") else "s")
-
-
-def bar_cell(height: float) -> str:
-    """Return a cell of a chart that a bar fills from below, to an eighth: `▁` for 1/8, `█` for 1 and more."""
-    return " ▁▂▃▄▅▆▇█"[round(8 * min(1.0, max(0.0, height)))]
 
 
 def capitalized(sentence: str) -> str:

@@ -26,7 +26,11 @@ def with_numbered_players(game: N) -> N:
 
 
 class PlainText(Generic[S, M]):
-    """The lines that are printed of a game. A game overrides what does not suit it."""
+    """Writes a game as plain lines: a dialogue in which it is played, its table, its steps and its outcome.
+
+    What stands here suits any game. A subclass writes what is special in one: its warnings, its progress, the
+    outcome as its course sheet asks for it.
+    """
 
     def __init__(
         self,

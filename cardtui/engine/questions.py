@@ -27,6 +27,20 @@ class Question(NamedTuple):
         return tuple(f"{choice} {self.unit}".rstrip() for choice in self.choices)
 
 
+class PredictionScore:
+    """The predictions of one game. The app keeps it while it runs."""
+
+    def __init__(self) -> None:
+        self.right = 0
+        self.answered = 0
+        self.done: set[int] = set()
+        """The plies at which nothing is asked any more: they were answered or passed."""
+
+    @property
+    def score(self) -> str:
+        return f"{self.right} of {self.answered}"
+
+
 class Questions(Protocol):
     """The questions of a watched game."""
 

@@ -220,8 +220,8 @@ def catalogue_id(text: str) -> str:
     return "" if game.catalogue is None else game.catalogue.id_of(game)
 
 
-def read_own(game: type[Game[Any, Any]], text: str, parameters: Any = None) -> Session[Any, Any]:
-    """Open a game of one kind from what a person typed: a seed, a deal, or a whole id.
+def read_own(game: Game[Any, Any], text: str, parameters: Any = None) -> Session[Any, Any]:
+    """Open a game of the kind of `game` from what a person typed: a seed, a deal, or a whole id.
 
     Raises `BadInput` if the text is none of these.
     """

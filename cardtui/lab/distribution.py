@@ -92,6 +92,10 @@ class Distribution:
         reached = [self.count_at_least(edge) for edge in edges]
         return [Bar(edges[i], edges[i + 1], reached[i] - reached[i + 1]) for i in range(len(edges) - 1)]
 
+    def expected(self, bar: Bar, odds: Mapping[int, Fraction]) -> float:
+        """Return the number of games in a bar if these were the probabilities of the lengths."""
+        return float(sum(odds.get(length, 0) for length in range(bar.low, bar.high))) * self.games
+
     @cached_property
     def decay(self) -> float:
         """The scale of the exponential that best fits the games longer than the median.

@@ -15,7 +15,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.notation import LETTERS, penalty_values
-from cardtui.games.beggar.tricks import Outcome, Position, play_trick
+from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick
 from cardtui.lab.endless.ancestors import Ancestor, leader_first, walk
 from cardtui.lab.packs import STANDARD_PACK, deal_text
 from cardtui.lab.quests import Find, UnitResult
@@ -89,7 +89,7 @@ def family(game: Game[Any, Any], most_expanded: int = _MOST_EXPANDED) -> Family:
         raise BadInput(f"the deck has {size} cards: the most whose families are looked for are {_MOST_SIZE}")
     if not all(game.hands):
         raise BadInput("nobody plays a card in this deal, so it has no family")
-    if not isinstance(game.fate, Outcome):
+    if not isinstance(game.fate, BeggarOutcome):
         raise BadInput(
             "this deal never ends: the relatives of those known are in cardtui records --never-end"
         )

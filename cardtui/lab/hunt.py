@@ -7,7 +7,7 @@ from itertools import count
 from time import monotonic
 
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
-from cardtui.lab.workers import Workers, WorkerTask, run_tasks
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
 from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 
@@ -43,12 +43,10 @@ def begin_hunt(
     """
     if not is_new and (found := kept.find_hunt(wanted.game, wanted.is_continued_by, seed)) is not None:
         return found
-    names: list[str] = []
-    task = WorkerTask(_tune, (wanted.game, wanted.name))
-    run_tasks(workers, iter([task]), lambda _task, name: names.append(name), goes_on)
-    if not names:
+    name = ask_worker(workers, WorkerTask(_tune, (wanted.game, wanted.name)), goes_on)
+    if name is None:
         return None
-    return kept.open_hunt(wanted.game, names[0], otherwise if seed is None else seed, otherwise)
+    return kept.open_hunt(wanted.game, name, otherwise if seed is None else seed, otherwise)
 
 
 def run_hunt(
@@ -64,7 +62,7 @@ def run_hunt(
     A find is verified by the rules of its game before it is saved. Raises `BadInput` if it is wrong.
     """
     wanted = quest(begun.game, begun.quest)
-    before, start = begun.seconds, clock()
+    measure = stopwatch(begun, clock)
 
     def units() -> Iterator[WorkerTask[UnitResult]]:
         return (
@@ -75,11 +73,11 @@ def run_hunt(
 
     def take(task: WorkerTask[UnitResult], result: UnitResult) -> None:
         proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds], result.tail)
-        for find in kept.record_unit(begun, task.arguments[-1], proved, before + clock() - start):
+        for find in kept.record_unit(begun, task.arguments[-1], proved, measure()):
             found(find)
 
     def goes_on() -> bool:
-        begun.seconds = before + clock() - start
+        measure()
         return watch(begun)
 
     run_tasks(workers, units(), take, goes_on)

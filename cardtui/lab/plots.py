@@ -93,8 +93,8 @@ def _draw_bars(axes: Any, measure: Measure, figures: Distribution) -> None:
     )
     if measure.odds:
         odds = measure.odds()
-        expected = [sum(odds.get(n, 0) for n in range(bar.low, bar.high)) * figures.games for bar in found]
-        axes.step(edges, [float(games) for games in expected], where="post", color="black", label="theory")
+        expected = [figures.expected(bar, odds) for bar in found]
+        axes.step(edges, expected, where="post", color="black", label="theory")
     axes.legend()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
-from cardtui.lab.workers import Workers, WorkerTask, run_tasks
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
 
 
 @dataclass
@@ -46,10 +46,9 @@ def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool])
     A worker is asked, because the answer takes loading the compiled functions, which would block a screen.
     """
 
-    def take(_task: object, able: tuple[int, str | None]) -> None:
+    able = ask_worker(workers, WorkerTask(_able, (wanted.key, wanted.parameters)), goes_on)
+    if able is not None:
         wanted.games_per_unit, wanted.speed_hint = able
-
-    run_tasks(workers, iter([WorkerTask(_able, (wanted.key, wanted.parameters))]), take, goes_on)
 
 
 def play_run(
@@ -62,7 +61,7 @@ def play_run(
 
     The run keeps its counts however this ends. A complete run whose number of games was raised continues.
     """
-    begun = clock() - wanted.seconds
+    measure = stopwatch(wanted, clock)
 
     def units() -> Iterator[WorkerTask[Tally]]:
         # Small units first, so that there is soon something to see.
@@ -74,17 +73,17 @@ def play_run(
 
     def take(_task: WorkerTask[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
-        wanted.seconds = clock() - begun
+        measure()
 
     def goes_on() -> bool:
-        wanted.seconds = clock() - begun
+        measure()
         return watch(wanted)
 
     if not wanted.games_per_unit:
         ask_unit_size(wanted, workers, goes_on)
     if wanted.games_per_unit:
         run_tasks(workers, units(), take, goes_on)
-    wanted.seconds = clock() - begun
+    measure()
     return wanted
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import floor, log10
 
-from cardtui.engine.phrases import bar_cell
-from cardtui.lab.distribution import Distribution
+from cardtui.engine.bars import BarColumns, axis, axis_label, bar_columns, bar_rows
+from cardtui.lab.distribution import Bar, Distribution
 
 _SMALL = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -75,16 +75,19 @@ def bars(figures: Distribution, width: int, rows: int) -> list[str]:
     The last bar includes all longer games.
     """
     found = figures.bars(width)
-    each = max(1, width // len(found))
+    columns = columns_of(found, width)
     most = max(bar.games for bar in found)
-    lines = []
-    for row in reversed(range(rows)):
-        cells = (bar_cell(bar.games / most * rows - row) for bar in found)
-        lines.append("".join(cell * (each - (each > 2)) + " " * (each > 2) for cell in cells).rstrip())
+    cells = bar_rows([bar.games / most * rows for bar in found], rows)
+    lines = [columns.spread(row).rstrip() for row in cells]
     last = f"{found[-1].low}{'+' if len(found) > 1 else ''}"
-    at_last = min((len(found) - 1) * each, width - len(last))
-    axis = _axis([(at * each, str(bar.low)) for at, bar in enumerate(found[:-1])], at_last - 1)
-    return [*lines, f"{axis:{at_last}}{last}".rstrip()]
+    at_last = min((len(found) - 1) * columns.each, width - len(last))
+    below = axis(((at * columns.each, str(bar.low)) for at, bar in enumerate(found[:-1])), at_last - 1)
+    return [*lines, f"{below:{at_last}}{last}".rstrip()]
+
+
+def columns_of(found: Sequence[Bar], width: int) -> BarColumns:
+    """Return the columns of each bar of a histogram."""
+    return bar_columns(len(found), width, gap_from=3)
 
 
 def tail(figures: Distribution, width: int, rows: int) -> list[str]:
@@ -143,22 +146,14 @@ def share_chart(
         if 0 <= (row := height(10.0**of_ten, fine * rows) // fine) < rows and not labels[row]:
             labels[row] = f"{10.0 ** (of_ten + 2):g} %" if of_ten >= -3 else power(of_ten)
     lines = [
-        f"{label:>{_MARGIN - 2}} ┤{''.join(line)}".rstrip() for label, line in zip(labels, cells, strict=True)
+        f"{axis_label(label, _MARGIN - 1)}┤{''.join(line)}".rstrip()
+        for label, line in zip(labels, cells, strict=True)
     ]
     step = (high - low) / 5
     marks = [(_MARGIN - 1 + round(at * (columns - 1) / 5), str(round(low + at * step))) for at in range(6)]
-    return [*lines, _axis(marks, _MARGIN + columns)]
+    return [*lines, axis(marks, _MARGIN + columns)]
 
 
 def is_counted_mark(char: str) -> bool:
     """Return whether a character of the tail marks counted games."""
     return char in _HEIGHTS
-
-
-def _axis(marks: Sequence[tuple[int, str]], width: int) -> str:
-    """Return an axis with labels at their columns, as many as fit."""
-    line = ""
-    for column, label in marks:
-        if column >= len(line) + bool(line) and column + len(label) <= width:
-            line = line.ljust(column) + label
-    return line

@@ -9,9 +9,10 @@ from time import time as wall_time
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary, ref
 
-from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.errors import BadInput
+from cardtui.engine.hand_score import HandScore
 from cardtui.engine.ids import without_moves
+from cardtui.engine.play_modes import play_mode
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.session import Session
 from cardtui.games import GAMES, daily_id, load, open_id
@@ -169,8 +170,7 @@ class GameLibrary:
     def hand_score(self, session: Session[Any, Any]) -> HandScore:
         """Return how well a game is played by hand: from now on, unless it was played so before."""
         score = self.record(session).hand_score
-        if isinstance(session.game, ByHand) and score.since is None:
-            score.begin(session.ply)
+        play_mode(session.game).begin_score(score, session.ply)
         return score
 
     # runs
@@ -220,7 +220,7 @@ class GameLibrary:
         session = open_id(row.id)
         session.farthest, session.revealed = max(session.ply, row.seen), row.is_revealed
         _continue(session, row)
-        if row.is_by_hand and (game := session.game.by_hand).id == session.id:
+        if (game := row.resumed(session.game)) is not session.game:
             session.continue_as(game)
         if self.store is not None:
             self._recorders[session] = self._recorder(session, row)

@@ -7,12 +7,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
-from cardtui.engine.by_hand import BY_HAND, ByHand, HandScore
+from cardtui.engine.hand_score import BY_HAND, HAND_VIEW, HandScore
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.observer import PlayerObserver
+from cardtui.engine.play_modes import PlayMode, play_mode
 from cardtui.engine.playhead import ALL_SPEEDS
 from cardtui.engine.session import Session
-from cardtui.storage.rows import HAND_VIEW, REVEALED_VIEW, FinishedGame, SavedGame, SavedTry, new_uid
+from cardtui.storage.rows import REVEALED_VIEW, FinishedGame, SavedGame, SavedTry, new_uid
 
 if TYPE_CHECKING:
     from cardtui.library.try_book import TryBook
@@ -180,7 +181,7 @@ class GameRecorder(PlayerObserver):
         self.view = current_view()
         player.observers.insert(0, self)  # before those who show what is kept
         if self._is_saved:
-            self._save()  # it may be played in another way now
+            self._save()  # it may be played in another mode now
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -195,9 +196,9 @@ class GameRecorder(PlayerObserver):
         return {self.uid, self._restored.uid} if self._restored else {self.uid}
 
     @property
-    def _is_by_hand(self) -> bool:
-        """Whether the person makes the steps, who may watch a part of the game."""
-        return isinstance(self.session.game, ByHand)
+    def _mode(self) -> PlayMode:
+        """The present mode of the game: a part of it may be watched, and another one played by hand."""
+        return play_mode(self.session.game)
 
     # events of the player
 
@@ -226,8 +227,8 @@ class GameRecorder(PlayerObserver):
         now, session = self._clock(), self.session
         self._seconds += min(now - self._last_change, _MAX_PAUSE)
         self._last_change = now
-        if session.ply > before and not self._is_by_hand:
-            self.hand_score.since = None
+        if session.ply > before:
+            self._mode.count_steps(self.hand_score)
         if not (self._is_rated or self._try.day) and session.ply > before:
             self._try = self._try._replace(day=self._today().isoformat())
         if self._move_was_made:
@@ -354,18 +355,10 @@ class GameRecorder(PlayerObserver):
     def _is_in_history(self) -> bool:
         return self._is_counted or self._was_lost
 
-    @property
-    def _ways(self) -> Iterable[str]:
-        """What is saved of the session among the views of its table."""
-        if self.session.revealed:
-            yield REVEALED_VIEW
-        if isinstance(self.session.game, ByHand):
-            yield HAND_VIEW
-
     def _row(self) -> SavedGame:
         session = self.session
         speed, views = self.view or (0.0, set[str]())
-        views = {*views, *self._ways}
+        own_views = (REVEALED_VIEW if session.revealed else "", self._mode.saved_view)
         return SavedGame(
             self.uid,
             session.game.key,
@@ -379,10 +372,10 @@ class GameRecorder(PlayerObserver):
             hints=self._try.hints,
             undos=self._try.undos,
             speed=speed,
-            views=",".join(sorted(views)),
+            views=",".join(sorted({*views, *filter(None, own_views)})),
             counted=self._is_in_history,
             day=self._try.day,
-            slips=self.hand_score.mistakes if self._is_by_hand and self.hand_score.is_whole else None,
+            slips=self._mode.mistakes(self.hand_score),
         )
 
     def _save(self) -> None:

@@ -1,34 +1,29 @@
 """Statistics, history and records as tables: their rows, columns, headings and words.
 
-The command line and the screens print them. A column is one line here. A screen has less room than a
-terminal or a file, so its columns say the same in fewer words; they stand below those of the command line.
-What is unknown is None, for which each printer has a sign of its own.
+The command line and the screens print them. A column stands once in a listing, with its words for the
+command line, its fewer words for a screen, and its value for JSON and CSV. What is unknown is None, for which
+each printer has a sign of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
-from cardtui.library.table import Columns, TableData, cells, table
+from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
 from cardtui.storage.rows import FinishedGame
-from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics
+from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
 if TYPE_CHECKING:
     from cardtui.lab.records import ListedGame
-
-Puzzles = Mapping[str, PuzzleStatistics]
-"""The statistics of puzzles by the key of their game."""
-
-ChallengesWon = Mapping[str, frozenset[int]]
-"""The numbers of the challenges that were won, by the key of their game."""
+    from cardtui.library.progress import Progress
+    from cardtui.storage.store import Store
 
 TITLES = {game.key: game.title for game in GAMES}
 
@@ -38,16 +33,33 @@ def _utc_text(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
+def _joined(*texts: str) -> str:
+    return ", ".join(filter(None, texts))
+
+
+def _some(number: int, noun: str) -> str:
+    """Return a number of things, or an empty text if there are none."""
+    return count(number, noun) if number else ""
+
+
 # the history
+
+
+def _ended(row: FinishedGame) -> str:
+    return f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}"
 
 
 def _result(row: FinishedGame) -> str:
     return read_result(row.game, row.result, row.steps)
 
 
+def _how_it_ended(row: FinishedGame) -> str:
+    return _result(row) if row.finished else _stopped(row)
+
+
 def outcome(row: FinishedGame) -> str:
-    """Return how a game ended, in a few words."""
-    return _result(row).removesuffix(".") if row.finished else f"{_stopped(row)} at {row.steps}"
+    """Return how a game ended, in a few words, and where if that was before its end."""
+    return _how_it_ended(row).removesuffix(".") + ("" if row.finished else f" at {row.steps}")
 
 
 def _stopped(row: FinishedGame) -> str:
@@ -61,11 +73,10 @@ def _stopped(row: FinishedGame) -> str:
 
 def note(row: FinishedGame) -> str:
     """Return how a game was played, with what help, and for how long."""
-    mistakes = count(row.mistakes, "mistake") if row.mistakes else ""
     in_part = row.finished and not row.way and row.seen < row.steps  # who plays a game does not watch it
     seen = f"{100 * row.seen // row.steps} % seen" if in_part else ""
     time = duration_text(row.seconds) if row.seconds >= 1 else ""
-    return ", ".join(filter(None, (row.way, mistakes, help_text(row), seen, time)))
+    return _joined(row.way, _some(row.mistakes or 0, "mistake"), help_text(row), seen, time)
 
 
 def moves_made(row: FinishedGame) -> str:
@@ -74,88 +85,61 @@ def moves_made(row: FinishedGame) -> str:
     return few(len(moves), "move") if moves else ""
 
 
-HISTORY: Columns[FinishedGame] = {
-    "ended": lambda row: f"{datetime.fromtimestamp(row.ended):%Y-%m-%d %H:%M}",
-    "game": lambda row: TITLES.get(row.game, row.game),
-    "way": lambda row: row.way,
-    "steps": lambda row: row.steps,
-    "result": lambda row: _result(row) if row.finished else _stopped(row),
-    "id": lambda row: row.id,
-}
-
-HISTORY_ON_SCREEN: Columns[FinishedGame] = {
-    "ended": HISTORY["ended"],
-    "game": lambda row: truncated(row.game, 10),
-    "result": lambda row: truncated(outcome(row), 34),
-    "": note,
-}
-
-HISTORY_VALUES: Columns[FinishedGame] = {
-    **{name: attrgetter(name) for name in FinishedGame._fields},
-    "began": lambda row: _utc_text(row.began),
-    "ended": lambda row: _utc_text(row.ended),
-    "result": _result,
-}
-"""What JSON and CSV have of a game."""
+HISTORY: Listing[FinishedGame] = Listing(
+    Column("began", data=lambda row: _utc_text(row.began)),
+    Column("ended", _ended, _ended, lambda row: _utc_text(row.ended)),
+    Column("game", lambda row: TITLES.get(row.game, row.game), lambda row: truncated(row.game, 10)),
+    Column("way", lambda row: row.way),
+    Column("steps", lambda row: row.steps),
+    Column("result", _how_it_ended, lambda row: truncated(outcome(row), 34), _result),
+    Column("", screen=note),
+    Column("id", lambda row: row.id),
+    fields=FinishedGame._fields,
+)
 
 
 # records
 
-RECORDS: Columns[ListedGame] = {
-    "length": lambda one: one.length,
-    "": lambda one: ", ".join(filter(None, (one.landmark_count, one.remark))),
-    "who": lambda one: one.who,
-    "year": lambda one: one.year,
-    "number": lambda one: catalogue_id(one.id),
-    "id": lambda one: one.id,
-}
-
 
 def _length_on_screen(one: ListedGame) -> str:
-    return ", ".join(filter(None, (one.length, one.landmark_count)))
+    return f"{one.length}: {one.cycle}" if one.cycle else _joined(one.length, one.landmark_count)
 
 
-RECORDS_ON_SCREEN: Columns[ListedGame] = {
-    "game": lambda one: TITLES[one.game],
-    "length": lambda one: f"{one.length}: {one.cycle}" if one.cycle else _length_on_screen(one),
-    "who": RECORDS["who"],
-    "when": lambda one: one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date(),
-}
-
-RECORD_VALUES: Columns[ListedGame] = {
-    **{name: attrgetter(name) for name in ("game", "steps", "landmarks", "who", "year")},
-    "told": lambda one: one.remark,
-    "source": lambda one: one.source,
-    "number": RECORDS["number"],
-    "id": RECORDS["id"],
-}
-
-ENDLESS_VALUES = {name: RECORD_VALUES[name] for name in ("told", "who", "year", "source", "number", "id")}
+def _when(one: ListedGame) -> object:
+    return one.year or "" if one.ended is None else datetime.fromtimestamp(one.ended).date()
 
 
-def records_tables(listed: Sequence[ListedGame], has_room: bool) -> Iterator[TableData]:
-    """Yield a table of records for each game. The numbers of the deals need room."""
+RECORDS: Listing[ListedGame] = Listing(
+    Column("game", screen=lambda one: TITLES[one.game]),
+    Column("length", lambda one: one.length, _length_on_screen),
+    Column("", lambda one: _joined(one.landmark_count, one.remark)),
+    Column("who", lambda one: one.who, lambda one: one.who),
+    Column("year", lambda one: one.year, _when, screen_heading="when"),
+    Column("told", data=lambda one: one.remark),
+    Column("source", data=lambda one: one.source),
+    Column("number", lambda one: catalogue_id(one.id), data=lambda one: catalogue_id(one.id)),
+    Column("id", lambda one: one.id, data=lambda one: one.id),
+    fields=("game", "steps", "landmarks", "who", "year"),
+)
+
+ENDLESS_DATA = {name: RECORDS.data[name] for name in ("told", "who", "year", "source", "number", "id")}
+"""What JSON and CSV have of a deal that never ends."""
+
+
+def records_tables(listed: Sequence[ListedGame]) -> Iterator[TableData]:
+    """Yield a table of records for each game."""
     from cardtui.lab.records import records  # who asks for them has imported them
 
     for key, title in TITLES.items():
         sources = " | ".join(sorted({record.source for record in records(key)}))
         of_game = [one for one in listed if one.game == key]
-        yield _numbered(f"{title}, from {sources}" if sources else title, RECORDS, of_game, has_room)
+        shown = table(f"{title}, from {sources}" if sources else title, RECORDS.table, of_game)
+        yield shown.without_empty("number")
 
 
-def endless_table(deals: Sequence[ListedGame], has_room: bool) -> TableData:
+def endless_table(deals: Sequence[ListedGame]) -> TableData:
     """Return a table of deals that never end."""
-    columns = {name: cell for name, cell in RECORDS.items() if name != "length"}
-    return _numbered("Deals that never end", columns, deals, has_room)
-
-
-def _numbered(
-    title: str, columns: Columns[ListedGame], games: Sequence[ListedGame], has_room: bool
-) -> TableData:
-    """Return a table without the numbers of the deals if they have no room, or if there are none."""
-    if not has_room or not any(map(columns["number"], games)):
-        columns = {name: cell for name, cell in columns.items() if name != "number"}
-    return table(title, columns, games)
+    return table("Deals that never end", RECORDS.table, deals).without("length")
 
 
 # statistics
@@ -172,6 +156,10 @@ def _mean_on_screen(mean: Mean, games: int) -> str | None:
     return f"{mean.value:.1f}" + (f" ({count(mean.games, 'game')})" if mean.games != games else "")
 
 
+def _mistakes_on_screen(way: PlayedWay) -> str | None:
+    return _mean_on_screen(way.mistakes, way.decided or way.games)
+
+
 def _hours(seconds: float) -> str:
     minutes = round(seconds) // 60
     return f"{minutes // 60} h {minutes % 60:02} min"
@@ -181,38 +169,92 @@ def _won(way: PlayedWay) -> str:
     """Return how many games were won; for puzzles, how many were solved at par without hints."""
     if way.has_par:
         return f"{way.at_par} of {way.over.games} at par"
-    return f"{way.won} of {way.decided}" if way.decided else count(way.games, "game")
+    return _won_of_decided(way) or count(way.games, "game")
 
 
-def _seconds(seconds: float | None) -> str | None:
+def _streak(way: PlayedWay) -> int | None:
+    return way.streak if way.decided else None
+
+
+def _best_streak(way: PlayedWay) -> int | None:
+    return way.best_streak if way.decided else None
+
+
+def _best_time(way: PlayedWay) -> str | None:
     """Return the shortest time of something that is timed: `0.31 s`."""
-    return None if seconds is None else f"{seconds:.2f} s"
+    return None if way.best is None else f"{way.best:.2f} s"
 
 
-STATISTICS: Columns[Statistics] = {
-    "game": lambda one: TITLES[one.game],
-    "finished": lambda one: one.finished,
-    "in part": lambda one: one.in_part,
-    "not ended": lambda one: one.given_up,
-    "won": lambda one: f"{one.won} of {one.decided}" if one.decided else None,
-    "hints": lambda one: one.hints if any(way.way for way in one.ways) else None,
-    "undos": lambda one: one.undos if any(way.way for way in one.ways) else None,
-    "time": lambda one: _hours(one.seconds),
-}
+def _won_of_decided(one: Statistics | PlayedWay) -> str | None:
+    return f"{one.won} of {one.decided}" if one.decided else None
 
-WAYS: Columns[PlayedWay] = {
-    "way": lambda way: way.way,
-    "games": lambda way: way.games,
-    "won": lambda way: way.won if way.decided else None,
-    "lost": lambda way: way.lost if way.decided else None,
-    "streak": lambda way: way.streak if way.decided else None,
-    "best": lambda way: way.best_streak if way.decided else None,
-    "mistakes": lambda way: _mean(way.mistakes),
-    "with hints": lambda way: way.hinted,
-    "with undos": lambda way: way.undone,
-}
 
-_TIMED: Columns[PlayedWay] = {**WAYS, "best time": lambda way: _seconds(way.best)}
+def _first_tries(one: PuzzleStatistics) -> str:
+    return f"puzzles: {one.solved} of {one.tried} solved at the first try"
+
+
+def _if_played(one: Statistics, number: int) -> int | None:
+    """Return a number of hints or undos; None of a game that was only watched, which has none."""
+    return number if any(way.way for way in one.ways) else None
+
+
+class GameStatistics(NamedTuple):
+    """The statistics of one kind of game."""
+
+    counts: Statistics
+    puzzles: PuzzleStatistics | None = None
+    challenges_won: frozenset[int] = frozenset()
+    """The numbers of the challenges that were won."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no game has been finished or left."""
+        return not (self.counts.finished or self.counts.given_up)
+
+    @property
+    def ways(self) -> list[PlayedWay]:
+        """The named ways of playing, without the rated puzzles, which are counted by first tries."""
+        rated = {mode for mode, *_ in self.puzzles.modes} if self.puzzles else set[str]()
+        return [way for way in self.counts.ways if way.way and way.way not in rated]
+
+
+def game_statistics(store: Store, key: str, progress: Callable[[str], Progress]) -> GameStatistics:
+    """Return the statistics of a kind of game; only one with puzzles needs its `progress`."""
+    counts = statistics(store, key, store.clock())
+    if not counts.decided or load(key).puzzles is None:
+        return GameStatistics(counts)
+    achieved = progress(key)
+    return GameStatistics(counts, achieved.puzzles, achieved.challenges_won)
+
+
+COUNTS: Listing[Statistics] = Listing(
+    Column("game", lambda one: TITLES[one.game]),
+    Column("finished", lambda one: one.finished, lambda one: count(one.finished, "game")),
+    Column("in part", lambda one: one.in_part),
+    Column("not ended", lambda one: one.given_up, lambda one: one.given_up and f"{one.given_up} not ended"),
+    # On a screen they stand after the games that did not end.
+    Column("watched in part", screen=lambda one: one.in_part and f"{one.in_part} watched in part"),
+    Column("won", _won_of_decided),
+    Column("hints", lambda one: _if_played(one, one.hints), lambda one: _some(one.hints, "hint")),
+    Column("undos", lambda one: _if_played(one, one.undos), lambda one: _some(one.undos, "undo")),
+    Column("time", lambda one: _hours(one.seconds), lambda one: duration_text(one.seconds)),
+)
+
+WAYS: Listing[PlayedWay] = Listing(
+    Column("way", lambda way: way.way, lambda way: way.way),
+    Column("games", lambda way: way.games),
+    Column("won", lambda way: way.won if way.decided else None, _won),
+    Column("lost", lambda way: way.lost if way.decided else None),
+    Column("streak", _streak, _streak),
+    Column("best", _best_streak, _best_streak),
+    Column(
+        "mistakes", lambda way: _mean(way.mistakes), _mistakes_on_screen, screen_heading="mistakes\na game"
+    ),
+    Column("moves\nover par", screen=lambda way: _mean_on_screen(way.over, way.over.games)),
+    Column("with hints", lambda way: way.hinted),
+    Column("with undos", lambda way: way.undone),
+    Column("best time", _best_time, _best_time, screen_heading="best\ntime"),
+)
 
 WAYS_WITH_PAR: Columns[PlayedWay] = {
     "way": lambda way: way.way,
@@ -222,60 +264,78 @@ WAYS_WITH_PAR: Columns[PlayedWay] = {
     "over par with hints": lambda way: _mean(way.over_hinted),
 }
 
-WAYS_ON_SCREEN: Columns[PlayedWay] = {
-    "": WAYS["way"],
-    "won": _won,
-    "streak": WAYS["streak"],
-    "best": WAYS["best"],
-    "mistakes\na game": lambda way: _mean_on_screen(way.mistakes, way.decided or way.games),
-    "moves\nover par": lambda way: _mean_on_screen(way.over, way.over.games),
-    "best\ntime": lambda way: _seconds(way.best),
-}
-
-_HINTED_ON_SCREEN: Columns[PlayedWay] = {
-    **dict.fromkeys(WAYS_ON_SCREEN, lambda way: ""),
-    "": lambda way: " with hints",
-    "won": lambda way: f"{way.at_par_hinted} of {way.over_hinted.games} at par",
-    "moves\nover par": lambda way: _mean_on_screen(way.over_hinted, way.over_hinted.games),
-}
+PUZZLES: Listing[PuzzleStatistics] = Listing(
+    Column("puzzles", lambda one: "all"),
+    Column("tried", lambda one: one.tried),
+    Column("solved", lambda one: one.solved, _first_tries),
+    Column("streak", lambda one: one.streak, lambda one: f"streak {one.streak}, best {one.best_streak}"),
+    Column("best", lambda one: one.best_streak),
+    Column("rating", lambda one: round(one.rating)),
+)
 
 
-def ways_apart_from_puzzles(found: Statistics, puzzles: PuzzleStatistics | None) -> list[PlayedWay]:
-    """Return the named ways of playing, without the rated puzzles, which are counted by first tries."""
-    rated = {mode for mode, *_ in puzzles.modes} if puzzles else set[str]()
-    return [way for way in found.ways if way.way and way.way not in rated]
+def _lengths(found: Statistics) -> Iterator[tuple[str, str, Length]]:
+    """Yield the longest and shortest games, each with its name in a table and on a screen."""
+    for name, one in found.different_extremes.items():
+        yield f"{name} in 7 days", f"this week's {name}", one
+    if found.longest_watched is not None:
+        yield "longest watched", "longest watched to the end", found.longest_watched
 
 
-def ways_on_screen(ways: Iterable[PlayedWay]) -> Iterator[list[object]]:
-    """Yield the rows of a table with `WAYS_ON_SCREEN`. Games at par with hints have a row of their own."""
-    for way in ways:
-        yield cells(WAYS_ON_SCREEN, way)
+# statistics on a screen
+
+
+def summary_lines(found: Statistics) -> Iterator[str]:
+    """Yield how many games were played and how long, and how many were won."""
+    yield line(COUNTS.screen, found)
+    random_games = load(found.game).random_games
+    if random_games is not None and random_games.chance_of_winning is not None and found.decided:
+        of, among = random_games.chance_of_winning
+        expected = f"{found.decided * of / among:.1f} expected ({of} in {among})"
+        yield f"won {_won_of_decided(found)}; {expected}"
+
+
+def ways_on_screen(one: GameStatistics) -> TableData:
+    """Return a table of the ways of playing. Games at par with hints have a row of their own."""
+    rows = list[Sequence[object]]()
+    for way in one.ways:
+        rows.append(cells(WAYS.screen, way))
         if way.over_hinted.games:
-            yield cells(_HINTED_ON_SCREEN, way)
+            hinted = way._replace(way=" with hints", at_par=way.at_par_hinted, over=way.over_hinted)
+            said = ("way", "won", "moves\nover par")
+            rows.append([cell(hinted) if name in said else "" for name, cell in WAYS.screen.items()])
+    return TableData("", [*WAYS.screen], rows).without_empty(*WAYS.screen)
 
 
-def statistics_tables(
-    found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day], won: ChallengesWon
-) -> Sequence[TableData]:
+def first_try_lines(puzzles: PuzzleStatistics) -> Iterator[str]:
+    """Yield how many puzzles were solved at the first try, of all and of each kind."""
+    yield line(PUZZLES.screen, puzzles)
+    yield " · ".join(f"{mode}: {solved} of {tried}" for mode, tried, solved in puzzles.modes)
+
+
+def length_lines(found: Statistics) -> Iterator[str]:
+    """Yield the longest and shortest games, compared with random ones."""
+    game = load(found.game)
+    for _, name, one in _lengths(found):
+        compared = "" if game.random_games is None else f", {game.random_games.compare(one.steps)}"
+        yield f"{name}: {one.id}, {count(one.steps, game.step_name)}{compared}"
+
+
+# statistics on the command line
+
+
+def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> Sequence[TableData]:
     """Return the tables of the statistics of some games."""
-    found = [one for one in found if one.finished or one.given_up]
-    ways = [(one.game, way) for one in found for way in ways_apart_from_puzzles(one, puzzles.get(one.game))]
-    with_par = [(one.game, way) for one in found for way in one.ways if way.has_par]
+    found = [one for one in found if not one.is_empty]
+    ways = [(one.counts.game, way) for one in found for way in one.ways]
+    with_par = [(one.counts.game, way) for one in found for way in one.counts.ways if way.has_par]
     return (
-        table("Games", STATISTICS, found),
-        TableData(
-            "Lengths of usual deals, and your longest, in steps",
-            ("game", "", "steps", "id"),
-            [*_lengths(found)],
-        ),
-        _table_of_ways(
-            "Interactive games, with average mistakes",
-            _TIMED if any(way.best is not None for _, way in ways) else WAYS,
-            ways,
-        ),
+        table("Games", COUNTS.table, [one.counts for one in found]),
+        _lengths_table([one.counts for one in found if not load(one.counts.game).played]),
+        _table_of_ways("Interactive games, with average mistakes", WAYS.table, ways),
         _table_of_ways("Games with a par, with average steps over par", WAYS_WITH_PAR, with_par),
-        _puzzles_table(puzzles),
-        _challenges_table(won),
+        _puzzles_table(found),
+        _challenges_table(found),
         _days_table(days),
     )
 
@@ -283,39 +343,36 @@ def statistics_tables(
 def _table_of_ways(
     title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]
 ) -> TableData:
-    return TableData(title, ["game", *columns], [[TITLES[game], *cells(columns, way)] for game, way in ways])
+    rows = [(TITLES[game], *cells(columns, way)) for game, way in ways]
+    return TableData(title, ("game", *columns), rows).without_empty("best time")
 
 
-def _lengths(found: Iterable[Statistics]) -> Iterator[Sequence[object]]:
+def _lengths_table(found: Iterable[Statistics]) -> TableData:
+    rows = list[Sequence[object]]()
     for one in found:
-        if load(one.game).played:
-            continue
-        rows: list[Sequence[object]] = []
+        of_game = list[Sequence[object]]()
         if one.length.value is not None:
-            rows.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
-        extremes = {f"{name} in 7 days": length for name, length in one.different_extremes.items()}
-        if one.longest_watched is not None:
-            extremes["longest watched"] = one.longest_watched
-        rows += ((name, length.steps, length.id) for name, length in extremes.items())
-        for number, row in enumerate(rows):
-            yield None if number else TITLES[one.game], *row
+            of_game.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
+        of_game += ((name, length.steps, length.id) for name, _, length in _lengths(one))
+        rows += ((None if number else TITLES[one.game], *row) for number, row in enumerate(of_game))
+    return TableData("Lengths of usual deals, and your longest, in steps", ("game", "", "steps", "id"), rows)
 
 
-def _puzzles_table(puzzles: Puzzles) -> TableData:
-    rows: list[Sequence[object]] = []
-    for key, tries in puzzles.items():
-        rows += ((TITLES[key], *mode, None, None, None) for mode in tries.modes)
-        total = tries.tried, tries.solved, tries.streak, tries.best_streak, round(tries.rating)
-        rows.append((TITLES[key], "all", *total))
-    columns = ("game", "puzzles", "tried", "solved", "streak", "best", "rating")
-    return TableData("Puzzles, and those solved at the first try without hints", columns, rows)
+def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
+    rows = list[Sequence[object]]()
+    for game, puzzles in ((TITLES[one.counts.game], one.puzzles) for one in found if one.puzzles):
+        rows += ((game, *mode, *[None] * (len(PUZZLES.table) - len(mode))) for mode in puzzles.modes)
+        rows.append((game, *cells(PUZZLES.table, puzzles)))
+    return TableData(
+        "Puzzles, and those solved at the first try without hints", ("game", *PUZZLES.table), rows
+    )
 
 
-def _challenges_table(won: ChallengesWon) -> TableData:
+def _challenges_table(found: Iterable[GameStatistics]) -> TableData:
     rows = [
-        (TITLES[key], name, "won" if number in numbers else "not yet")
-        for key, numbers in won.items()
-        if (challenges := load(key).challenges) is not None
+        (TITLES[one.counts.game], name, "won" if number in one.challenges_won else "not yet")
+        for one in found
+        if one.challenges_won and (challenges := load(one.counts.game).challenges) is not None
         for number, name in enumerate(challenges.names())
     ]
     return TableData("Challenges against the computer", ("game", "challenge", ""), rows)
@@ -332,13 +389,10 @@ def _days_table(days: Sequence[Day]) -> TableData:
     return TableData(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
 
 
-def statistics_values(
-    found: Iterable[Statistics], puzzles: Puzzles, days: Sequence[Day], won: ChallengesWon
-) -> dict[str, Any]:
+def statistics_values(found: Iterable[GameStatistics], days: Sequence[Day]) -> dict[str, Any]:
     """Return what JSON has of statistics: lengths as pairs, each average with the number of its games."""
     games = [
-        _values(one)
-        | {"puzzles": _values(puzzles.get(one.game)), "challenges": sorted(won.get(one.game, ()))}
+        _values(one.counts) | {"puzzles": _values(one.puzzles), "challenges": sorted(one.challenges_won)}
         for one in found
     ]
     return {"games": games, "days": [[day.isoformat(), number] for day, number in days]}
@@ -356,18 +410,14 @@ def _values(value: Any) -> Any:
 STATISTICS_COLUMNS = ("game", "way", "what", "value", "of games")
 
 
-def statistics_rows(found: Iterable[Statistics], puzzles: Puzzles) -> Iterator[Sequence[object]]:
+def statistics_rows(found: Iterable[GameStatistics]) -> Iterator[Sequence[object]]:
     """Yield what CSV has of statistics: a row for each value, by `STATISTICS_COLUMNS`."""
     for one in found:
-        for name in ("finished", "given_up", "in_part", "decided", "won", "seconds", "hints", "undos"):
-            yield one.game, None, name, getattr(one, name), None
-        yield one.game, None, "length", *one.length
-        for name, length in {**one.extremes, "longest_watched": one.longest_watched}.items():
-            yield one.game, None, name, None if length is None else length.steps, None
-        if (tries := puzzles.get(one.game)) is not None:
-            for name in ("tried", "solved", "streak", "best_streak", "rating"):
-                yield one.game, "puzzles", name, getattr(tries, name), None
-        for way in one.ways:
-            for name, value in way._asdict().items():
-                if name != "way":
-                    yield one.game, way.way, name, *(value if isinstance(value, tuple) else (value, None))
+        counts = one.counts
+        parts = [(None, counts), ("puzzles", one.puzzles), *((way.way, way) for way in counts.ways)]
+        for way, part in parts:
+            for name, value in part._asdict().items() if part is not None else ():
+                if isinstance(value, Length):
+                    value = value.steps
+                if name not in STATISTICS_COLUMNS and type(value) is not tuple:
+                    yield counts.game, way, name, *(value if isinstance(value, Mean) else (value, None))

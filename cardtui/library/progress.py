@@ -17,6 +17,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtui.engine.hand_score import BY_HAND
 from cardtui.engine.ids import without_moves
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.games import daily_id
@@ -144,8 +145,6 @@ class Progress:
 
         Time is counted for each card, as games are not equally long.
         """
-        from cardtui.engine.by_hand import BY_HAND  # with it come the cards, which most statistics do without
-
         rows = [row for row in self._rows if row.way == BY_HAND and row.mistakes is not None and row.steps]
         if len(rows) < 2:
             return None

@@ -5,7 +5,7 @@ A shape is rectangles: left, top, width and height, as parts of a cell.
 
 from __future__ import annotations
 
-from cardtui.engine.phrases import bar_cell
+from cardtui.engine.bars import bar_cell
 
 Rectangle = tuple[float, float, float, float]
 

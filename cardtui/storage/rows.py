@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import uuid4
 
+from cardtui.engine.hand_score import BY_HAND, HAND_OPTION, HAND_VIEW
 from cardtui.engine.ids import read_saved_id
 from cardtui.engine.run import Run, is_run
+
+if TYPE_CHECKING:
+    from cardtui.engine.game import Game
 
 MAX_TEXT_LENGTH = 200_000
 """Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
@@ -25,9 +29,6 @@ BOOLEAN_COLUMNS = frozenset({"finished", "won", "usual", "counted"})
 
 REVEALED_VIEW = "revealed"
 """The name among the views of a saved game that stands for a game that may be shown as a whole."""
-
-HAND_VIEW = "hand"
-"""The name among the views of a saved game that stands for a watched game that is played by hand."""
 
 RUN_ELSEWHERE = "Another window has gone on with this run, and what was done there counts."
 """The sentence about a run that is continued in two windows, for the one that is behind."""
@@ -82,14 +83,22 @@ class SavedGame(NamedTuple):
         return REVEALED_VIEW in self.views.split(",")
 
     @property
-    def is_by_hand(self) -> bool:
-        """Whether a person makes the steps of this watched game."""
-        return HAND_VIEW in self.views.split(",")
+    def mode(self) -> str:
+        """The mode of play if its id does not tell it: `by hand`, or empty."""
+        return BY_HAND if HAND_VIEW in self.views.split(",") else ""
+
+    @property
+    def resume_option(self) -> str:
+        """The option with which the command line opens it as it was played."""
+        return HAND_OPTION if self.mode else ""
+
+    def resumed(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """Return the `game` that the id opens as it was played when it was saved: by hand, or as it is."""
+        by_hand = game.by_hand
+        return by_hand if self.mode and by_hand.id == game.id else game
 
     def to_finished(self, ended: float, **known: Any) -> FinishedGame:
         """Return the row for the history, as a game that did not end unless `known` overrides that."""
-        from cardtui.engine.by_hand import BY_HAND  # with it come the cards, which most commands do without
-
         values = {
             name: getattr(self, name)
             for name in ("game", "began", "seconds", "seen", "hints", "undos", "day")
@@ -99,7 +108,7 @@ class SavedGame(NamedTuple):
             "id": read_saved_id(self.id).whole_game,
             "steps": self.step,
             "ended": ended,
-            "way": BY_HAND if self.is_by_hand else "",
+            "way": self.mode,
         }
         return FinishedGame(**values | known)
 

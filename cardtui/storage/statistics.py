@@ -101,18 +101,11 @@ class Statistics(NamedTuple):
     """Longest of all games, with any deal, that were watched from the start to the end."""
 
     @property
-    def extremes(self) -> dict[str, Length | None]:
-        return {"longest": self.longest, "shortest": self.shortest}
-
-    @property
     def different_extremes(self) -> dict[str, Length]:
-        """Those of them that exist, without the shortest while the longest is the same game."""
-        same = self.longest == self.shortest
-        return {
-            name: one
-            for name, one in self.extremes.items()
-            if one is not None and not (same and name == "shortest")
-        }
+        """The longest and the shortest of the last 7 days, as far as they exist and are not the same game."""
+        shortest = None if self.shortest == self.longest else self.shortest
+        found = {"longest": self.longest, "shortest": shortest}
+        return {name: one for name, one in found.items() if one is not None}
 
 
 class RowCounts(NamedTuple):

@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from cardtui.engine.by_hand import ByHand
 from cardtui.engine.cards import standard_deck
 from cardtui.engine.game import Game
 from cardtui.engine.rules import Step
@@ -197,8 +196,7 @@ class StructureTrace:
 
 def trace_of(game: Game[Any, Any]) -> StructureTrace:
     """Return the trace of a game, played by hand or not: its own, or the default one."""
-    if isinstance(game, ByHand):
-        game = game.watched
+    game = game.watched
     room = type(game).__module__
     try:
         found = find_spec(f"{room}.structures")

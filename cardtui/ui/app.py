@@ -41,13 +41,14 @@ from cardtui.platform import INSTALLED, Platform
 from cardtui.settings import SUITS, TOUR
 from cardtui.ui import tmux
 from cardtui.ui.cards.felt import Felt
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import LEAVING, PALETTE, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
+from cardtui.ui.keymap import assign_keys
 from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
@@ -59,9 +60,9 @@ from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 from cardtui.unread_output import discard_unread_output
 
 if TYPE_CHECKING:
+    from cardtui.engine.questions import PredictionScore
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
-    from cardtui.ui.table.predict import PredictionScore
     from cardtui.ui.table.screen import TableScreen
     from cardtui.ui.tour import Tour
 
@@ -222,7 +223,10 @@ class CardApp(App[None]):
             self.settings.report(news)
         self.settings.report_problems()
         if changes := self.settings.key_changes:
-            from cardtui.ui.key_settings import find_clashes, key_settings  # imports the tables of all games
+            from cardtui.ui.screens.key_settings import (  # imports the tables of all games
+                find_clashes,
+                key_settings,
+            )
 
             self.settings.report_problems(key_settings())
             for clash in find_clashes(changes)[:1]:
@@ -620,6 +624,11 @@ class CardApp(App[None]):
             self.pop_screen()
         else:
             self.switch_screen(HomeScreen())
+
+    def key_at_home(self, name: str) -> str:
+        """Return the label of the first key of a command of the home screen."""
+        commands = assign_keys(HomeScreen.commands, self.settings.key_changes)
+        return next(key_text(command.keys[0]) for command in commands if command.name == name)
 
     def leads_home(self, table: Screen[Any]) -> bool:
         """Whether leaving this table opens the home screen: it is right below the table, or there is none."""

@@ -1,7 +1,7 @@
 """The keys in the settings, such as `keys.play_pause` with the text `space,p`, and Textual's keymap for them.
 
 On a screen a key has one command. A setting cannot take the key of another command, so that no command is
-ever left without keys. Which settings there are, and which conflict, is in `cardtui.ui.key_settings`.
+ever left without keys. Which settings there are, and which conflict, is in `cardtui.ui.screens.key_settings`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,18 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.ui.commands import PALETTE, Command
+from cardtui.ui.commands import PALETTE, Command, key_text
 
 KeyChanges = Mapping[str, Sequence[str]]
 """The keys that the settings give to commands, by the slugs of the commands."""
+
+HOME_TITLE = "Home"
+"""The title under which the keys of the home screen are set."""
 
 _MAX_KEYS = 8
 _UNUSED_KEY = "nobodys_key_{}"
@@ -124,3 +128,18 @@ def textual_keymap(commands: Sequence[Command], assigned: Sequence[Command]) -> 
             keys = new.keys[number:] if is_last else new.keys[number : number + 1]
             result[name] = ",".join(keys) or _UNUSED_KEY.format(len(result))
     return result
+
+
+class Clash(NamedTuple):
+    """A key that the settings give to a command, but that has another command on a screen."""
+
+    key: str
+    command: Command
+    owner: Command
+    screen: str
+
+    @property
+    def description(self) -> str:
+        """The conflict in one sentence, without its full stop."""
+        where = "the home screen" if self.screen == HOME_TITLE else f"the table of {self.screen}"
+        return f"{key_text(self.key)} is taken on {where}: {self.owner.help.partition(':')[0]}"

@@ -38,6 +38,11 @@ from textual.widget import Widget
 from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
 from cardtui.unread_output import PATIENCE
 
+try:
+    from textual.drivers import linux_driver
+except ImportError:  # Windows and a browser have no `termios`
+    linux_driver = None  # type: ignore[assignment]
+
 
 def apply_patches() -> None:
     """Patch Textual. A second call changes nothing."""
@@ -215,13 +220,17 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers
-    from textual.drivers import linux_driver
-
     linux_driver.getincrementaldecoder = lambda _: _LenientDecoder  # type: ignore[attr-defined,assignment]
     linux_driver.XTermParser = LenientParser  # type: ignore[attr-defined]
     linux_driver.WriterThread = TerminalWriter  # type: ignore[attr-defined]
+    return HardenedDriver
 
-    class HardenedDriver(driver):  # type: ignore[valid-type,misc]
+
+if linux_driver is not None:
+
+    class HardenedDriver(linux_driver.LinuxDriver):
+        """The driver for Linux, which `harden_driver` describes."""
+
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             self._farewell: list[str] | None = None  # what gives the terminal back to the shell
@@ -237,8 +246,8 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
         @property
         def output_pending(self) -> bool:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
-            writer: TerminalWriter | None = self._writer_thread
-            return (writer is not None and writer.pending) or self._backlog.behind
+            writer = self._writer_thread
+            return (isinstance(writer, TerminalWriter) and writer.pending) or self._backlog.behind
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
@@ -247,7 +256,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
 
         def start_application_mode(self) -> None:
             self._backlog, self._farewell = OutputBacklog(), None
-            super().start_application_mode()
+            super().start_application_mode()  # type: ignore[no-untyped-call]
             # Textual's own handler does nothing once a terminal has said that it reports its sizes.
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
 
@@ -313,7 +322,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
                 self.write("\x1b[?1016l")
 
         def close(self) -> None:
-            if self._writer_thread is not None:
+            if isinstance(self._writer_thread, TerminalWriter):
                 self._writer_thread.stop("".join(self._farewell or ()))
 
         def suspend_process(self) -> None:
@@ -369,8 +378,6 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
             with suppress(OSError):  # the terminal is gone: a SIGHUP follows
                 return os.tcgetpgrp(self.fileno) == os.getpgrp()
             return True
-
-    return HardenedDriver
 
 
 def _raise(error: Exception) -> None:

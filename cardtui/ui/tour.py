@@ -223,7 +223,7 @@ class Tour(PlayerObserver):
             self._go(number)
         self._sessions.add(session)
         self._leave_table()
-        self._table, table.tour = table, self
+        self._table, table.touring.tour = table, self
         self._watched = self._was_playing = False
         table.player.observers.append(self)
         return True
@@ -245,7 +245,7 @@ class Tour(PlayerObserver):
         """End the tour. Return whether steps are left."""
         self.running = False
         if self._table is not None:
-            self._table.leave_tour()
+            self._table.touring.leave()
         self._leave_table()
         return not self._is_last
 

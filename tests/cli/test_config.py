@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.engine.hand_score import HAND_VIEW
 from cardtui.storage.paths import DATA_FILE_NAME, HOME_VARIABLE
-from cardtui.storage.rows import HAND_VIEW, SavedGame
+from cardtui.storage.rows import SavedGame
 from cardtui.storage.store import Store
 from tests.cli.program import cardtui, complaint, printed
 from tests.terminal import CARDTUI, Terminal

@@ -336,6 +336,26 @@ def test_two_ways_to_print_are_refused(option: str) -> None:
     )
 
 
+@pytest.mark.parametrize("option", ["--ops", "--counts"])
+def test_what_is_only_printed_about_a_game_is_so_by_lines_and_with_plain_too(option: str) -> None:
+    deck = b"J 2 J 2\n"  # which is read: nothing is asked
+    told = printed("beggar", option, "--lines", stdin=deck)
+    assert told.startswith("beggar:J.2.J.2")
+    assert told == printed("beggar", option, "--lines", "--plain", stdin=deck)
+
+
+def test_the_explanation_of_a_random_start_says_which_one_it_is() -> None:
+    done = cardtui("coins", "--explain", "--lines")
+    assert done.returncode == 0 and done.stdout
+    game_id = done.stderr.decode().strip()
+    assert printed("coins", game_id, "--explain") == done.stdout.decode()
+
+
+def test_the_game_of_the_day_is_printed_if_the_screen_is_not_wanted() -> None:
+    done = complaint("coins", "today", "--lines", "--plain")
+    assert "--lines and --plain are two ways to print" in done
+
+
 def test_the_tour_is_for_the_screen() -> None:
     assert "the tour is for the screen" in complaint("tour", "--lines")
 

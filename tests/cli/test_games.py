@@ -10,7 +10,7 @@ import pytest
 from cardtui.cli.streams import MAX_BYTES, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.games import GAMES, open_id
-from cardtui.games.coins import Coins, Parameters
+from cardtui.games.coins import Coins, CoinsParameters
 from cardtui.games.coins.path import LEVELS
 from cardtui.games.coins.theory import best_move
 from tests.cli.program import cardtui, complaint, printed
@@ -92,7 +92,7 @@ def test_a_random_start_can_be_opened_again_by_its_seed() -> None:
     words = ("coins", "--coins", "4", "--gaps", "1-2")
     done = cardtui(*words)
     seed = int(done.stderr.decode().strip().removeprefix("coins,coins=4,gaps=1-2#"))
-    game = Coins.from_seed(seed, Parameters(coins=4, gaps="1-2"))
+    game = Coins.from_seed(seed, CoinsParameters(coins=4, gaps="1-2"))
     assert (done.returncode, done.stdout.decode().split()[-1]) == (0, game.id)
     assert printed(*words, "--seed", str(seed)) == done.stdout.decode()
 
@@ -129,6 +129,21 @@ def output(*words: str, stdin: bytes = b"") -> str:
     return cardtui(*words, stdin=stdin).stdout.decode()
 
 
+@pytest.mark.parametrize("words", [("coins", "1", "3", "6"), ("open", "coins:1.3.6")])
+def test_a_story_describes_the_moves_that_are_typed(words: tuple[str, ...]) -> None:
+    told = {option: output(*words, option, stdin=b"1 1\n").splitlines() for option in ("--plain", "--story")}
+    assert "You slide coin 1 one square, to square 2." in {*told["--story"]} - {*told["--plain"]}
+    assert {*told["--plain"]} < {*told["--story"]}
+
+
+@pytest.mark.parametrize("words", [("beggar", "J 2 J 2"), ("open", "beggar:J.2.J.2")])
+def test_the_operations_are_those_of_the_chosen_structures(words: tuple[str, ...]) -> None:
+    assert output(*words, "--ops", "--as", "pile=array").startswith(
+        "beggar:J.2.J.2 · hands: linked list with a tail · pile: array\n"
+    )
+    assert "give both" in complaint(*words, "--as", "pile=array")
+
+
 @pytest.mark.parametrize("number", range(1, len(LEVELS) + 1))
 def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(number: int) -> None:
     level = LEVELS[number - 1]
@@ -149,5 +164,6 @@ def test_the_words_of_a_level_are_printed_by_the_path_and_not_for_an_own_start(n
     assert won in own and not any(words in own for words in (level.before, level.after, "evel"))
     path = output("coins", "path", str(number), "--plain", stdin=moves)
     assert path == f"{level.before}\n{own}Level {number} is won.\n{level.after}\n"
+    assert output("coins", "path", str(number), "--ops").startswith(f"{level.rules.id} · ")
     stopped = output("coins", "path", str(number), "--plain")
     assert stopped.startswith(f"{level.before}\n") and level.after not in stopped

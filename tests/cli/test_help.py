@@ -22,7 +22,7 @@ from cardtui.cli.man_page import contexts, man_page
 from cardtui.engine.parameters import Number, parameter
 from cardtui.games import GAMES, Entry, load
 from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.parameters import Parameters
+from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.settings import SPEED
 from tests.cases import verdicts
 from tests.cli.program import cardtui as call
@@ -130,7 +130,7 @@ def test_games_options_and_speeds_are_completed() -> None:
 
 
 @dataclass(frozen=True)
-class ToyParameters(Parameters):
+class ToyParameters(BeggarParameters):
     hurry: int = parameter(3, Number(2, option="hurry-up", help="Be quick about it."))
 
 

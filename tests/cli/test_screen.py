@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from cardtui.cli import run
-from cardtui.engine.by_hand import ByHand
 from cardtui.engine.session import Session
 from cardtui.storage.paths import data_file
 from tests.cli.program import environment
@@ -50,7 +49,8 @@ def opened(*words: str) -> tuple[str | None, dict[str, Any]]:
     session, settings = FakeApp.opened
     if session is None:
         return None, settings
-    return session.save() + " by hand" * isinstance(session.game, ByHand), settings
+    is_by_hand = session.game.watched is not session.game
+    return session.save() + " by hand" * is_by_hand, settings
 
 
 INSIDE = frozenset({"inside"})

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from rich.live import Live
 
-from cardtui.cli import BROKEN_PIPE, FAILED, INTERRUPTED
 from cardtui.cli.commands import cli
 from cardtui.cli.interruption import SIGNALS, end_as_with_ctrl_c
+from cardtui.cli.running import BROKEN_PIPE, FAILED, INTERRUPTED
 from tests.cli.program import COMMAND, cardtui, complaint, environment
 
 FOR_EVER = ("beggar", "J 2 3 J 4 5", "--story", "--max-rounds", "1000000")

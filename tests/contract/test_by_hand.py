@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.hand_score import HandScore
 from cardtui.engine.session import Session
 from cardtui.engine.targets import targeted_move
 from cardtui.engine.zones import Target
@@ -79,18 +79,18 @@ def test_a_move_is_the_zone_of_the_next_card_and_any_other_zone_is_refused_with_
 @by_hand_game
 def test_slips_are_told_of_the_steps_that_a_person_has_made(game: str) -> None:
     session, score = by_hand(f"{game}@3"), HandScore()
-    hand = cast(ByHand, session.game)
+    rules = session.game.hand_rules
     assert session.ply == session.length == 3
     score.begin(session.ply)
-    assert not score.is_whole and not hand.summary(session, score)  # some steps were watched
+    assert not score.is_whole and not score.summary(session)  # some steps were watched
     score.count_mistake(3)
     score.begin(0)  # which counts anew, also at the ply of the last mistake
     score.count_mistake(3)
     score.count_mistake(3)
     assert score.is_whole and score.mistakes == 1
-    moves = sum(hand.hand_rules.move(session.state_at(ply)) is not None for ply in range(session.ply))
+    moves = sum(rules.move(session.state_at(ply)) is not None for ply in range(session.ply))
     named = f"you named {moves - 1} of {moves} "
-    assert hand.summary(session, score).startswith(named) is hand.hand_rules.names_zones
+    assert score.summary(session).startswith(named) is rules.names_zones
 
 
 @by_hand_game

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardtui.engine.by_hand import ByHand, HandScore
 from cardtui.engine.conversation import COMMAND_WORDS, conversation, step_lines
 from cardtui.engine.ending import ending_lines
 from cardtui.engine.game import Game
+from cardtui.engine.hand_score import HandScore
 from cardtui.engine.narrator import Sentence
 from cardtui.engine.phrases import listed
 from cardtui.engine.session import Session
@@ -112,7 +112,7 @@ def facts(session: Session[Any, Any], block: Block) -> Iterator[str]:
     game, state = session.game, session.state
     if block.typed == "quit":
         if not session.at_end:
-            yield from ("To go on with it", *([" --hand"] if isinstance(game, ByHand) else []))
+            yield from ("To go on with it", *([" --hand"] if game.watched is not game else []))
         return
     if game.interactive and game.is_human_turn(state):
         yield f"{game.turn_label(state)}:"

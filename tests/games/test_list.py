@@ -14,7 +14,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.parameters import parameters_of, read_parameter
 from cardtui.engine.parsing import read_seed
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game, read_own
-from cardtui.games.beggar import Beggar, Parameters
+from cardtui.games.beggar import Beggar, BeggarParameters
 from tests.games.beggar.deals import deal
 from tests.long_texts import LONG, in_time, long_texts
 from tests.oracles.tables import read_tables
@@ -125,7 +125,7 @@ def test_any_other_text_is_refused_with_the_reason(text: str, why: str) -> None:
 def test_an_id_has_the_seed_or_the_deal_and_the_changed_parameters() -> None:
     for game, game_id in (
         (Beggar.from_seed(-7), "beggar#7"),
-        (Beggar.from_seed(305, Parameters(rounds=5791)), "beggar#305"),
+        (Beggar.from_seed(305, BeggarParameters(rounds=5791)), "beggar#305"),
         (deal("j,2 / T"), "beggar:J.2/10"),
         (deal("J 2 J 2", 9), "beggar,rounds=9:J.2.J.2"),
     ):
@@ -191,7 +191,7 @@ def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(tex
 @pytest.mark.parametrize(
     ("text", "game"),
     [
-        ("-305", Beggar.from_seed(305, Parameters(rounds=9))),
+        ("-305", Beggar.from_seed(305, BeggarParameters(rounds=9))),
         ("J 3 4 / 2 J 5", deal("J 3 4 / 2 J 5", 9)),
         ("beggar#305", Beggar.from_seed(305)),  # an id brings its own parameters
         ("beggar#305@142", Beggar.from_seed(305)),
@@ -199,7 +199,7 @@ def test_a_long_id_is_opened_or_refused_in_a_time_that_grows_with_its_length(tex
     ],
 )
 def test_a_seed_a_deal_or_an_id_may_be_typed(text: str, game: Beggar) -> None:
-    session = read_own(Beggar, text, Parameters(rounds=9))
+    session = read_own(Beggar.from_seed(1), text, BeggarParameters(rounds=9))
     assert (session.game, session.ply) == (game, 142 if "@" in text else 0)
 
 

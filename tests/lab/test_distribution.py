@@ -185,6 +185,21 @@ def test_bars_have_the_height_of_their_games_and_the_last_holds_all_longer_ones(
     assert sum(bar.games for bar in figures.bars(width)) == 400
 
 
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (5, ["▄█▂▂", "1  4+"]),
+        (8, ["▄▄██▂▂▂▂", "1 2 3 4+"]),
+        (12, ["▄▄ ██ ▂▂ ▂▂", "1  2  3  4+"]),
+        (14, ["▄▄ ██ ▂▂ ▂▂", "1  2  3  4+"]),
+    ],
+)
+def test_bars_that_are_wide_have_gaps_and_each_has_its_label_if_there_is_room(
+    width: int, lines: list[str]
+) -> None:
+    assert text_charts.bars(Distribution({1: 20, 2: 40, 3: 10, 4: 10}), width, 1) == lines
+
+
 def test_one_length_only_is_one_bar() -> None:
     *rows, axis = text_charts.bars(Distribution({7: 3}), 40, 2)
     assert axis == "7" and set("".join(rows).strip()) == {"█"}

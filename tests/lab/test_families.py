@@ -12,7 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.games import open_id
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.records import ENDLESS, ITALIAN_LONGEST, KNOWN, LONGEST, RELATIVES
-from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick, settle
 from cardtui.lab.endless.ancestors import leader_first
 from cardtui.lab.families import Family, family, keep_family
 from cardtui.lab.packs import deal_text
@@ -47,7 +47,7 @@ def test_a_family_is_all_deals_that_end_in_the_same_last_trick() -> None:
     for places, queen in ((p, q) for p in combinations(range(8), 3) for q in p):
         cards = bytes((place in places) + (place == queen) for place in range(8))
         position = dealt = Position((cards[:4], cards[4:]))
-        if isinstance(end := settle(dealt), Outcome):
+        if isinstance(end := settle(dealt), BeggarOutcome):
             while (trick := play_trick(position)).after.winner is None:
                 position = trick.after
             families[leader_first(position)].append(Find(deal_text(dealt), end.cards, end.tricks))

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
 from cardtui.lab.draws import RandomDraws, mix
 from cardtui.lab.experiments import beggar as experiment
 from cardtui.lab.kernels.beggar import tricks
@@ -80,7 +80,7 @@ def test_compiled_tricks_and_proofs_agree_with_plain_ones(seed: int) -> None:
                 assert (laid, over) == (trick.cards, now.winner is not None)
             found = tricks.settle(words(start, pack), asks, 20_000)
             end = settle(start, 20_000)
-            if isinstance(end, Outcome):
+            if isinstance(end, BeggarOutcome):
                 assert found == (end.winner, end.tricks, end.cards)
             elif isinstance(end, Cycle):
                 assert found == (tricks.LOOPS, end.tricks, end.cards)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from cardtui.games import read_game
-from cardtui.games.perditio import Parameters
+from cardtui.games.perditio import PerditioParameters
 from cardtui.lab.distribution import Distribution, chi_squared_fit
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import perditio as experiment
@@ -16,7 +16,7 @@ from cardtui.lab.experiments.perditio import AS_FORETOLD, EXPERIMENT, WON, deal_
 from tests.oracles.perditio import MEAN
 
 GAMES = 100_000
-(CARDS,) = EXPERIMENT.measures(Parameters())
+(CARDS,) = EXPERIMENT.measures(PerditioParameters())
 
 
 @pytest.mark.parametrize("game", range(12))
@@ -35,7 +35,7 @@ def test_a_counted_game_agrees_with_the_rules(game: int) -> None:
 @pytest.mark.parametrize("games", [1, 7, 8, 9, 300])
 def test_compiled_counts_agree_with_plain_ones(games: int) -> None:
     """Of the 300 some are won, and some have a pile whose cards lead round in a circle."""
-    assert EXPERIMENT.play(Parameters(), 4, 11, games) == experiment.play(4, 11, games)
+    assert EXPERIMENT.play(PerditioParameters(), 4, 11, games) == experiment.play(4, 11, games)
 
 
 def test_every_rank_is_equally_likely_at_every_position_of_the_deck() -> None:
@@ -48,7 +48,7 @@ def test_every_rank_is_equally_likely_at_every_position_of_the_deck() -> None:
 
 
 def test_many_games_agree_with_the_theory() -> None:
-    tally = EXPERIMENT.play(Parameters(), 1, 0, GAMES)
+    tally = EXPERIMENT.play(PerditioParameters(), 1, 0, GAMES)
     assert CARDS.odds is not None
     assert sum(CARDS.odds().values()) == 1
     assert sum(length * odds for length, odds in CARDS.odds().items()) == MEAN
@@ -56,7 +56,7 @@ def test_many_games_agree_with_the_theory() -> None:
     assert found is not None and found.degrees > 30 and found.probability > 0.001
     figures = Distribution(tally.lengths["cards"])
     assert abs(figures.mean - MEAN) < 4 * figures.standard_error
-    shares = {share.name: share.chance for share in EXPERIMENT.shares(Parameters())}
+    shares = {share.name: share.chance for share in EXPERIMENT.shares(PerditioParameters())}
     assert shares == {WON: Fraction(1, 13), AS_FORETOLD: 1}
     assert tally.shares[AS_FORETOLD] == GAMES
     assert abs(tally.shares[WON] - GAMES / 13) < 4 * (GAMES * 12) ** 0.5 / 13

@@ -6,7 +6,7 @@ import pytest
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, LONGEST
-from cardtui.games.beggar.tricks import Outcome, Position, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_trick, settle
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless.ancestors import predecessors
 from cardtui.lab.experiments.beggar import PackParameters
@@ -30,7 +30,7 @@ def test_the_longest_deal_of_a_family_is_found() -> None:
     for game in range(games):
         position = deal_pack(STANDARD_PACK, RandomDraws(8, game))
         end = settle(position)
-        assert isinstance(end, Outcome)
+        assert isinstance(end, BeggarOutcome)
         rest = end.cards
         if rest < left:
             continue

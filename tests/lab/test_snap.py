@@ -11,7 +11,7 @@ from cardtui.games import open_id
 from cardtui.games.snap import Snap
 from cardtui.games.snap.rules import Chance
 from cardtui.lab.experiments import snap as experiment
-from cardtui.lab.experiments.snap import QuickEnd, SnapParameters, play_out
+from cardtui.lab.experiments.snap import QuickEnd, SnapLabParameters, play_out
 from cardtui.lab.kernels.snap import random_numbers as numbers
 from cardtui.lab.kernels.snap.playing import OVERLONG, count_seeds, play_seeds
 from cardtui.lab.tally import Tally
@@ -95,7 +95,7 @@ def test_games_that_are_all_stopped_have_no_length(most: int) -> None:
 
 def test_a_run_plays_consecutive_seeds_of_any_size() -> None:
     for seed in (0, 2**64 - 3, 2**64, 10**30):
-        tally = experiment.EXPERIMENT.play(SnapParameters(), seed, 2, 4)
+        tally = experiment.EXPERIMENT.play(SnapLabParameters(), seed, 2, 4)
         ends = [by_the_rules(seed + number) for number in range(2, 6)]
         assert tally.shares.get(experiment.WON, 0) == sum(end.winner == 0 for end in ends)
         longest = max(range(4), key=lambda at: (ends[at].throws, -at))
@@ -103,7 +103,7 @@ def test_a_run_plays_consecutive_seeds_of_any_size() -> None:
 
 
 def test_levels_play_each_other_and_the_longest_game_can_be_opened() -> None:
-    tally = experiment.EXPERIMENT.play(SnapParameters(suits="2", levels="hard-easy"), 0, 0, 40)
+    tally = experiment.EXPERIMENT.play(SnapLabParameters(suits="2", levels="hard-easy"), 0, 0, 40)
     assert tally.games == 40
     assert tally.shares[experiment.WON] > 20
     assert tally.longest is not None

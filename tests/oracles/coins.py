@@ -7,7 +7,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, Move, Parameters
+from cardtui.games.coins import Coins, CoinsParameters, Move
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 
 LIMITS: tuple[int | None, ...] = (None, 1, 2, 3, 4, 5, 7)
@@ -61,7 +61,7 @@ def lines_home(squares: Positions, step: int | None) -> frozenset[int]:
 
 def game_of(text: str, players: str = "2", **parameters: object) -> Coins:
     """Return the game of the coins on the squares in `text`."""
-    return Coins.from_deal(text, Parameters(players=players, **parameters))  # type: ignore[arg-type]
+    return Coins.from_deal(text, CoinsParameters(players=players, **parameters))  # type: ignore[arg-type]
 
 
 def coins_of(squares: Positions, step: int | None = None, players: str = "2") -> Coins:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, read_card
-from cardtui.games.snap import State
+from cardtui.games.snap import SnapState
 from tests.oracles.tables import read_json
 
 SHEET: dict[str, Any] = read_json("snap.json")
@@ -65,7 +65,7 @@ def labels(cards: Sequence[Card]) -> list[str]:
     return [card.label for card in cards]
 
 
-def table_of(state: State) -> Table:
+def table_of(state: SnapState) -> Table:
     """Return a state in the form of the sheet."""
     return Table(labels(state.public), *map(labels, state.decks))
 

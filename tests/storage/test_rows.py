@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtui.games import open_id
 from cardtui.storage.database import connect
 from cardtui.storage.row_validation import (
     VALID,
@@ -189,3 +190,22 @@ def test_recent_games_are_found_without_a_look_at_all_others(tmp_path: Path) -> 
         recent = f"SELECT day FROM games WHERE ended >= ? AND {VALID[FinishedGame]}"
         plan = [row[-1] for row in connection.execute(f"EXPLAIN QUERY PLAN {recent}", (NOW,))]
     assert plan == ["SEARCH games USING INDEX games_by_end (ended>?)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "views", "is_by_hand"),
+    [
+        ("beggar#305@1", "hand", True),
+        ("perditio#7@1", "graph,hand,story", True),
+        ("beggar#305@1", "handy", False),
+        ("beggar#305@1", "", False),
+        ("coins:1.4.5.9~0-1@0", "hand", False),  # it is played as it is
+        ("snap#305@1", "hand", False),  # by hand it has another id, which names the player
+    ],
+)
+def test_a_saved_game_goes_on_as_it_was_played(text: str, views: str, is_by_hand: bool) -> None:
+    game = open_id(text).game
+    row = SavedGame("u", game.key, text, 1, None, NOW, NOW, views=views)
+    assert row.resumed(game) is game or is_by_hand
+    assert row.resumed(game) == (game.by_hand if is_by_hand else game)
+    assert row.resume_option == ("--hand" if "hand" in views.split(",") else "")

@@ -18,7 +18,7 @@ from cardtui.structures.exercise import OperationExercise, PracticeCase, Practic
 from cardtui.structures.guards import MAX_NEW_NODES, MAX_NUMBER, MAX_SLOTS, UNFORESEEN, walled
 from cardtui.structures.practice import task_of
 from cardtui.structures.structure import NOTHING, Node, Structure
-from cardtui.ui.table.inspector.drawing import drawn, drawn_large
+from cardtui.ui.cards.structure_drawing import drawn, drawn_large
 from tests.structures.test_mutants import EVERY
 
 # random programs of the language

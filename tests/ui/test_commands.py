@@ -23,9 +23,9 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
-from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
 from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
 from tests.ui.desk import LENGTH, SEED, opened
 
 TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]

@@ -21,13 +21,13 @@ from textual.widgets import Static
 from cardtui.games import open_id
 from cardtui.settings import KEY_PREFIX
 from cardtui.storage.store import Store
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.game_stack import GameStack
 from cardtui.ui.games.coins import run as run_module
-from cardtui.ui.key_settings import configurable_screens, find_clashes, key_settings
 from cardtui.ui.keymap import has_configurable_keys
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.tile import Tile

@@ -145,7 +145,7 @@ async def test_a_glance_at_the_watched_game_changes_nothing_and_a_game_played_ag
         assert [row.way for row in store.finished_games()] == ["", "by hand", "by hand"]
         await play_by_hand(desk, 1)
     (saved,) = store.saved_games()
-    assert saved.step == 1 and saved.is_by_hand
+    assert saved.step == 1 and saved.mode == "by hand"
 
 
 async def play_by_hand(desk: Desk, steps: int) -> None:

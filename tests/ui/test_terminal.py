@@ -227,7 +227,10 @@ def test_bytes_that_are_not_utf_8_are_survived() -> None:
 @pytest.mark.parametrize("filled", [False, True])
 @pytest.mark.parametrize("first", [None, signal.SIGTERM])
 def test_the_program_ends_when_its_terminal_is_closed(first: signal.Signals | None, filled: bool) -> None:
-    """Its status is that of the first reason, and never that of output which nobody reads."""
+    """Its status is that of a signal, and never that of output which nobody reads.
+
+    Of two signals that come together the system delivers either first.
+    """
     with Terminal([*CARDTUI, "open", "coins:1.4.5.9~0-1.3-1"]) as terminal:
         terminal.wait_for("Your turn")
         if filled:
@@ -235,7 +238,7 @@ def test_the_program_ends_when_its_terminal_is_closed(first: signal.Signals | No
             terminal.press("right", "left", "right")
         if first is not None:
             os.kill(terminal.pid, first)
-        assert terminal.close() == 128 + (first or signal.SIGHUP)
+        assert terminal.close() in {128 + signal.SIGHUP, 128 + (first or signal.SIGHUP)}
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, "\x11"], ids=str)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import changed_parameters
 from cardtui.games.beggar.camicia import KEY, hands_of_number, number_of_hands, read_camicia_number
 from cardtui.games.beggar.notation import hands_text
-
-if TYPE_CHECKING:
-    from cardtui.games.beggar.rules import BeggarRules
+from cardtui.games.beggar.rules import BeggarRules
 
 
 def deal_of(number: str) -> str:

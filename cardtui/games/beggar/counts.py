@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cardtui.engine.optional_features import LengthCount
-from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_trick
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_trick
 
 
-class Ending(NamedTuple):
+class BeggarEnding(NamedTuple):
     """The length of a game that ends, and how its last trick ends, if there is any."""
 
     cards: int
@@ -26,7 +26,7 @@ class Ending(NamedTuple):
     """Whether there is no penalty card in the last pile, which is then unfinished too."""
 
 
-def find_ending(start: Position, outcome: Outcome) -> Ending:
+def find_ending(start: Position, outcome: BeggarOutcome) -> BeggarEnding:
     """Return how the game from `start` ends, of which `outcome` is known."""
     position, pile = start, b""
     for _ in range(outcome.tricks):
@@ -36,14 +36,16 @@ def find_ending(start: Position, outcome: Outcome) -> Ending:
     plain = len(pile) - len(pile.rstrip(b"\0"))
     asked = pile[-plain - 1] if plain < len(pile) else 0
     paid = 0 < asked == plain
-    return Ending(outcome.cards, outcome.tricks, paid, bool(pile) and not paid, bool(pile) and not any(pile))
+    return BeggarEnding(
+        outcome.cards, outcome.tricks, paid, bool(pile) and not paid, bool(pile) and not any(pile)
+    )
 
 
 class _Convention(NamedTuple):
     """A way to count lengths: its name, a function that counts, and the programs and tables that use it."""
 
     counted: str
-    number: Callable[[Ending], int]
+    number: Callable[[BeggarEnding], int]
     users: str
 
 
@@ -94,7 +96,7 @@ random deals of 52 cards, fewer tricks were counted in 0.6 % and in 7 % of the g
 """
 
 
-def length_counts(start: Position, fate: Outcome | Cycle) -> Iterator[LengthCount]:
+def length_counts(start: Position, fate: BeggarOutcome | Cycle) -> Iterator[LengthCount]:
     """Yield the length of the game from `start` in each of the ways. Its `fate` is without a limit of rounds.
 
     A game that never ends has no last trick: its cards and tricks are counted alike, but of different parts.

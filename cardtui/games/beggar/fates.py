@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtui.engine.phrases import count, inside
 from cardtui.engine.plain_text import NUMBERED_PLAYERS
 from cardtui.games.beggar.rules import BeggarRules
-from cardtui.games.beggar.tricks import Cycle, Outcome
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 
 def comes_round(game: BeggarRules) -> int | None:
@@ -21,7 +21,7 @@ def draw_reason(game: BeggarRules) -> str:
     return "" if game.outcome.winner is not None else fate_sentence(game.fate, NUMBERED_PLAYERS)
 
 
-def fate_sentence(found: Outcome | Cycle | None, names: Sequence[str]) -> str:
+def fate_sentence(found: BeggarOutcome | Cycle | None, names: Sequence[str]) -> str:
     """Return what is known about a game of players with these names that was drawn by the limit of rounds."""
     if isinstance(found, Cycle):
         period = f"the same {count(found.tricks, 'trick')} ({count(found.cards, 'card')})"
@@ -40,6 +40,6 @@ def brief_fate(found: Cycle) -> str:
     return f"never ends: after card {found.pre_cards} the same {found.cards} for ever"
 
 
-def extent(end: Outcome) -> str:
+def extent(end: BeggarOutcome) -> str:
     """Return the length of a game: `after 35 tricks, 256 cards`."""
     return f"after {count(end.tricks, 'trick')}, {count(end.cards, 'card')}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import count, few, times
 from cardtui.games.beggar.notation import PENALTIES
-from cardtui.games.beggar.rules import State
+from cardtui.games.beggar.rules import BeggarState
 from cardtui.games.beggar.tricks import Cycle
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _longest_debt(played: KnownGame) -> Iterator[Moment]:
         yield Moment(longest.end - 1, "longest debt", f"{turned}; the next one settled it.")
 
 
-def _debt(last: State, end: int) -> _Debt:
+def _debt(last: BeggarState, end: int) -> _Debt:
     """Return the debt of a trick, given the state before its last card."""
     pile = (*last.pile, last.hands[last.turn][0])
     penalties = [index for index, card in enumerate(pile) if PENALTIES[card.rank]]

@@ -12,13 +12,13 @@ from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
-from cardtui.engine.rules import Step
-from cardtui.games.beggar import fates, publications
+from cardtui.engine.rules import Catalogue, Step
+from cardtui.games.beggar import catalogue, fates, publications
 from cardtui.games.beggar.fates import fate_sentence
 from cardtui.games.beggar.notation import PENALTIES, penalty_values
 from cardtui.games.beggar.random_games import RANDOM_GAMES
-from cardtui.games.beggar.rules import HANDS, BeggarRules, State
-from cardtui.games.beggar.tricks import Cycle, Outcome
+from cardtui.games.beggar.rules import HANDS, BeggarRules, BeggarState
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle
 
 if TYPE_CHECKING:
     from cardtui.engine.questions import Questions
@@ -41,7 +41,7 @@ _STANDARD_PACK = sorted([*([0] * 36), *([1, 2, 3, 4] * 4)])
 _SHEET_LINE = r"(?:Draw|Player ([01]) wins) after \d+ rounds\."
 
 
-class BeggarNarrator(BeggarRules, Narrator[State, str]):
+class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
     """The words for a deal of Beggar My Neighbour."""
 
     title: ClassVar[str] = "Beggar My Neighbour"
@@ -51,6 +51,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.beggar.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.beggar.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
+    catalogue: ClassVar[Catalogue | None] = catalogue
     publications: ClassVar[Publications | None] = publications
     fates: ClassVar[Fates | None] = fates
     deal_hint: ClassVar[str] = "a deck: J 2 3 J 4 5, or two hands, top first: J 3 4 / 2 J 5"
@@ -58,10 +59,10 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     # the cards
 
-    def is_landmark(self, step: Step[State, str]) -> bool:
+    def is_landmark(self, step: Step[BeggarState, str]) -> bool:
         return step.after.tricks > step.before.tricks
 
-    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+    def tempo(self, last: Step[BeggarState, str] | None, state: BeggarState) -> Tempo:
         """A debt is tense, most of all before its last card, which can still turn it."""
         if state.debt:
             return Tempo.HELD if state.debt == 1 else Tempo.TENSE
@@ -78,7 +79,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     def _has_suits(self) -> bool:
         return self.seed is not None or any(suit.value in self.text for suit in Suit)
 
-    def describe(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[BeggarState, str]) -> Sentence:
         card = self.as_dealt(step.before.hands[step.before.turn][0])
         sentence = _describe(step, card, self.player_names)
         found = self.fate if self.is_landmark(step) else None
@@ -91,7 +92,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
 
-    def status(self, state: State) -> Iterator[str]:
+    def status(self, state: BeggarState) -> Iterator[str]:
         if state.winner is not None:
             yield f"{clause(self.player_names[state.winner], 'have', 'won')}."
         elif state.debt:
@@ -108,7 +109,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     # the graph
 
-    def graph_values(self, state: State) -> tuple[int, ...]:
+    def graph_values(self, state: BeggarState) -> tuple[int, ...]:
         return (len(state.hands[1]),)
 
     @property
@@ -117,7 +118,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 
     # the end
 
-    def result_sentence(self, state: State) -> str:
+    def result_sentence(self, state: BeggarState) -> str:
         return _result_sentence(state.winner, state.cards, self.player_names)
 
     @classmethod
@@ -127,7 +128,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             return text
         return _result_sentence(None if line[1] is None else int(line[1]), steps, cls.player_names)
 
-    def verdict(self, state: State) -> Sequence[str]:
+    def verdict(self, state: BeggarState) -> Sequence[str]:
         end = end_of(state)
         found = self.fate if state.winner is None else None
         if end.winner is not None:
@@ -138,7 +139,7 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
             headline = "A draw: nobody has won"
         return [headline, *([fate_sentence(found, self.player_names)] if end.winner is None else [])]
 
-    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+    def facts(self, state: BeggarState) -> Sequence[tuple[str, str]]:
         cards = "cards", f"{state.cards}, in {count(state.tricks, 'trick')}"
         if state.winner is None or not self.hands[0] or not self._is_standard:
             return (cards,)
@@ -154,8 +155,8 @@ class BeggarNarrator(BeggarRules, Narrator[State, str]):
 # the end
 
 
-def end_of(state: State) -> Outcome:
-    return Outcome(state.winner, state.tricks, state.cards)
+def end_of(state: BeggarState) -> BeggarOutcome:
+    return BeggarOutcome(state.winner, state.tricks, state.cards)
 
 
 def _result_sentence(winner: int | None, cards: int, names: Sequence[str]) -> str:
@@ -171,7 +172,7 @@ def _winner_name(winner: int, names: Sequence[str]) -> str:
 # the cards
 
 
-def _describe(step: Step[State, str], card: Card, names: Sequence[str]) -> Sentence:
+def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) -> Sentence:
     """Describe a card that one of the players with these names has laid."""
     before, after = step.before, step.after
     player, other = names[before.turn], inside(names[1 - before.turn])

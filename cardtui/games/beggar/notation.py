@@ -28,7 +28,7 @@ LETTERS = "-JQKA"
 _COMPACT = re.compile(r"[-AKQJ]+", re.IGNORECASE | re.ASCII)
 
 
-class Deal(NamedTuple):
+class BeggarDeal(NamedTuple):
     """Two hands, top first, and their text: without blanks, and only with the suits given."""
 
     hands: Hands
@@ -54,7 +54,7 @@ def hands_text(hands: tuple[bytes, bytes]) -> str:
     return "/".join(("" if 0 in hand else ".").join(LETTERS[card] for card in hand) for hand in hands)
 
 
-def read_deal(text: str) -> Deal:
+def read_deal(text: str) -> BeggarDeal:
     """Parse a deal: a deck to be dealt, or two hands with `/` between them, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
@@ -81,9 +81,9 @@ def read_deal(text: str) -> Deal:
     written = "/".join(_join(part) for part in parts)
     suited = give_suits(cards)
     if len(parts) == 1:
-        return Deal(deal_out(suited), written)
+        return BeggarDeal(deal_out(suited), written)
     cut = len(parts[0])
-    return Deal((suited[:cut], suited[cut:]), written)
+    return BeggarDeal((suited[:cut], suited[cut:]), written)
 
 
 def _seems_a_seed(word: re.Match[str]) -> bool:

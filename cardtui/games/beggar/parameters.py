@@ -12,7 +12,7 @@ NO_SLAPS = "no"
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class BeggarParameters:
     """The parameters of a game: the number of rounds after which it is drawn, and whether it has slaps."""
 
     slap: str = parameter(
@@ -32,9 +32,9 @@ class Parameters:
     )
 
 
-DEFAULTS = Parameters()
+DEFAULTS = BeggarParameters()
 
 
-def has_slaps(parameters: Parameters | None) -> bool:
+def has_slaps(parameters: BeggarParameters | None) -> bool:
     """Whether a game with these parameters has slaps."""
     return parameters is not None and parameters.slap != NO_SLAPS

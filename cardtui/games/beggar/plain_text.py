@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from cardtui.engine.plain_text import PlainText, with_numbered_players
 from cardtui.games.beggar.fates import draw_reason
 from cardtui.games.beggar.narrator import BeggarNarrator, end_of
-from cardtui.games.beggar.rules import State
-from cardtui.games.beggar.tricks import Outcome
+from cardtui.games.beggar.rules import BeggarState
+from cardtui.games.beggar.tricks import BeggarOutcome
 
 
-class BeggarPlainText(PlainText[State, str]):
+class BeggarPlainText(PlainText[BeggarState, str]):
     """The lines that are printed of a deal."""
 
     game: BeggarNarrator
 
-    def outcome_line(self, state: State) -> str:
+    def outcome_line(self, state: BeggarState) -> str:
         return _outcome_line(end_of(state))
 
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: BeggarState, story: bool) -> Iterator[str]:
         if not story:
             yield _outcome_line(self.game.outcome)
             return
@@ -32,7 +32,7 @@ class BeggarPlainText(PlainText[State, str]):
             yield reason
 
 
-def _outcome_line(end: Outcome) -> str:
+def _outcome_line(end: BeggarOutcome) -> str:
     """Return the assignment's own line."""
     if end.winner is None:
         return f"Draw after {end.tricks} rounds."

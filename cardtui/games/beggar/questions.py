@@ -10,7 +10,7 @@ from cardtui.engine.phrases import clause, times
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.notation import PENALTIES
-from cardtui.games.beggar.rules import State
+from cardtui.games.beggar.rules import BeggarState
 
 if TYPE_CHECKING:
     from cardtui.games.beggar.narrator import BeggarNarrator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FARTHEST_GUESS = 6  # cards by which the wrong answer exceeds the pile of a payment in plain cards
 
 
-def ask(game: BeggarNarrator, step: Step[State, str]) -> Question | None:
+def ask(game: BeggarNarrator, step: Step[BeggarState, str]) -> Question | None:
     """Ask once a trick who will take it, and how many cards, after its first penalty card.
 
     Each player may win with either of two numbers of cards: that of a payment in plain cards, and another
@@ -62,7 +62,7 @@ class TrickEnd(NamedTuple):
     """Whether the payer has enough cards for the whole penalty, and does not run out of them."""
 
 
-def trick_end(state: State) -> TrickEnd:
+def trick_end(state: BeggarState) -> TrickEnd:
     """Return how the trick ends, given a state with a debt.
 
     The hands are only read, not played card by card: a deck may have half a million cards.

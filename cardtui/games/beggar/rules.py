@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from cardtui.engine.cards import Card, shuffled_deck
-from cardtui.engine.rules import Catalogue, Result, Rules, Step
+from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Zone, ZoneKind
-from cardtui.games.beggar import catalogue
 from cardtui.games.beggar.notation import (
     PENALTIES,
     Hands,
@@ -18,8 +17,8 @@ from cardtui.games.beggar.notation import (
     penalty_values,
     read_deal,
 )
-from cardtui.games.beggar.parameters import DEFAULTS, Parameters, has_slaps
-from cardtui.games.beggar.tricks import MOST_ROUNDS, Cycle, Outcome, Position, play_out, settle
+from cardtui.games.beggar.parameters import DEFAULTS, BeggarParameters, has_slaps
+from cardtui.games.beggar.tricks import MOST_ROUNDS, BeggarOutcome, Cycle, Position, play_out, settle
 
 LAY = "lay"
 """The only move: the current player plays the top card of their hand."""
@@ -32,7 +31,7 @@ PILE = "pile"
 _MOST_SETTLING = 5_000_000
 
 
-class State(NamedTuple):
+class BeggarState(NamedTuple):
     """The table between two cards. Hands are top first, the pile in the order in which it was played."""
 
     hands: Hands
@@ -51,13 +50,12 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class BeggarRules(Rules[State, str]):
+class BeggarRules(Rules[BeggarState, str]):
     """A deal of Beggar My Neighbour."""
 
     key: ClassVar[str] = "beggar"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[BeggarParameters]] = BeggarParameters
     player_count: ClassVar[int] = 2
-    catalogue: ClassVar[Catalogue | None] = catalogue
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
         Zone(PILE, ZoneKind.PILE),
@@ -65,15 +63,15 @@ class BeggarRules(Rules[State, str]):
 
     hands: Hands
     text: str
-    parameters: Parameters = DEFAULTS
+    parameters: BeggarParameters = DEFAULTS
     seed: int | None = None
 
     @classmethod
-    def is_played_with(cls, parameters: Parameters) -> bool:
+    def is_played_with(cls, parameters: BeggarParameters) -> bool:
         return has_slaps(parameters)
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+    def from_seed(cls, seed: int, parameters: BeggarParameters | None = None) -> Self:
         from random import Random  # slow to import, and only needed without a deck
 
         deck = shuffled_deck(Random(seed))
@@ -81,7 +79,7 @@ class BeggarRules(Rules[State, str]):
         return cls(deal_out(deck), text, parameters or DEFAULTS, abs(seed))
 
     @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+    def from_deal(cls, text: str, parameters: BeggarParameters | None = None) -> Self:
         deal = read_deal(text)
         return cls(deal.hands, deal.text, parameters or DEFAULTS)
 
@@ -90,19 +88,19 @@ class BeggarRules(Rules[State, str]):
 
     # the table
 
-    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: BeggarState) -> Mapping[str, tuple[Card, ...]]:
         return {HANDS[0]: state.hands[0], HANDS[1]: state.hands[1], PILE: state.pile}
 
     # the play
 
-    def initial_state(self) -> State:
-        return State(self.hands, winner=self.start.winner)
+    def initial_state(self) -> BeggarState:
+        return BeggarState(self.hands, winner=self.start.winner)
 
-    def legal_moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: BeggarState) -> Sequence[str]:
         over = state.winner is not None or (state.tricks >= self.parameters.rounds and not state.pile)
         return () if over else (LAY,)
 
-    def apply(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: BeggarState, move: str) -> Step[BeggarState, str]:
         player, other = state.turn, 1 - state.turn
         card, left = state.hands[player][0], state.hands[player][1:]
         pile = (*state.pile, card)
@@ -118,7 +116,7 @@ class BeggarRules(Rules[State, str]):
         theirs = state.hands[other]
         if not paid and (left if turn == player else theirs):
             hands = (left, theirs) if player == 0 else (theirs, left)
-            after = State(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
+            after = BeggarState(hands, pile, turn, debt, asked, state.tricks, state.cards + 1)
             return Step(state, move, after, (laid,))
 
         # The pile is taken: it was paid in full, or the player to move has no card left.
@@ -128,10 +126,10 @@ class BeggarRules(Rules[State, str]):
         loser = left if taker == other else theirs
         hands = (loser, kept + pile) if taker else (kept + pile, loser)
         winner = None if loser else taker
-        after = State(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
+        after = BeggarState(hands, (), taker, 0, 0, state.tricks + 1, state.cards + 1, winner)
         return Step(state, move, after, (laid, swept))
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: BeggarState) -> Result | None:
         if self.legal_moves(state):
             return None
         return Result(state.winner)
@@ -139,7 +137,7 @@ class BeggarRules(Rules[State, str]):
     # the theory
 
     @cached_property
-    def fate(self) -> Outcome | Cycle | None:
+    def fate(self) -> BeggarOutcome | Cycle | None:
         """The end of the deal without a limit of rounds, or the proof that it never ends.
 
         None if that is still open after five million cards, or fewer in a large deck.
@@ -147,7 +145,7 @@ class BeggarRules(Rules[State, str]):
         return settle(self.start, _MOST_SETTLING // (1 + sum(map(len, self.hands)) // 500))
 
     @cached_property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> BeggarOutcome:
         """The end of the game, computed trick by trick: that is much faster than card by card."""
         rounds = self.parameters.rounds
         if rounds <= MOST_ROUNDS or not isinstance(fate := self.fate, Cycle):
@@ -155,7 +153,7 @@ class BeggarRules(Rules[State, str]):
         # A million rounds of a deal that never ends need not be played.
         laps = (rounds - fate.pre_tricks) // fate.tricks
         rest = play_out(self.start, rounds - laps * fate.tricks)
-        return Outcome(None, rounds, rest.cards + laps * fate.cards)
+        return BeggarOutcome(None, rounds, rest.cards + laps * fate.cards)
 
     @property
     def start(self) -> Position:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtui.engine.cards import read_card
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games.beggar.notation import penalty_values
-from cardtui.games.beggar.tricks import Outcome, Position, play_out, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Position, play_out, settle
 
 MOST_REPLAYED = 10_000
 """The number of cards after which the sheet gives up on a game."""
@@ -53,7 +53,7 @@ def simulate_game(player_a: Sequence[str], player_b: Sequence[str]) -> dict[str,
         hands.append(penalty_values([card for card in cards if card]))
     end = settle(Position((hands[0], hands[1])))
     assert end is not None  # without a limit, the search is never given up
-    if isinstance(end, Outcome):
+    if isinstance(end, BeggarOutcome):
         return {"status": "finished", "cards": end.cards, "tricks": end.tricks}
     return {
         "status": "loop",

@@ -35,7 +35,7 @@ class Trick(NamedTuple):
     cards: int
 
 
-class Outcome(NamedTuple):
+class BeggarOutcome(NamedTuple):
     """The end of a game. `winner` is None if it was stopped before anybody had won."""
 
     winner: int | None
@@ -81,7 +81,7 @@ def play_trick(position: Position) -> Trick:
     return Trick(Position((left[0], left[1]), taker), len(pile))
 
 
-def play_out(start: Position, most_tricks: int | None = None, most_cards: int | None = None) -> Outcome:
+def play_out(start: Position, most_tricks: int | None = None, most_cards: int | None = None) -> BeggarOutcome:
     """Play until somebody has won, `most_tricks` are taken, or more than `most_cards` would be played.
 
     Without limits this does not return for a game that never ends. Raises `BadInput` without any card.
@@ -91,12 +91,12 @@ def play_out(start: Position, most_tricks: int | None = None, most_cards: int | 
     while (winner := position.winner) is None and tricks != most_tricks:
         trick = play_trick(position)
         if most_cards is not None and cards + trick.cards > most_cards:
-            return Outcome(None, tricks, cards)
+            return BeggarOutcome(None, tricks, cards)
         position, tricks, cards = trick.after, tricks + 1, cards + trick.cards
-    return Outcome(winner, tricks, cards)
+    return BeggarOutcome(winner, tricks, cards)
 
 
-def settle(start: Position, most_cards: int | None = None) -> Outcome | Cycle | None:
+def settle(start: Position, most_cards: int | None = None) -> BeggarOutcome | Cycle | None:
     """Return how the game ends, or the proof that it never does: exact, and remembering only two positions.
 
     Brent's algorithm ("An improved Monte Carlo factorization algorithm", BIT 20, 1980): one position waits
@@ -118,7 +118,7 @@ def settle(start: Position, most_cards: int | None = None) -> Outcome | Cycle | 
             waiting, stretch, period, period_cards = running, 2 * stretch, 0, 0
         if most_cards is not None and cards > most_cards:
             return None
-    return Outcome(winner, tricks, cards)
+    return BeggarOutcome(winner, tricks, cards)
 
 
 def _pre_period(start: Position, period: int, period_cards: int) -> Cycle:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardtui.engine.game import Game
-from cardtui.games.coins import path
-from cardtui.games.coins.legal_moves import Move, Moves
+from cardtui.engine.optional_features import Moments
+from cardtui.games.coins import moments, path
+from cardtui.games.coins.legal_moves import LegalMoves, Move
 from cardtui.games.coins.narrator import CoinsNarrator
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.plain_text import CoinsPlainText
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.sheet import CoinStrip
 
-__all__ = ["GAME", "CoinStrip", "Coins", "Move", "Moves", "Parameters", "State"]
+__all__ = ["GAME", "CoinStrip", "Coins", "CoinsParameters", "CoinsState", "LegalMoves", "Move"]
 
 
-class Coins(CoinsNarrator, Game[State, Move]):
+class Coins(CoinsNarrator, Game[CoinsState, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
+
+    moments: ClassVar[Moments | None] = moments
 
     @classmethod
     def of_level(cls, number: int) -> Coins:

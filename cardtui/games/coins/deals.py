@@ -7,7 +7,7 @@ from random import Random
 
 from cardtui.engine.errors import BadInput
 from cardtui.games.coins.legal_moves import Positions, is_over
-from cardtui.games.coins.parameters import COMPUTER, Parameters, check_dollar, read_gaps
+from cardtui.games.coins.parameters import COMPUTER, CoinsParameters, check_dollar, read_gaps
 from cardtui.games.coins.theory import fewest, most, total
 
 MOST_DRAWN = 12
@@ -17,7 +17,7 @@ _NUMBERS = 100  # of coins to try: with gaps that are all the same, only one in 
 _TRIES = 100  # for each: a suitable start, if there is one, is then missed once in 2**100 at the most
 
 
-def draw_start(random: Random, parameters: Parameters) -> Positions:
+def draw_start(random: Random, parameters: CoinsParameters) -> Positions:
     """Draw a start that is not over; if possible one that is worth playing with these parameters.
 
     The gaps are drawn until they are suitable; if they never are, for another number of coins, unless one is
@@ -52,7 +52,7 @@ def _number_of_coins(random: Random) -> int:
     return coins
 
 
-def _is_suitable(positions: Positions, parameters: Parameters) -> bool:
+def _is_suitable(positions: Positions, parameters: CoinsParameters) -> bool:
     """Return whether the first player against the computer can win, or the target of a puzzle can be met."""
     if parameters.players == COMPUTER:
         return total(positions, parameters.step, parameters.dollar) != 0

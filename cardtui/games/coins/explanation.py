@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from cardtui.engine.phrases import capitalized, count
 from cardtui.games.coins.hints import puzzle_hint, squares
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, leftmost
-from cardtui.games.coins.rules import CoinsRules, State
+from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import fewest, heaps, most, total, winning_moves
 
 TOPIC = "who wins and by which moves, each as a coin and a distance"
 
 
-def explain(game: CoinsRules, state: State) -> Iterator[str]:
+def explain(game: CoinsRules, state: CoinsState) -> Iterator[str]:
     """Yield why a game for two is won or lost, or how many moves a game for one takes."""
     if game.two_sided:
         yield from explain_position(state.positions, game.step, game.dollar)
@@ -21,7 +21,7 @@ def explain(game: CoinsRules, state: State) -> Iterator[str]:
         yield from explain_puzzle(state.positions, game.step, state.ply, game.parameters.target)
 
 
-def helps(game: CoinsRules, state: State) -> bool:
+def helps(game: CoinsRules, state: CoinsState) -> bool:
     """Return whether an explanation tells a person the move to make against the computer."""
     return game.you is not None and game.is_human_turn(state)
 

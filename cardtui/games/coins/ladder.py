@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardtui.engine.ids import GameId
 from cardtui.engine.parameters import changed_parameters
 from cardtui.games.coins.opponents import LEVELS, PERFECT
-from cardtui.games.coins.parameters import COMPUTER, Parameters
+from cardtui.games.coins.parameters import COMPUTER, CoinsParameters
 from cardtui.games.coins.rules import CoinsRules
 
 
@@ -19,7 +19,7 @@ class Rung(NamedTuple):
     """A challenge: how it is played, and the start if that is given."""
 
     name: str
-    parameters: Parameters
+    parameters: CoinsParameters
     deal: str = ""
 
     def game_id(self, seed: int) -> str:
@@ -28,17 +28,17 @@ class Rung(NamedTuple):
         return GameId(CoinsRules.key, changed_parameters(self.parameters), made, self.deal).text
 
 
-_BEGINS = Parameters(level=PERFECT, first=COMPUTER)
+_BEGINS = CoinsParameters(level=PERFECT, first=COMPUTER)
 
 RUNGS = (
-    Rung("Easy, three coins", Parameters(level="easy", coins=3)),
-    Rung("Medium, three coins", Parameters(level="medium", coins=3)),
-    Rung("Perfect, three coins", Parameters(level=PERFECT, coins=3)),
-    Rung("Medium, five coins", Parameters(level="medium", coins=5)),
-    Rung("Perfect, four coins", Parameters(level=PERFECT, coins=4)),
-    Rung("Perfect, moves of one to three squares", Parameters(level=PERFECT, coins=4, step=3)),
-    Rung("Perfect, five coins", Parameters(level=PERFECT, coins=5)),
-    Rung("Perfect, for the dollar", Parameters(level=PERFECT, coins=4, dollar=2)),
+    Rung("Easy, three coins", CoinsParameters(level="easy", coins=3)),
+    Rung("Medium, three coins", CoinsParameters(level="medium", coins=3)),
+    Rung("Perfect, three coins", CoinsParameters(level=PERFECT, coins=3)),
+    Rung("Medium, five coins", CoinsParameters(level="medium", coins=5)),
+    Rung("Perfect, four coins", CoinsParameters(level=PERFECT, coins=4)),
+    Rung("Perfect, moves of one to three squares", CoinsParameters(level=PERFECT, coins=4, step=3)),
+    Rung("Perfect, five coins", CoinsParameters(level=PERFECT, coins=5)),
+    Rung("Perfect, for the dollar", CoinsParameters(level=PERFECT, coins=4, dollar=2)),
     Rung("Perfect begins, three coins", _BEGINS, "2.6.9"),
     Rung("Perfect begins, four coins", _BEGINS, "2.5.9.12"),
     Rung("Perfect begins, six coins", _BEGINS, "1.5.7.10.12.14"),

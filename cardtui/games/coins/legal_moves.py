@@ -93,7 +93,7 @@ def why_illegal(
     return f"coin 0 is only {few(gap, 'square')} from the edge" if gap else "coin 0 is at the edge"
 
 
-class Moves(Sequence[Move]):
+class LegalMoves(Sequence[Move]):
     """All legal moves of a game that is not over, coin by coin, the shorter ones first.
 
     They are made on demand: there may be 10**18.

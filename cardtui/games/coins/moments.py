@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import possessive
-
-if TYPE_CHECKING:
-    from cardtui.games.coins.narrator import CoinsNarrator
+from cardtui.games.coins.narrator import CoinsNarrator
 
 MOST = 1
 

@@ -7,16 +7,16 @@ from functools import cached_property
 from typing import ClassVar
 
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.optional_features import Explanation, Moments
+from cardtui.engine.optional_features import Explanation
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step
-from cardtui.games.coins import answers, explanation, hints, ladder, moments, path, rating, run
+from cardtui.games.coins import answers, explanation, hints, ladder, path, rating, run
 from cardtui.games.coins.hints import name_heaps, squares
 from cardtui.games.coins.legal_moves import POCKET, Move, gaps, leftmost
 from cardtui.games.coins.opponents import LEVEL_NOTES, LEVELS
 from cardtui.games.coins.parameters import COMPUTER, TWO
-from cardtui.games.coins.rules import CoinsRules, State
+from cardtui.games.coins.rules import CoinsRules, CoinsState
 from cardtui.games.coins.theory import best_move, fewest, most, puzzle_move, total, winning_moves
 
 _RULES = """\
@@ -50,7 +50,7 @@ _TIMES = {1: "", 2: ", twice", 3: ", three times"}
 _MOST_LISTED = 3  # mistakes of a player that are listed one by one
 
 
-class CoinsNarrator(CoinsRules, Narrator[State, Move]):
+class CoinsNarrator(CoinsRules, Narrator[CoinsState, Move]):
     """The words for a game of Silver Dollar. Its landmarks are the mistakes."""
 
     title: ClassVar[str] = "Silver Dollar"
@@ -63,7 +63,6 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
     levels: ClassVar[Levels | None] = path
     challenges: ClassVar[Challenges | None] = ladder
     run_puzzles: ClassVar[RunPuzzles | None] = run
-    moments: ClassVar[Moments | None] = moments
     explanation: ClassVar[Explanation | None] = explanation
 
     # the players and the task
@@ -122,7 +121,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         """The limit of a move, if there is one: `at most three squares a move`."""
         return "" if self.step is None else f"at most {squares(self.step)} a move"
 
-    def strip_note(self, state: State) -> str:
+    def strip_note(self, state: CoinsState) -> str:
         """Return what to write beside the strip: the limit of a move, or what has been pocketed."""
         if self.dollar is None:
             return self.step_limit
@@ -156,17 +155,17 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     # the moves
 
-    def is_landmark(self, step: Step[State, Move]) -> bool:
+    def is_landmark(self, step: Step[CoinsState, Move]) -> bool:
         return self.is_mistake(step)
 
-    def describe(self, step: Step[State, Move]) -> Sentence:
+    def describe(self, step: Step[CoinsState, Move]) -> Sentence:
         sentence = self.describe_without_spoilers(step)
         if not self.is_mistake(step):
             return sentence._replace(why=self._why_good(step)) if self.two_sided else sentence
         why = self._why_mistake(step, sentence.why)
         return sentence._replace(short=self._short(step, mistake=True), why=why)
 
-    def describe_without_spoilers(self, step: Step[State, Move]) -> Sentence:
+    def describe_without_spoilers(self, step: Step[CoinsState, Move]) -> Sentence:
         (coin, distance), after = step.move, step.after
         player = step.before.turn
         square = after.positions[coin]
@@ -186,7 +185,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             why += ": whoever moves last wins"
         return Sentence(f"{full}.", self._short(step), f"{why}.")
 
-    def _describe_pocketing(self, step: Step[State, Move]) -> Sentence:
+    def _describe_pocketing(self, step: Step[CoinsState, Move]) -> Sentence:
         player, coin, after = step.before.turn, step.move.coin, step.after
         if after.over:
             wins = clause(self._player_inside(player), "win")
@@ -200,20 +199,20 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             full, self._short(step), f"Coin {coin + 1} is the leftmost now, with {gap} on its left."
         )
 
-    def _why_decided(self, step: Step[State, Move]) -> str:
+    def _why_decided(self, step: Step[CoinsState, Move]) -> str:
         """Return why a puzzle ends with this move, without saying what would have won."""
         if step.before.turn == self.you:
             return f"Found: now {name_heaps(step.after.positions, self.step, 'cancel')}."
         return "This reply wins: the move before was not the one to find."
 
-    def _to_find(self, state: State) -> str:
+    def _to_find(self, state: CoinsState) -> str:
         """Return how many moves of a puzzle are still to be found: `two moves`; empty after a wrong one."""
         assert self.puzzle is not None
         if state.over or self.winner(state) != self.you:
             return ""
         return f"{few(self.puzzle.length - (state.ply + 1) // 2, 'move')} to find"
 
-    def _short(self, step: Step[State, Move], mistake: bool = False) -> str:
+    def _short(self, step: Step[CoinsState, Move], mistake: bool = False) -> str:
         """Return a move in few words: `You: coin 3 by 2, to 7`, `You: mistake, coin 3 by 2`."""
         coin, distance = step.move
         player = f"{self._player_short(step.before.turn)}: " if self.two_sided else ""
@@ -224,7 +223,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         end = "the last" if step.after.over and not step.after.decided else f"to {step.after.positions[coin]}"
         return f"{player}coin {coin} by {distance}, {end}"
 
-    def _gaps_after(self, step: Step[State, Move]) -> str:
+    def _gaps_after(self, step: Step[CoinsState, Move]) -> str:
         """Return the gaps that a move has changed: those on both sides of its coin."""
         coin, after = step.move.coin, gaps(step.after.positions)
         sentence = f"Coin {coin} has {few(after[coin], 'empty square')} on its left now"
@@ -232,13 +231,13 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             sentence += f", and coin {coin + 1} has {few(after[coin + 1], 'empty square')}"
         return f"{sentence}."
 
-    def _left_to_go(self, step: Step[State, Move]) -> str:
+    def _left_to_go(self, step: Step[CoinsState, Move]) -> str:
         """Return what a puzzle takes from here on."""
         needed, there = fewest(step.after.positions, self.step), most(step.after.positions)
         left = f"{squares(there).capitalize()} {'is' if there == 1 else 'are'} left to go"
         return f"{left}, and at least {few(needed, 'move')}."
 
-    def _why_good(self, step: Step[State, Move]) -> str:
+    def _why_good(self, step: Step[CoinsState, Move]) -> str:
         """Explain a move of a game for two that was no mistake: it wins, or no move could win."""
         limit, after = self.step, step.after.positions
         if step.after.over:
@@ -251,7 +250,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return f"No move could win, as {cancelled}: {then}."
         return f"Now {name_heaps(after, limit, 'cancel', self.dollar)}: the XOR is 0, and that wins."
 
-    def _why_mistake(self, step: Step[State, Move], what_is_left: str) -> str:
+    def _why_mistake(self, step: Step[CoinsState, Move], what_is_left: str) -> str:
         limit, target = self.step, self.parameters.target
         if not self.two_sided:
             if target is not None:
@@ -267,7 +266,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     # the graph
 
-    def graph_values(self, state: State) -> tuple[int, ...]:
+    def graph_values(self, state: CoinsState) -> tuple[int, ...]:
         """Return the squares that all coins together are from home, or from the pocket."""
         positions = state.positions
         return (most(positions) if self.dollar is None else sum(positions) + len(positions),)
@@ -279,14 +278,14 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     # for the player
 
-    def when_over(self, state: State) -> str:
+    def when_over(self, state: CoinsState) -> str:
         if state.decided:
             return "the puzzle is solved" if self.winner(state) == self.you else "the computer's reply wins"
         if self.dollar is not None:
             return "the dollar is pocketed"
         return "every coin is home"
 
-    def turn_label(self, state: State) -> str:
+    def turn_label(self, state: CoinsState) -> str:
         """Return whose turn it is: `Your turn`, `Ann's turn`; in a puzzle, which move: `Move 3 of 5`."""
         if state.decided:
             return "Solved" if self.winner(state) == self.you else "Missed"
@@ -297,7 +296,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return f"Move {state.ply + 1}" + (f" of {target}" if state.ply < target else "")
         return "Your turn" if self._is_you(state.turn) else f"{self.player_name(state.turn)}'s turn"
 
-    def progress(self, state: State) -> str:
+    def progress(self, state: CoinsState) -> str:
         """Return how far a puzzle has got, beside par or the target: `Moves 0 · par 3`."""
         if self.puzzle is not None:
             return self._to_find(state)
@@ -311,13 +310,13 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         coin = f"coin {piece}{', the dollar' if piece == self.dollar else ''}"
         return f"{coin} in the pocket" if square == POCKET else f"{coin} on square {square}"
 
-    def status(self, state: State) -> Iterator[str]:
+    def status(self, state: CoinsState) -> Iterator[str]:
         yield f"{self.turn_label(state)}."
         for text in (self.progress(state), self.step_limit):
             if text:
                 yield f"{capitalized(text)}."
 
-    def is_winning(self, state: State) -> bool:
+    def is_winning(self, state: CoinsState) -> bool:
         """Return whether you win with best play, or the first player if there are two people."""
         return self.winner(state) == (self.you or 0)
 
@@ -329,12 +328,12 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         were = [f"{player} {'were' if player == 'you' else 'was'} winning" for player in players]
         return were[0], were[1]
 
-    def outlook(self, state: State) -> str:
+    def outlook(self, state: CoinsState) -> str:
         """Return who wins a game for two with best play from here on."""
         winner = self.winner(state)
         return clause(self.player_name(winner), "win", "with best play")
 
-    def hint(self, state: State) -> Hint[Move]:
+    def hint(self, state: CoinsState) -> Hint[Move]:
         positions, step, target = state.positions, self.step, self.parameters.target
         if self.two_sided:
             move = best_move(positions, step, self.dollar)
@@ -350,19 +349,19 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
 
     # the end
 
-    def result_sentence(self, state: State) -> str:
+    def result_sentence(self, state: CoinsState) -> str:
         if self.puzzle is not None and not self.is_win(state):
             return "Missed."
         headline, *_ = self.verdict(state)
         after = self.two_sided and self.puzzle is None and self.level_number is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."
 
-    def verdict(self, state: State) -> Sequence[str]:
+    def verdict(self, state: CoinsState) -> Sequence[str]:
         if self.level_number is not None and self.is_win(state):
             return [f"Level {self.level_number} is won", path.LEVELS[self.level_number - 1].after]
         return self.outcome(state)
 
-    def outcome(self, state: State) -> Sequence[str]:
+    def outcome(self, state: CoinsState) -> Sequence[str]:
         """Return the verdict of a game as such, whether it is a level of the path or not."""
         limit, target = self.step, self.parameters.target
         moves = count(state.ply, "move")
@@ -390,11 +389,11 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
             return [f"Home in {moves}, as asked", bounds]
         return [f"Home in {moves}, not in {target}", bounds]
 
-    def why_solved(self, state: State) -> str:
+    def why_solved(self, state: CoinsState) -> str:
         """Return what the last move of a puzzle that is solved does."""
         return f"It {answers.what_it_makes(state.positions, self.step)}."
 
-    def is_win(self, state: State) -> bool:
+    def is_win(self, state: CoinsState) -> bool:
         """Whether the computer was beaten, or a puzzle solved in the fewest moves or in as many as asked."""
         if self.two_sided:
             return self.you is not None and 1 - state.turn == self.you
@@ -432,7 +431,7 @@ class CoinsNarrator(CoinsRules, Narrator[State, Move]):
         opponent = "two people" if self.you is None else parameters.level
         return opponent if self.dollar is None else f"dollar, {opponent}"
 
-    def game_stats(self, steps: Sequence[Step[State, Move]], state: State) -> GameStats:
+    def game_stats(self, steps: Sequence[Step[CoinsState, Move]], state: CoinsState) -> GameStats:
         if self.parameters.players == TWO:
             return GameStats()
         own = [step for step in steps if self.you in (None, step.before.turn)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, leftmost, reaches, slide
+from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, is_over, leftmost, reaches, slide
 from cardtui.games.coins.puzzles import ease
 from cardtui.games.coins.theory import best_move, winning_moves
 
@@ -62,7 +62,7 @@ def _any_other(
 ) -> Move:
     """Choose a move that does not win and is no gift, each with the same chance, if there is any."""
     gift = _gift(positions, dollar)
-    moves, avoided = Moves(positions, step, dollar), sorted((*winning, *((gift,) if gift else ())))
+    moves, avoided = LegalMoves(positions, step, dollar), sorted((*winning, *((gift,) if gift else ())))
     others = len(moves) - len(avoided)
     if not winning or not others:
         return _any_move(positions, step, random, dollar)
@@ -84,7 +84,7 @@ def _any_move(positions: Positions, step: int | None, random: Random, dollar: in
 
 def _trap(positions: Positions, step: int | None, random: Random, dollar: int | None) -> Move:
     """Choose a move in a lost game after which few moves win, and none that is made by reflex."""
-    moves, gift = Moves(positions, step, dollar), _gift(positions, dollar)
+    moves, gift = LegalMoves(positions, step, dollar), _gift(positions, dollar)
     weighed = random.sample(range(len(moves)), min(len(moves), _MOST_WEIGHED))
     return min(
         (moves[index] for index in weighed),

@@ -44,7 +44,7 @@ def read_gaps(text: str, name: str = "gaps") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class CoinsParameters:
     """How the game is played, and what a seed may deal."""
 
     step: int | None = parameter(
@@ -194,10 +194,10 @@ class Parameters:
     )
 
 
-DEFAULTS = Parameters()
+DEFAULTS = CoinsParameters()
 
 
-def normalized(parameters: Parameters, dealt: bool) -> Parameters:
+def normalized(parameters: CoinsParameters, dealt: bool) -> CoinsParameters:
     """Return the parameters with those that have no effect at their defaults.
 
     `dealt` says that the coins are given, not drawn. A puzzle leaves nothing else to choose, except the step
@@ -210,22 +210,22 @@ def normalized(parameters: Parameters, dealt: bool) -> Parameters:
         if parameters.target is not None:
             raise BadInput("a puzzle is over when its moves are found: it has no target")
         if dealt:
-            return Parameters(step=parameters.step, find=parameters.find)
-        return Parameters(grade=parameters.grade, pool=parameters.pool)
+            return CoinsParameters(step=parameters.step, find=parameters.find)
+        return CoinsParameters(grade=parameters.grade, pool=parameters.pool)
     if parameters.target is not None:
         if parameters.players == TWO:
             raise BadInput("a target is for one person: it needs players 1, not 2")
         parameters = replace(parameters, players=ALONE)
     parameters = replace(parameters, pool=None)
-    own = parameters_of(Parameters)
+    own = parameters_of(CoinsParameters)
     chosen: dict[str, Any] = {name: getattr(parameters, name) for name, *_ in own}
     for name, default, spec in own:
         if not spec.applies(chosen, seeded=not dealt):
             chosen[name] = default
-    return Parameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
+    return CoinsParameters(**{**chosen, "gaps": read_gaps(chosen["gaps"])})
 
 
-def _is_puzzle(parameters: Parameters, dealt: bool) -> bool:
+def _is_puzzle(parameters: CoinsParameters, dealt: bool) -> bool:
     wanted = parameters.find if dealt else parameters.grade
     return wanted is not None and parameters.players == COMPUTER
 
@@ -237,7 +237,7 @@ def check_dollar(dollar: int, coins: int) -> None:
         raise BadInput(f"coin {dollar} cannot be the dollar: there {there}")
 
 
-def _check_playable(parameters: Parameters, dealt: bool) -> None:
+def _check_playable(parameters: CoinsParameters, dealt: bool) -> None:
     """Raise `BadInput` if the other parameters do not go with a dollar."""
     if parameters.players == ALONE or parameters.target is not None:
         raise BadInput("the dollar needs two players: players is 2 or computer")

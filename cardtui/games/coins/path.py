@@ -15,7 +15,7 @@ from cardtui.engine.phrases import count
 from cardtui.games.coins.legal_moves import Positions
 from cardtui.games.coins.notation import positions_text
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.rules import CoinsRules
 
 MOST_STARS = 3
@@ -35,7 +35,7 @@ class Level(NamedTuple):
     @property
     def rules(self) -> CoinsRules:
         """The rules of the game, whose id stands for the level."""
-        parameters = Parameters(step=self.step, level=PERFECT, find=self.find)
+        parameters = CoinsParameters(step=self.step, level=PERFECT, find=self.find)
         return CoinsRules.from_deal(positions_text(self.positions), parameters)
 
 

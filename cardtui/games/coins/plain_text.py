@@ -8,11 +8,11 @@ from cardtui.engine.phrases import count
 from cardtui.engine.plain_text import PlainText
 from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.narrator import CoinsNarrator
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.sheet import strip_text
 
 
-class CoinsPlainText(PlainText[State, Move]):
+class CoinsPlainText(PlainText[CoinsState, Move]):
     """The lines that are printed of a game."""
 
     game: CoinsNarrator
@@ -27,17 +27,17 @@ class CoinsPlainText(PlainText[State, Move]):
             return f"Slide coins to the left, {pocket}; coin {self.game.dollar} is the dollar"
         return f"Slide coins to the left, {self.game.step_limit or 'any number of squares a move'}"
 
-    def warnings(self, state: State) -> Iterator[str]:
+    def warnings(self, state: CoinsState) -> Iterator[str]:
         if not state.ply and not state.over and self.game.cannot_be_won(state):
             yield "This start cannot be won: the computer makes no mistake."
 
-    def progress(self, state: State) -> str:
+    def progress(self, state: CoinsState) -> str:
         return self.game.progress(state)
 
-    def picture(self, state: State) -> Iterator[str]:
+    def picture(self, state: CoinsState) -> Iterator[str]:
         return iter(strip_text(state.positions, self.game.dollar))
 
-    def closing_lines(self, state: State) -> Iterator[str]:
+    def closing_lines(self, state: CoinsState) -> Iterator[str]:
         if self.game.puzzle is not None:
             _, why = self.game.outcome(state)
             yield why
@@ -45,7 +45,7 @@ class CoinsPlainText(PlainText[State, Move]):
             _, *compared = self.game.verdict(state)
             yield f"{'; '.join(compared).capitalize()}."
 
-    def outcome_line(self, state: State) -> str:
+    def outcome_line(self, state: CoinsState) -> str:
         headline, *_ = self.game.outcome(state)
         after = self.game.two_sided and self.game.puzzle is None
         return f"{headline} after {count(state.ply, 'move')}." if after else f"{headline}."

@@ -6,22 +6,22 @@ from cardtui.engine.session import Session
 from cardtui.games.coins import Coins
 from cardtui.games.coins.legal_moves import Move, Positions
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.parameters import TWO, Parameters
+from cardtui.games.coins.parameters import TWO, CoinsParameters
 from cardtui.games.coins.puzzles import stubborn_reply
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import best_move
 
 _MOST_MOVES = 300
 """The most moves that are shown: a start that somebody made may take millions."""
 
 
-def played_out(positions: Positions, step: int | None) -> Session[State, Move]:
+def played_out(positions: Positions, step: int | None) -> Session[CoinsState, Move]:
     """Return the game from a position that is lost for whoever moves, up to its last move.
 
     The loser makes the moves that are hardest to answer, the winner the best ones.
     """
-    parameters = Parameters(step=step, players=TWO, names="You+The computer")
-    session: Session[State, Move] = Session(Coins.from_deal(positions_text(positions), parameters))
+    parameters = CoinsParameters(step=step, players=TWO, names="You+The computer")
+    session: Session[CoinsState, Move] = Session(Coins.from_deal(positions_text(positions), parameters))
     while session.length < _MOST_MOVES:
         choose = best_move if session.length % 2 else stubborn_reply
         move = choose(session.state.positions, step)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import few
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, slide
+from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, slide
 from cardtui.games.coins.theory import best_move, heaps, total, winning_moves
 
 GRADES = range(1, 6)
@@ -150,7 +150,7 @@ def puzzle_at(positions: Positions, step: int | None, length: int) -> Puzzle:
 
     Raises `BadInput` if there are fewer moves to find, or more moves to choose from than `MOST_CHOICES`.
     """
-    if len(Moves(positions, step)) > MOST_CHOICES:
+    if len(LegalMoves(positions, step)) > MOST_CHOICES:
         raise BadInput(f"a puzzle has at most {MOST_CHOICES} moves to choose from: these coins have more")
     line: list[Move] = []
     now = positions
@@ -173,7 +173,7 @@ def stubborn_reply(positions: Positions, step: int | None) -> Move | None:
     and takes the shortest, which makes the game long.
     """
     return min(
-        Moves(positions, step),
+        LegalMoves(positions, step),
         key=lambda move: (*ease(slide(positions, move), step), move.distance, move.coin),
         default=None,
     )

@@ -15,14 +15,14 @@ from cardtui.engine.phrases import count
 from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import PieceMoved, Zone, ZoneKind
 from cardtui.games.coins import deals, notation, opponents, theory
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, is_over, slide, why_illegal
+from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import PERFECT
 from cardtui.games.coins.parameters import (
     ALONE,
     COMPUTER,
     DEFAULTS,
     YOU,
-    Parameters,
+    CoinsParameters,
     check_dollar,
     normalized,
 )
@@ -33,7 +33,7 @@ STRIP = "strip"
 _MOST_DRAWN = 100  # puzzles, until one is not known: of two draws in a row most give another one
 
 
-class State(NamedTuple):
+class CoinsState(NamedTuple):
     """The strip between two moves."""
 
     positions: Positions
@@ -56,16 +56,16 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CoinsRules(Rules[State, Move]):
+class CoinsRules(Rules[CoinsState, Move]):
     """A start of the Silver Dollar game: a puzzle for one, a game for two, or against the computer."""
 
     key: ClassVar[str] = "coins"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[CoinsParameters]] = CoinsParameters
     zones: ClassVar[tuple[Zone, ...]] = (Zone(STRIP, ZoneKind.STRIP),)
     played: ClassVar[bool] = True
 
     positions: Positions
-    parameters: Parameters = DEFAULTS
+    parameters: CoinsParameters = DEFAULTS
     seed: int | None = None
 
     def __post_init__(self) -> None:
@@ -82,7 +82,7 @@ class CoinsRules(Rules[State, Move]):
             raise BadInput(f"home in exactly {count(target, 'move')} cannot be done here: it takes {takes}")
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+    def from_seed(cls, seed: int, parameters: CoinsParameters | None = None) -> Self:
         """Deal a random start from a seed.
 
         It is not over; against the computer the first player can win, unless the gaps make this impossible.
@@ -97,7 +97,10 @@ class CoinsRules(Rules[State, Move]):
 
     @classmethod
     def draw(
-        cls, draw_seed: Callable[[], int], parameters: Parameters | None = None, known: Iterable[str] = ()
+        cls,
+        draw_seed: Callable[[], int],
+        parameters: CoinsParameters | None = None,
+        known: Iterable[str] = (),
     ) -> Self:
         """Return a random deal. A puzzle is from the pool `wide`, and has not the coins of a `known` one."""
         parameters = normalized(parameters or DEFAULTS, dealt=False)
@@ -112,7 +115,7 @@ class CoinsRules(Rules[State, Move]):
         return game
 
     @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+    def from_deal(cls, text: str, parameters: CoinsParameters | None = None) -> Self:
         positions = notation.read_positions(text)
         return cls(positions, normalized(parameters or DEFAULTS, dealt=True))
 
@@ -153,11 +156,11 @@ class CoinsRules(Rules[State, Move]):
             return None
         return 0 if self.parameters.first == YOU else 1
 
-    def is_computer_turn(self, state: State) -> bool:
+    def is_computer_turn(self, state: CoinsState) -> bool:
         """Return whether it is the computer's turn."""
         return self.you is not None and state.turn != self.you and not state.over
 
-    def computer_move(self, state: State) -> Move:
+    def computer_move(self, state: CoinsState) -> Move:
         """Return the computer's move in a game that is not over: always the same in the same state."""
         if self.puzzle is not None:
             reply = theory.best_move(state.positions, self.step) or stubborn_reply(state.positions, self.step)
@@ -171,15 +174,15 @@ class CoinsRules(Rules[State, Move]):
         """Whether the opponent is a computer that makes no mistake."""
         return self.you is not None and (self.puzzle is not None or self.parameters.level == PERFECT)
 
-    def winner(self, state: State) -> int:
+    def winner(self, state: CoinsState) -> int:
         """Return who wins a game for two with best play from a state on, or who has won if it is over."""
         return state.turn if theory.total(state.positions, self.step, self.dollar) else 1 - state.turn
 
-    def cannot_be_won(self, state: State) -> bool:
+    def cannot_be_won(self, state: CoinsState) -> bool:
         """Return whether the person has lost against a computer that makes no mistake."""
         return self.unerring and self.winner(state) != self.you
 
-    def can_meet_target(self, state: State) -> bool:
+    def can_meet_target(self, state: CoinsState) -> bool:
         """Return whether a puzzle can still be home in exactly the target's moves, if there is a target."""
         target, positions = self.parameters.target, state.positions
         if target is None:
@@ -187,7 +190,7 @@ class CoinsRules(Rules[State, Move]):
         few, many = theory.fewest(positions, self.step), theory.most(positions)
         return few <= target - state.ply <= many
 
-    def is_mistake(self, step: Step[State, Move]) -> bool:
+    def is_mistake(self, step: Step[CoinsState, Move]) -> bool:
         """Return whether the move was a mistake.
 
         A mistake loses a game that could be won; in a puzzle, it is one move more than necessary, or puts the
@@ -202,31 +205,31 @@ class CoinsRules(Rules[State, Move]):
 
     # the table
 
-    def pieces(self, state: State) -> Mapping[str, Positions]:
+    def pieces(self, state: CoinsState) -> Mapping[str, Positions]:
         return {STRIP: state.positions}
 
     # the play
 
-    def initial_state(self) -> State:
-        return State(self.positions, dollar=self.dollar)
+    def initial_state(self) -> CoinsState:
+        return CoinsState(self.positions, dollar=self.dollar)
 
-    def current_player(self, state: State) -> int | None:
+    def current_player(self, state: CoinsState) -> int | None:
         """Return whose turn it is, possibly the computer's; in a puzzle it is player 0."""
         if state.over:
             return None
         return state.turn if self.two_sided else 0
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        return () if state.over else Moves(state.positions, self.step, self.dollar)
+    def legal_moves(self, state: CoinsState) -> Sequence[Move]:
+        return () if state.over else LegalMoves(state.positions, self.step, self.dollar)
 
-    def why_illegal(self, state: State, move: Move) -> str | None:
+    def why_illegal(self, state: CoinsState, move: Move) -> str | None:
         return why_illegal(state.positions, self.step, *move, self.dollar)
 
-    def apply(self, state: State, move: Move) -> Step[State, Move]:
+    def apply(self, state: CoinsState, move: Move) -> Step[CoinsState, Move]:
         coin, distance = move
         start = state.positions[coin]
         positions, ply = slide(state.positions, move), state.ply + 1
-        after = State(positions, ply, self._decides(positions, ply), self.dollar)
+        after = CoinsState(positions, ply, self._decides(positions, ply), self.dollar)
         return Step(state, Move(coin, distance), after, (PieceMoved(STRIP, coin, start, start - distance),))
 
     def _decides(self, positions: Positions, ply: int) -> bool:
@@ -235,7 +238,7 @@ class CoinsRules(Rules[State, Move]):
             return False
         return ply >= len(self.puzzle.line) if ply % 2 else True
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: CoinsState) -> Result | None:
         """Return the winner: whoever moved last; in a game for one, the person, if the target was met."""
         if not state.over:
             return None

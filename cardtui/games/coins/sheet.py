@@ -11,7 +11,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.games.coins.deals import draw_start
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide, why_illegal
 from cardtui.games.coins.notation import positions_text, read_positions
-from cardtui.games.coins.parameters import TWO, Parameters
+from cardtui.games.coins.parameters import TWO, CoinsParameters
 
 _MOST_SQUARES = 26  # to print one by one: 78 columns
 _SHORT_RUN = 3  # empty squares side by side that are always printed
@@ -39,7 +39,7 @@ class CoinStrip:
             raise BadInput(f"a move is at least one square, so that it cannot be limited to {step}")
         self.step = step
         if positions is None:
-            self._positions = draw_start(random or Random(), Parameters(step=step, players=TWO))
+            self._positions = draw_start(random or Random(), CoinsParameters(step=step, players=TWO))
         else:
             there = tuple(positions)
             for coin, square in enumerate(there):

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtui.engine.rules import Step
 from cardtui.games.coins.legal_moves import POCKET, Move
-from cardtui.games.coins.rules import STRIP, State
+from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.structures.strips import MOST_SQUARES, PositionArray, SquareArray, StripStructure
 from cardtui.structures.structure import NOTHING, Operation, shown
 from cardtui.structures.structure_set import Call, StepCalls
@@ -210,7 +210,7 @@ class CoinsTrace(StructureTrace):
         )
         return (ZoneGroup(STRIP, (STRIP,), representations, _WORDS),)
 
-    def calls(self, step: Step[State, Move]) -> StepCalls:
+    def calls(self, step: Step[CoinsState, Move]) -> StepCalls:
         coin = step.move.coin
         if step.after.positions[coin] == POCKET:
             yield Call(STRIP, "pocket", (coin,))

@@ -4,13 +4,22 @@ from cardtui.engine.game import Game
 from cardtui.games.perditio.by_hand import PerditioHandRules
 from cardtui.games.perditio.narrator import PerditioNarrator
 from cardtui.games.perditio.plain_text import PerditioPlainText
-from cardtui.games.perditio.rules import Parameters, State
-from cardtui.games.perditio.theory import Ending, Fate, fate, play_out
+from cardtui.games.perditio.rules import PerditioParameters, PerditioState
+from cardtui.games.perditio.theory import Fate, PerditioEnding, fate, play_out
 
-__all__ = ["GAME", "Ending", "Fate", "Parameters", "Perditio", "State", "fate", "play_out"]
+__all__ = [
+    "GAME",
+    "Fate",
+    "Perditio",
+    "PerditioEnding",
+    "PerditioParameters",
+    "PerditioState",
+    "fate",
+    "play_out",
+]
 
 
-class Perditio(PerditioNarrator, Game[State, str]):
+class Perditio(PerditioNarrator, Game[PerditioState, str]):
     """A deal of Perditio Tempus."""
 
     @property

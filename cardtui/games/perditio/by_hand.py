@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from cardtui.engine.hand_rules import HandRules
-from cardtui.games.perditio.rules import PILES, State
+from cardtui.engine.phrases import capitalized
+from cardtui.games.perditio.rules import PILES, PerditioState
+
+_NAMED_PILE = "turn the pile that it names"
 
 
-class PerditioHandRules(HandRules[State]):
+class PerditioHandRules(HandRules[PerditioState]):
     """The person turns every card. No words name the pile that a card names, before the person has."""
 
     verb = "turn"
     zones = PILES
 
-    def move(self, state: State) -> str | None:
+    def move(self, state: PerditioState) -> str | None:
         return PILES[state.current - 1] if self.game.legal_moves(state) else None
 
-    def prompt(self, state: State) -> str:
-        return "turn pile 1" if state.turned is None else f"{state.turned.short}: turn the pile that it names"
+    def prompt(self, state: PerditioState) -> str:
+        return "turn pile 1" if state.turned is None else f"{state.turned.short}: {_NAMED_PILE}"
 
-    def why_not_from(self, state: State, zone: str) -> str:
+    def spoken_prompt(self, state: PerditioState) -> str:
+        if state.turned is None:
+            return super().spoken_prompt(state)
+        return f"{capitalized(state.turned.name)}: {_NAMED_PILE}"
+
+    def why_not_from(self, state: PerditioState, zone: str) -> str:
         if state.turned is None:
             return "the game begins with pile 1"
         return f"the {state.turned.short} does not name {self.game.zone_label(zone)}"

@@ -14,7 +14,7 @@ from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import cards_left, circles_meaning, ending_sentence, fate_sentence
 from cardtui.games.perditio.notation import DEALT, HEIGHT, rank_name
-from cardtui.games.perditio.rules import PerditioRules, State
+from cardtui.games.perditio.rules import PerditioRules, PerditioState
 from cardtui.games.perditio.theory import RANDOM_GAMES, compare_length
 
 _RULES = """\
@@ -35,7 +35,7 @@ _ORDINALS = ("first", "second", "third", "fourth")
 WON_LINE, _LOST_LINE = "You won!", "Pile 1 is empty. You lost!"
 
 
-class PerditioNarrator(PerditioRules, Narrator[State, str]):
+class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
     """The words for a deal of Perditio Tempus."""
 
     title: ClassVar[str] = "Perditio Tempus"
@@ -50,14 +50,14 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     # the cards
 
-    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+    def tempo(self, last: Step[PerditioState, str] | None, state: PerditioState) -> Tempo:
         """Every step is interesting, as each card decides which pile comes next; the last ace may end all."""
         return Tempo.SUSPENSE if is_tense(state) else Tempo.HELD
 
-    def is_landmark(self, step: Step[State, str]) -> bool:
+    def is_landmark(self, step: Step[PerditioState, str]) -> bool:
         return step.after.current == Rank.ACE
 
-    def describe(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[PerditioState, str]) -> Sentence:
         after, pile = step.after, step.before.current
         card, target = after.turned, after.current
         assert card is not None
@@ -73,13 +73,13 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         full = f"Turned the {card.name} on pile {pile}: {where}."
         return Sentence(full, f"{card.short} on pile {pile}: {brief}", _why(after, card))
 
-    def status(self, state: State) -> Iterator[str]:
+    def status(self, state: PerditioState) -> Iterator[str]:
         if self.legal_moves(state):
             yield f"The next card comes from pile {state.current}."
         if is_tense(state):
             yield self.odds(state)
 
-    def odds(self, state: State) -> str:
+    def odds(self, state: PerditioState) -> str:
         left = sum(state.left)
         if is_tense(state) and left == 1:
             return "You win: only the last ace is left."
@@ -93,7 +93,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     # the graph
 
-    def graph_values(self, state: State) -> tuple[int, ...]:
+    def graph_values(self, state: PerditioState) -> tuple[int, ...]:
         """Return the chance to win in percent, for somebody who has seen only the cards turned.
 
         Any order of the cards to come is as likely as any other, and the game is won if the last of them is
@@ -104,7 +104,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
 
     # the end
 
-    def result_sentence(self, state: State) -> str:
+    def result_sentence(self, state: PerditioState) -> str:
         return _result_sentence(state.won, state.cards)
 
     @classmethod
@@ -114,13 +114,13 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
             return _result_sentence(text == WON_LINE, steps)
         return text
 
-    def game_stats(self, steps: Sequence[Step[State, str]], state: State) -> GameStats:
+    def game_stats(self, steps: Sequence[Step[PerditioState, str]], state: PerditioState) -> GameStats:
         return GameStats(won=state.won)  # a patience, though nobody chooses what happens
 
-    def verdict(self, state: State) -> Sequence[str]:
+    def verdict(self, state: PerditioState) -> Sequence[str]:
         return ["You won: every pile is empty" if state.won else f"You lost: pile {state.current} is empty"]
 
-    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+    def facts(self, state: PerditioState) -> Sequence[tuple[str, str]]:
         cards = f"all {DEALT} turned" if state.won else f"{state.cards} turned, {cards_left(state.left)}"
         fate = "won from the start: every pile leads to pile 1"
         if not self.fate.won:
@@ -128,7 +128,7 @@ class PerditioNarrator(PerditioRules, Narrator[State, str]):
         return ("cards", cards), ("length", compare_length(state.cards)), ("fate", fate)
 
 
-def is_tense(state: State) -> bool:
+def is_tense(state: PerditioState) -> bool:
     """Whether only the last ace is out: whenever it comes, the game ends."""
     return state.aces == len(_ORDINALS) - 1
 
@@ -139,7 +139,7 @@ def _result_sentence(won: bool, cards: int) -> str:
     return f"You lost after {count(cards, 'card')}, {DEALT - cards} left."
 
 
-def _why(after: State, card: Card) -> str:
+def _why(after: PerditioState, card: Card) -> str:
     target = after.current
     left = few(len(after.piles[target - 1]), "card")
     if card.rank is not Rank.ACE:

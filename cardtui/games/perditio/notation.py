@@ -27,7 +27,7 @@ HEIGHT = 4
 DEALT = HEIGHT * len(RANKS)
 
 
-class Deal(NamedTuple):
+class PerditioDeal(NamedTuple):
     """The piles, and their text: without blanks, and only with the suits given."""
 
     piles: Piles
@@ -39,7 +39,7 @@ def lay_out(deck: Sequence[Card]) -> Piles:
     return tuple(tuple(deck[first : first + HEIGHT]) for first in range(0, DEALT, HEIGHT))
 
 
-def read_deal(text: str) -> Deal:
+def read_deal(text: str) -> PerditioDeal:
     """Parse a deal: 52 cards, four of each rank, pile by pile, top first.
 
     Cards are separated by blanks, commas, dots or line ends: `A K Q J 10 T 9 … 2`, in either case, with or
@@ -63,7 +63,7 @@ def read_deal(text: str) -> Deal:
         raise BadInput(f"there are no cards: {DEALT} are needed, four of each rank")
     if wrong := _wrong(Counter(card.rank for card in cards)):
         raise BadInput(f"{DEALT} cards are needed, four of each rank; {wrong}")
-    return Deal(lay_out(give_suits(cards)), ".".join(card.text for card in cards))
+    return PerditioDeal(lay_out(give_suits(cards)), ".".join(card.text for card in cards))
 
 
 def _wrong(counts: Counter[Rank]) -> str:

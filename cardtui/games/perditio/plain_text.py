@@ -8,18 +8,18 @@ from cardtui.engine.plain_text import PlainText
 from cardtui.games.perditio.fate_words import fate_sentence
 from cardtui.games.perditio.narrator import WON_LINE, PerditioNarrator
 from cardtui.games.perditio.notation import rank_name
-from cardtui.games.perditio.rules import State
+from cardtui.games.perditio.rules import PerditioState
 
 
-class PerditioPlainText(PlainText[State, str]):
+class PerditioPlainText(PlainText[PerditioState, str]):
     """The lines that are printed of a deal."""
 
     game: PerditioNarrator
 
-    def outcome_line(self, state: State) -> str:
+    def outcome_line(self, state: PerditioState) -> str:
         return WON_LINE if state.won else f"Pile {state.current} is empty. You lost!"
 
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: PerditioState, story: bool) -> Iterator[str]:
         """Yield the sheet's lines; with `story` a sentence for each card instead, and at last the fate."""
         for step in self.game.forced_steps(state):
             number, card = step.before.current, step.after.turned

@@ -10,7 +10,7 @@ from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.fate_words import circles_never_come
 from cardtui.games.perditio.notation import HEIGHT, RANKS, rank_name
-from cardtui.games.perditio.rules import PerditioRules, State
+from cardtui.games.perditio.rules import PerditioRules, PerditioState
 from cardtui.games.perditio.theory import Fate
 
 _ASK_ONE_IN = 4  # turns
@@ -20,7 +20,7 @@ _WON, _LOST = "won", "lost"
 _YES, _NO = "yes", "no"
 
 
-def ask(game: PerditioRules, step: Step[State, str]) -> Question | None:
+def ask(game: PerditioRules, step: Step[PerditioState, str]) -> Question | None:
     """Ask whether the deal is won, which pile is next, or whether the next card is the last ace.
 
     The first question comes before the first card: the bottom cards tell its answer. Chance alone chooses
@@ -41,7 +41,7 @@ def ask(game: PerditioRules, step: Step[State, str]) -> Question | None:
     return _ask_next_pile(card, wrong[:_MOST_WRONG]) if wrong else None
 
 
-def used_up_ranks(state: State) -> list[Rank]:
+def used_up_ranks(state: PerditioState) -> list[Rank]:
     """Return the ranks of which all four cards have been turned, in order."""
     turned = state.discards if state.turned is None else (*state.discards, state.turned)
     counts = Counter(card.rank for card in turned)

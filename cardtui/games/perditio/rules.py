@@ -22,14 +22,14 @@ DISCARDS = "discards"
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class PerditioParameters:
     """Nothing can be configured."""
 
 
-DEFAULTS = Parameters()
+DEFAULTS = PerditioParameters()
 
 
-class State(NamedTuple):
+class PerditioState(NamedTuple):
     """The table between two cards.
 
     The card last turned up belongs to no pile any more, but still lies on the one that it came from: it is
@@ -72,11 +72,11 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PerditioRules(Rules[State, str]):
+class PerditioRules(Rules[PerditioState, str]):
     """A deal of Perditio Tempus."""
 
     key: ClassVar[str] = "perditio"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[PerditioParameters]] = PerditioParameters
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.STACK, face_down=True) for name in PILES),
         Zone(DISCARDS, ZoneKind.DISCARDS),
@@ -84,17 +84,17 @@ class PerditioRules(Rules[State, str]):
 
     piles: Piles
     text: str
-    parameters: Parameters = DEFAULTS
+    parameters: PerditioParameters = DEFAULTS
     seed: int | None = None
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+    def from_seed(cls, seed: int, parameters: PerditioParameters | None = None) -> Self:
         deck = shuffled_deck(Random(seed))
         text = ".".join(card.text for card in deck)
         return cls(lay_out(deck), text, parameters or DEFAULTS, abs(seed))
 
     @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+    def from_deal(cls, text: str, parameters: PerditioParameters | None = None) -> Self:
         deal = read_deal(text)
         return cls(deal.piles, deal.text, parameters or DEFAULTS)
 
@@ -103,12 +103,12 @@ class PerditioRules(Rules[State, str]):
 
     # the table
 
-    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: PerditioState) -> Mapping[str, tuple[Card, ...]]:
         piles = {name: state.seen_on(number) for number, name in enumerate(PILES, start=1)}
         return {**piles, DISCARDS: state.discards}
 
     def visible_cards(
-        self, state: State, player: int | None = None, *, opened: bool = False
+        self, state: PerditioState, player: int | None = None, *, opened: bool = False
     ) -> Mapping[str, frozenset[int]]:
         """Return the cards thrown away, and the one that has been turned up on its pile."""
         seen = dict(super().visible_cards(state, player, opened=opened))
@@ -118,13 +118,13 @@ class PerditioRules(Rules[State, str]):
 
     # the play
 
-    def initial_state(self) -> State:
-        return State(self.piles)
+    def initial_state(self) -> PerditioState:
+        return PerditioState(self.piles)
 
-    def legal_moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: PerditioState) -> Sequence[str]:
         return (TURN,) if state.piles[state.current - 1] else ()
 
-    def apply(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: PerditioState, move: str) -> Step[PerditioState, str]:
         number = state.current
         card, *rest = state.piles[number - 1]
         piles = (*state.piles[: number - 1], tuple(rest), *state.piles[number:])
@@ -133,9 +133,9 @@ class PerditioRules(Rules[State, str]):
         if state.turned is not None:
             events = (CardsMoved((state.turned,), PILES[state.turned_on - 1], 0, DISCARDS, len(discards)),)
             discards = (*discards, state.turned)
-        return Step(state, move, State(piles, int(card.rank), card, number, discards), events)
+        return Step(state, move, PerditioState(piles, int(card.rank), card, number, discards), events)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: PerditioState) -> Result | None:
         if self.legal_moves(state):
             return None
         return Result(0 if state.won else None)

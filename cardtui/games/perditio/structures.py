@@ -8,7 +8,7 @@ from typing import Any
 from cardtui.engine.cards import Card
 from cardtui.engine.rules import Step
 from cardtui.games.perditio.notation import HEIGHT
-from cardtui.games.perditio.rules import DISCARDS, PILES, State
+from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
 from cardtui.structures.deck import DeckStack
 from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure_set import Call, StepCalls
@@ -37,7 +37,7 @@ class PerditioTrace(StructureTrace):
     )
     deck_representation = DeckStack
 
-    def elements(self, state: State) -> Mapping[str, Sequence[Card]]:
+    def elements(self, state: PerditioState) -> Mapping[str, Sequence[Card]]:
         """Return the cards in each zone, where the card just turned is already thrown away."""
         piles = dict(zip(PILES, state.piles, strict=True))
         return {
@@ -55,7 +55,7 @@ class PerditioTrace(StructureTrace):
                 card = yield Call(DECK, "deal")
                 yield Call(pile, "add_first", (card,))
 
-    def calls(self, step: Step[State, Any]) -> StepCalls:
+    def calls(self, step: Step[PerditioState, Any]) -> StepCalls:
         card = yield Call(PILES[step.before.current - 1], "remove_first")
         yield Call(DISCARDS, "add_last", (card,))
 

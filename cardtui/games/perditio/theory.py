@@ -31,7 +31,7 @@ Road = tuple[int, ...]
 """Piles gone through, by their numbers: from a pile to pile 1, or until one of them comes again."""
 
 
-class Ending(NamedTuple):
+class PerditioEnding(NamedTuple):
     """The end of a game: the cards turned, the pile that the last one lies on, and the cards left."""
 
     cards: int
@@ -85,7 +85,7 @@ def circles(found: Sequence[Road]) -> tuple[Road, ...]:
     return tuple(road[:-1] for road in found if len(road) > 1 and road[-1] == road[0] == min(road))
 
 
-def play_out(piles: Sequence[Sequence[int]]) -> Ending:
+def play_out(piles: Sequence[Sequence[int]]) -> PerditioEnding:
     """Play a deal, given as the ranks in each pile, top first, to its end."""
     left = [list(reversed(pile)) for pile in piles]
     last = pile = 1
@@ -93,7 +93,7 @@ def play_out(piles: Sequence[Sequence[int]]) -> Ending:
     while left[pile - 1]:
         last, pile = pile, left[pile - 1].pop()
         cards += 1
-    return Ending(cards, last, tuple(map(len, left)))
+    return PerditioEnding(cards, last, tuple(map(len, left)))
 
 
 def fate(piles: Sequence[Sequence[Card]]) -> Fate:

@@ -3,12 +3,12 @@
 from cardtui.engine.game import Game
 from cardtui.games.snap.narrator import SnapNarrator, playgame
 from cardtui.games.snap.plain_text import SnapPlainText
-from cardtui.games.snap.rules import MOST_THROWS, Parameters, State
+from cardtui.games.snap.rules import MOST_THROWS, SnapParameters, SnapState
 
-__all__ = ["GAME", "MOST_THROWS", "Parameters", "Snap", "State", "playgame"]
+__all__ = ["GAME", "MOST_THROWS", "Snap", "SnapParameters", "SnapState", "playgame"]
 
 
-class Snap(SnapNarrator, Game[State, str]):
+class Snap(SnapNarrator, Game[SnapState, str]):
     """The game of Snap that a seed makes."""
 
     @property

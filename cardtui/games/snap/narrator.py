@@ -17,7 +17,7 @@ from cardtui.engine.questions import Questions
 from cardtui.engine.rules import Step
 from cardtui.games.snap.opponents import BEST, LOST, View, look_ahead, throw, worth
 from cardtui.games.snap.random_games import RANDOM_GAMES
-from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, State, view_of
+from cardtui.games.snap.rules import BOTTOM, DECKS, FOUR, PLAYERS, TOP, SnapRules, SnapState, view_of
 
 _RULES = """\
 When you watch, nobody decides anything: the seed is the game. 52 cards are shuffled; A gets the first half \
@@ -65,7 +65,7 @@ _LONG, BIG = 5, 10
 _OLD_RESULT = re.compile(r"\('([AB] wins)', \['[^]]*'\]\)")
 
 
-class SnapNarrator(SnapRules, Narrator[State, str]):
+class SnapNarrator(SnapRules, Narrator[SnapState, str]):
     """The words for a game of Snap."""
 
     title: ClassVar[str] = "Snap"
@@ -106,7 +106,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return "the row"
         return f"{possessive(inside(self.name_of(DECKS.index(zone))))} deck"
 
-    def status(self, state: State) -> Iterator[str]:
+    def status(self, state: SnapState) -> Iterator[str]:
         if state.winner is not None:
             yield f"{clause(self.name_of(state.winner), 'have', 'won')}."
         elif self.interactive:
@@ -114,7 +114,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         elif self.legal_moves(state):
             yield f"{clause(self.name_of(state.turn), 'throw')} next."
 
-    def hint(self, state: State) -> Hint[str]:
+    def hint(self, state: SnapState) -> Hint[str]:
         """Return the best throw, and what decides it; first whether there is a snap."""
         view, best = view_of(state), self.best_end(state, BEST)
         deck = state.decks[state.turn]
@@ -127,7 +127,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         first = f"there is a snap: {' and '.join(snaps)}" if snaps else "there is no snap"
         return Hint(best, f"{throw_text}: {_why_better(view, best)}", (first,))
 
-    def taken_by_ends(self, state: State) -> tuple[int, int]:
+    def taken_by_ends(self, state: SnapState) -> tuple[int, int]:
         """Return how many cards the top card and the bottom card of who throws would take, with themselves.
 
         0 means that there is no snap.
@@ -138,20 +138,20 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
 
     # the throws
 
-    def is_landmark(self, step: Step[State, str]) -> bool:
+    def is_landmark(self, step: Step[SnapState, str]) -> bool:
         return step.after.snaps > step.before.snaps
 
-    def is_big(self, step: Step[State, str]) -> bool:
+    def is_big(self, step: Step[SnapState, str]) -> bool:
         return self.interactive or run_length(step) >= BIG
 
-    def tempo(self, last: Step[State, str] | None, state: State) -> Tempo:
+    def tempo(self, last: Step[SnapState, str] | None, state: SnapState) -> Tempo:
         """A run that is taken is looked at, and the longer the more; nothing tells what comes."""
         taken = 0 if last is None else run_length(last)
         if taken < _LONG:
             return super().tempo(last, state)
         return Tempo.GREAT_BEAT if taken >= BIG else Tempo.LONG_BEAT
 
-    def describe(self, step: Step[State, str]) -> Sentence:
+    def describe(self, step: Step[SnapState, str]) -> Sentence:
         before, after = step.before, step.after
         name = self.name_of(before.turn)
         me = inside(name)
@@ -187,7 +187,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
         return GraphScale("cards held", len(self.deck), (first, "on the table", second))
 
-    def graph_values(self, state: State) -> tuple[int, ...]:
+    def graph_values(self, state: SnapState) -> tuple[int, ...]:
         """Return the cards of A, on the table, and of B: the whole deck together."""
         return len(state.decks[0]), len(state.public), len(state.decks[1])
 
@@ -199,7 +199,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return ""
         return f"{self.parameters.level}{'' if self.parameters.suits == FOUR else ', two suits'}"
 
-    def result_sentence(self, state: State) -> str:
+    def result_sentence(self, state: SnapState) -> str:
         if state.winner is None:
             return nobody_has_won(state)
         name = self.name_of(state.winner) if self.interactive else PLAYERS[state.winner]
@@ -212,7 +212,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
             return text
         return f"{pair[1]} after {count(steps, 'throw')}."
 
-    def verdict(self, state: State) -> Sequence[str]:
+    def verdict(self, state: SnapState) -> Sequence[str]:
         took = f"after {count(state.ply, 'throw')} and {count(state.snaps, 'snap')}"
         headline = "Nobody has won" if state.winner is None else clause(self.name_of(state.winner), "win")
         if not self.interactive:
@@ -222,7 +222,7 @@ class SnapNarrator(SnapRules, Narrator[State, str]):
         cards = count(len(state.decks[state.winner]), "card")
         return [headline, f"{took}, with {cards}", f"the computer played {self.parameters.level}"]
 
-    def facts(self, state: State) -> Sequence[tuple[str, str]]:
+    def facts(self, state: SnapState) -> Sequence[tuple[str, str]]:
         if self.interactive:
             return ()
         held = [
@@ -257,14 +257,14 @@ def playgame(seed: int) -> tuple[str, list[str]] | None:
     return None if state.winner is None else winner_and_deck(state)
 
 
-def winner_and_deck(state: State) -> tuple[str, list[str]]:
+def winner_and_deck(state: SnapState) -> tuple[str, list[str]]:
     """Return what the sheet's function returns: who wins, and that player's deck, with a ten as `0`."""
     assert state.winner is not None
     deck = [label.removeprefix("1") for label in labels(state.decks[state.winner])]
     return f"{PLAYERS[state.winner]} wins", deck
 
 
-def run_length(step: Step[State, str]) -> int:
+def run_length(step: Step[SnapState, str]) -> int:
     """Return the number of cards that a throw takes, itself included; 0 if it is no snap."""
     before, after = step.before, step.after
     return len(before.public) - len(after.public) + 1 if after.snaps > before.snaps else 0
@@ -291,7 +291,7 @@ def _why_better(view: View, best: str) -> str:
     return f"{subject} {count(taken + 1, 'card')}{f', not {instead + 1}' if instead else ''}"
 
 
-def nobody_has_won(state: State) -> str:
+def nobody_has_won(state: SnapState) -> str:
     return f"Nobody has won after {count(state.ply, 'throw')}."
 
 

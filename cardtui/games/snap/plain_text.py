@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from cardtui.engine.phrases import count
 from cardtui.engine.plain_text import PlainText
 from cardtui.games.snap.narrator import SnapNarrator, labels, nobody_has_won, winner_and_deck
-from cardtui.games.snap.rules import PLAYERS, State
+from cardtui.games.snap.rules import PLAYERS, SnapState
 
 
-class SnapPlainText(PlainText[State, str]):
+class SnapPlainText(PlainText[SnapState, str]):
     """The lines that are printed of a game."""
 
     game: SnapNarrator
@@ -22,24 +22,24 @@ class SnapPlainText(PlainText[State, str]):
     def tagline(self) -> str:
         return "Throw the top or the bottom of your deck, and take what snaps"
 
-    def picture(self, state: State) -> Iterator[str]:
+    def picture(self, state: SnapState) -> Iterator[str]:
         for name, line in zip(self.game.cards(state), super().picture(state), strict=True):
             yield line.replace(name, self.game.zone_label(name), 1) if self.game.interactive else line
 
-    def progress(self, state: State) -> str:
+    def progress(self, state: SnapState) -> str:
         yours, theirs = (len(deck) for deck in state.decks)
         if self.game.parameters.you == PLAYERS[1]:
             yours, theirs = theirs, yours
         return f"you have {count(yours, 'card')}, the computer has {theirs}"
 
-    def outcome_line(self, state: State) -> str:
+    def outcome_line(self, state: SnapState) -> str:
         if state.winner is None:
             return nobody_has_won(state)
         if self.game.interactive:
             return f"{self.game.when_over(state).capitalize()}."
         return str(winner_and_deck(state))
 
-    def transcript(self, state: State, story: bool) -> Iterator[str]:
+    def transcript(self, state: SnapState, story: bool) -> Iterator[str]:
         """Yield the pair of the sheet's function; with `story` first every throw and the table after it."""
         if story:
             yield from (*_table(state), "")
@@ -51,7 +51,7 @@ class SnapPlainText(PlainText[State, str]):
             yield self.outcome_line(state)
 
 
-def _table(state: State) -> Iterator[str]:
+def _table(state: SnapState) -> Iterator[str]:
     """Yield the table as the sheet prints it."""
     yield f"Public deck: {labels(state.public)}"
     for name, deck in zip(PLAYERS, state.decks, strict=True):

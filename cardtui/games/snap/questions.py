@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtui.engine.phrases import article
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.rules import Step
-from cardtui.games.snap.rules import TOP, SnapRules, State
+from cardtui.games.snap.rules import TOP, SnapRules, SnapState
 
 _ASK_ONE_IN = 4  # throws
 _LEAST_PUBLIC = 4  # cards in the public pile: a question about fewer would be too easy
@@ -13,7 +13,7 @@ _LEAST_PUBLIC = 4  # cards in the public pile: a question about fewer would be t
 _SNAP, _NO_SNAP = "snap", "no snap"
 
 
-def ask(game: SnapRules, step: Step[State, str]) -> Question | None:
+def ask(game: SnapRules, step: Step[SnapState, str]) -> Question | None:
     """Ask at some throws whether it will be a snap.
 
     The card to be thrown is visible, and so is the public pile: attention is enough. Chance alone

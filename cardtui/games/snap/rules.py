@@ -39,7 +39,7 @@ _ENDS = (TOP, BOTTOM)
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
+class SnapParameters:
     """Whether the game is watched or played, with which deck, and when it is stopped."""
 
     you: str = parameter(
@@ -78,10 +78,10 @@ class Parameters:
     )
 
 
-DEFAULTS = Parameters()
+DEFAULTS = SnapParameters()
 
 
-class State(NamedTuple):
+class SnapState(NamedTuple):
     """The table between two throws. Decks are top first, the public pile is in the order of the throws."""
 
     decks: tuple[DeckCards, DeckCards]
@@ -98,14 +98,14 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SnapRules(Rules[State, str]):
+class SnapRules(Rules[SnapState, str]):
     """A game of Snap, made from a seed: any integer, whose sign does not matter.
 
     Python's `random.Random` takes the absolute value of a seed: -5 gives the game of 5, and has its id.
     """
 
     key: ClassVar[str] = "snap"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[SnapParameters]] = SnapParameters
     player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True, ends_up=True) for name in DECKS),
@@ -113,14 +113,14 @@ class SnapRules(Rules[State, str]):
     )
 
     seed: int = field()
-    parameters: Parameters = DEFAULTS
+    parameters: SnapParameters = DEFAULTS
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
+    def from_seed(cls, seed: int, parameters: SnapParameters | None = None) -> Self:
         return cls(abs(seed), parameters or DEFAULTS)
 
     @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
+    def from_deal(cls, text: str, parameters: SnapParameters | None = None) -> Self:
         """Parse a seed and return its game.
 
         Cards alone do not make a game, because chance goes on to choose the ends. Raises `BadInput` for them.
@@ -148,13 +148,13 @@ class SnapRules(Rules[State, str]):
 
     # the table
 
-    def cards(self, state: State) -> Mapping[str, tuple[Card, ...]]:
+    def cards(self, state: SnapState) -> Mapping[str, tuple[Card, ...]]:
         return {DECKS[0]: state.decks[0], DECKS[1]: state.decks[1], PUBLIC: state.public}
 
     # the play
 
     def visible_cards(
-        self, state: State, player: int | None = None, *, opened: bool = False
+        self, state: SnapState, player: int | None = None, *, opened: bool = False
     ) -> Mapping[str, frozenset[int]]:
         """Return the ends of both decks, or all cards if they are opened in a game that is watched."""
         opened = opened and (not self.interactive or self.result(state) is not None)
@@ -163,7 +163,7 @@ class SnapRules(Rules[State, str]):
     # the play
 
     @classmethod
-    def is_played_with(cls, parameters: Parameters) -> bool:
+    def is_played_with(cls, parameters: SnapParameters) -> bool:
         return parameters.you != NOBODY
 
     @property
@@ -180,11 +180,11 @@ class SnapRules(Rules[State, str]):
             return game
         return replace(game, parameters=replace(game.parameters, suits=TWO))
 
-    def initial_state(self) -> State:
+    def initial_state(self) -> SnapState:
         half = len(self.deck) // 2
-        return State((self.deck[:half], self.deck[half:]))
+        return SnapState((self.deck[:half], self.deck[half:]))
 
-    def legal_moves(self, state: State) -> Sequence[str]:
+    def legal_moves(self, state: SnapState) -> Sequence[str]:
         """Return both ends of the deck where somebody plays, and else the one that chance has chosen.
 
         One card alone is the top card for who plays.
@@ -195,21 +195,21 @@ class SnapRules(Rules[State, str]):
             return _ENDS if len(state.decks[state.turn]) > 1 else (TOP,)
         return (self._chance_end(state),)
 
-    def _chance_end(self, state: State) -> str:
+    def _chance_end(self, state: SnapState) -> str:
         return _ENDS[self._chance.end(state.ply)]
 
-    def current_player(self, state: State) -> int | None:
+    def current_player(self, state: SnapState) -> int | None:
         return state.turn if self.interactive and self.legal_moves(state) else None
 
     @property
     def computer_players(self) -> frozenset[int]:
         return frozenset({1 - PLAYERS.index(self.parameters.you)}) if self.interactive else frozenset()
 
-    def computer_move(self, state: State) -> str:
+    def computer_move(self, state: SnapState) -> str:
         """Return the computer's throw: at the easiest level the one of the watched game."""
         return self.best_end(state, self.parameters.level)
 
-    def best_end(self, state: State, level: str) -> str:
+    def best_end(self, state: SnapState, level: str) -> str:
         """Return the end that a player of this level throws from, using visible cards only.
 
         Of ends that are equally good it is the one that chance has chosen.
@@ -217,7 +217,7 @@ class SnapRules(Rules[State, str]):
         end = opponents.choose(level, view_of(state), self._chance.end(state.ply))
         return _ENDS[end] if len(state.decks[state.turn]) > 1 else TOP
 
-    def apply(self, state: State, move: str) -> Step[State, str]:
+    def apply(self, state: SnapState, move: str) -> Step[SnapState, str]:
         decks, public, ply, snaps, _ = state
         player = ply % 2
         deck, theirs = decks[player], decks[1 - player]
@@ -228,32 +228,34 @@ class SnapRules(Rules[State, str]):
         match = _find(public, card)
         if match is None:
             public = (*public, card)
-            after = State(_pair(player, left, theirs), public, ply + 1, snaps, None if left else 1 - player)
+            after = SnapState(
+                _pair(player, left, theirs), public, ply + 1, snaps, None if left else 1 - player
+            )
             return Step(state, move, after, (thrown,))
 
         taken = (*public[match:], card)
-        after = State(_pair(player, left + taken, theirs), public[:match], ply + 1, snaps + 1)
+        after = SnapState(_pair(player, left + taken, theirs), public[:match], ply + 1, snaps + 1)
         swept = CardsMoved(taken, PUBLIC, match, DECKS[player], len(left))
         return Step(state, move, after, (thrown, CardsLit(PUBLIC, match, len(taken)), swept))
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: SnapState) -> Result | None:
         if self.legal_moves(state):
             return None
         return Result(state.winner)
 
     # how moves are chosen and written
 
-    def move_targets(self, state: State, move: str) -> tuple[Target, ...]:
+    def move_targets(self, state: SnapState, move: str) -> tuple[Target, ...]:
         deck = state.decks[state.turn]
         return (Target(DECKS[state.turn], 0 if move == TOP else len(deck) - 1),)
 
-    def why_no_move(self, state: State, chosen: Sequence[Target]) -> str:
+    def why_no_move(self, state: SnapState, chosen: Sequence[Target]) -> str:
         zone = chosen[0].zone
         if zone == DECKS[state.turn]:
             return "only the top card and the bottom card can be thrown"
         return "throw a card of your own deck" if self.is_human_turn(state) else ""
 
-    def why_illegal(self, state: State, move: str) -> str | None:
+    def why_illegal(self, state: SnapState, move: str) -> str | None:
         one = move == BOTTOM and self.legal_moves(state) == (TOP,)
         return "there is only one card, which is the top card" if one else super().why_illegal(state, move)
 
@@ -267,7 +269,7 @@ class SnapRules(Rules[State, str]):
         raise BadInput(f"a throw is t for the top card or b for the bottom card, not {quote(text)}")
 
 
-def view_of(state: State) -> View:
+def view_of(state: SnapState) -> View:
     """Return the visible ranks and the sizes of the decks, for the player who throws next."""
     own, theirs = state.decks[state.turn], state.decks[1 - state.turn]
     ranks = tuple(card.rank for card in state.public)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardtui.engine.cards import Card, standard_deck
 from cardtui.engine.rules import Step
-from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.rules import DECKS, PUBLIC, TOP, SnapState
 from cardtui.structures.arrays import Array
 from cardtui.structures.linked_lists import DoublyLinked
 from cardtui.structures.structure_set import Call, StepCalls
@@ -52,7 +52,7 @@ class SnapTrace(StructureTrace):
             if card in first or card in second:  # of a short game the other suits are left out
                 yield Call(DECKS[card in second], "add_last", (card,))
 
-    def calls(self, step: Step[State, Any]) -> StepCalls:
+    def calls(self, step: Step[SnapState, Any]) -> StepCalls:
         deck = DECKS[step.before.turn]
         card = yield Call(deck, "remove_first" if step.move == TOP else "remove_last")
         found = yield Call(PUBLIC, "find", (SameRank(card),))

@@ -12,7 +12,7 @@ from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.parameters import Number, Text, parameter
 from cardtui.games.beggar.records import ITALIAN_LONGEST
-from cardtui.games.beggar.tricks import Cycle, Outcome, Position, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, settle
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless.known import italian_cycles
 from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
@@ -196,7 +196,7 @@ def play(pack: Pack, seed: int, first: int, games: int) -> Tally:
 def count_deal(tally: Tally, number: int, position: Position) -> None:
     """Play a deal, the game with this number, and count it."""
     end = settle(position, MOST_CARDS)
-    if isinstance(end, Outcome):
+    if isinstance(end, BeggarOutcome):
         tally.count({"cards": end.cards, "tricks": end.tricks}, [WON] if end.winner == 0 else [])
         if tally.longest is None or end.cards > tally.longest.length:
             tally.note_game(end.cards, number, deal_id(position))

@@ -16,7 +16,7 @@ from cardtui.games.coins.deals import MOST_DRAWN, draw_start
 from cardtui.games.coins.legal_moves import Move, Positions, is_over, slide
 from cardtui.games.coins.opponents import LEVELS, PERFECT
 from cardtui.games.coins.parameters import ALONE, MOST_COINS, TWO, read_gaps
-from cardtui.games.coins.parameters import Parameters as Played
+from cardtui.games.coins.parameters import CoinsParameters as Played
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.games.coins.theory import fewest, total
 from cardtui.lab.draws import DrawnRandom, RandomDraws

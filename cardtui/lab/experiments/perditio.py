@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.ids import GameId
 from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
-from cardtui.games.perditio.rules import Parameters
+from cardtui.games.perditio.rules import PerditioParameters
 from cardtui.games.perditio.theory import LEAST_TURNED, MOST_TURNED, circles, odds, play_out, roads
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba
@@ -43,29 +43,29 @@ class PerditioExperiment(Experiment):
     key = "perditio"
     kernel = "perditio._count"
     games, game = "random deals", "random deal"
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[PerditioParameters]] = PerditioParameters
 
-    def check(self, parameters: Parameters) -> None:
+    def check(self, parameters: PerditioParameters) -> None:
         """Accept all parameters."""
 
-    def measures(self, parameters: Parameters) -> tuple[Measure, ...]:
+    def measures(self, parameters: PerditioParameters) -> tuple[Measure, ...]:
         return (Measure("cards", _odds),)
 
-    def shares(self, parameters: Parameters) -> tuple[EventShare, ...]:
+    def shares(self, parameters: PerditioParameters) -> tuple[EventShare, ...]:
         return (
             EventShare(WON, "are won", Fraction(1, len(RANKS))),
             EventShare(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
         )
 
-    def games_per_unit(self, parameters: Parameters) -> int:
+    def games_per_unit(self, parameters: PerditioParameters) -> int:
         return 1 << 20 if _compiled() else 8000
 
-    def speed_hint(self, parameters: Parameters) -> str | None:
+    def speed_hint(self, parameters: PerditioParameters) -> str | None:
         if _compiled():
             return None
         return faster_with_numba("100")
 
-    def play(self, parameters: Parameters, seed: int, first: int, games: int) -> Tally:
+    def play(self, parameters: PerditioParameters, seed: int, first: int, games: int) -> Tally:
         if not games or not (compiled := _compiled()):
             return play(seed, first, games)
         counts = compiled(seed, first, games)

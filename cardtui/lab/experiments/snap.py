@@ -13,7 +13,7 @@ from cardtui.engine.ids import SavedId
 from cardtui.engine.parameters import Choice, Text, parameter
 from cardtui.games.snap.opponents import BEST, EASY, LEVELS
 from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
-from cardtui.games.snap.rules import Parameters as Played
+from cardtui.games.snap.rules import SnapParameters as Played
 from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba, read_levels
 from cardtui.lab.tally import Tally, without_zeros
 
@@ -36,7 +36,7 @@ def _compiled() -> Callable[[int, int, int], Iterator[SnapCounts]] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SnapParameters:
+class SnapLabParameters:
     """The deck, and the levels that play."""
 
     suits: str = parameter(
@@ -61,7 +61,7 @@ class SnapParameters:
     @property
     def is_course_sheet(self) -> bool:
         """Whether these are the games of the course sheet."""
-        return self == SnapParameters()
+        return self == SnapLabParameters()
 
 
 class SnapExperiment(Experiment):
@@ -70,36 +70,36 @@ class SnapExperiment(Experiment):
     key = "snap"
     kernel = "snap/playing.play_seeds"
     games, game = "seeds, one after the other", "seed"
-    parameters_type: ClassVar[type[Any]] = SnapParameters
+    parameters_type: ClassVar[type[Any]] = SnapLabParameters
 
-    def check(self, parameters: SnapParameters) -> None:
+    def check(self, parameters: SnapLabParameters) -> None:
         """Accept all parameters."""
 
-    def measures(self, parameters: SnapParameters) -> tuple[Measure, ...]:
+    def measures(self, parameters: SnapLabParameters) -> tuple[Measure, ...]:
         return (Measure("throws"), Measure("snaps"))
 
-    def describe(self, parameters: SnapParameters) -> str:
+    def describe(self, parameters: SnapLabParameters) -> str:
         suits = "" if parameters.suits == FOUR else "two suits"
         levels = "" if parameters.levels is None else " against ".join(parameters.players)
         return ", ".join(filter(None, (suits, levels)))
 
-    def shares(self, parameters: SnapParameters) -> tuple[EventShare, ...]:
+    def shares(self, parameters: SnapLabParameters) -> tuple[EventShare, ...]:
         levels = "" if parameters.levels is None else f", {' against '.join(parameters.players)}"
         return (
             EventShare(WON, f"are won by A, who throws first{levels}"),
             EventShare(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
-    def games_per_unit(self, parameters: SnapParameters) -> int:
+    def games_per_unit(self, parameters: SnapLabParameters) -> int:
         if not parameters.is_course_sheet:
             return 50
         return 1 << 17 if _compiled() else 2500
 
-    def speed_hint(self, parameters: SnapParameters) -> str | None:
+    def speed_hint(self, parameters: SnapLabParameters) -> str | None:
         known = _compiled() or not parameters.is_course_sheet
         return None if known else faster_with_numba("40")
 
-    def play(self, parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
+    def play(self, parameters: SnapLabParameters, seed: int, first: int, games: int) -> Tally:
         if not parameters.is_course_sheet:
             return play_levels(parameters, seed, first, games)
         if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
@@ -176,7 +176,7 @@ def play(seed: int, first: int, games: int, most: int = MOST_THROWS) -> Tally:
     return tally
 
 
-def play_levels(parameters: SnapParameters, seed: int, first: int, games: int) -> Tally:
+def play_levels(parameters: SnapLabParameters, seed: int, first: int, games: int) -> Tally:
     """Play games between two levels, or with the short deck, and count them."""
     tally = Tally()
     for number in range(first, first + games):

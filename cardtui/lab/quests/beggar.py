@@ -19,7 +19,7 @@ from time import process_time
 from cardtui.engine.errors import BadInput
 from cardtui.games.beggar.notation import LETTERS, penalty_values, read_deal
 from cardtui.games.beggar.records import ITALIAN, LONGEST
-from cardtui.games.beggar.tricks import Cycle, Outcome, Position, play_out, play_trick, settle
+from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_out, play_trick, settle
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless import random_search, search
 from cardtui.lab.endless.ancestors import Ancestor, Families, leader_first, walk
@@ -72,7 +72,7 @@ def search_families(seed: int, first: int, games: int, left: int, wanted: int, m
     for game in range(first, first + games):
         position = deal_pack(STANDARD_PACK, RandomDraws(seed, game))
         end = settle(position, _MOST_PROOF)
-        if not isinstance(end, Outcome):
+        if not isinstance(end, BeggarOutcome):
             unfinished.append(game)
             continue
         lengths.append(end.cards)
@@ -139,7 +139,7 @@ def verify_by_rules(find: Find) -> Find:
         result = find._replace(
             cards=end.cards, tricks=end.tricks, pre_cards=end.pre_cards, pre_tricks=end.pre_tricks
         )
-    elif isinstance(end, Outcome) and end.winner is not None:
+    elif isinstance(end, BeggarOutcome) and end.winner is not None:
         result = Find(find.deal, end.cards, end.tricks)
     if result is None or bool(result.cycle) != bool(find.cycle) or result.cards != find.cards:
         raise BadInput(f"the deal {find.deal} was found, and is not by the rules what it was found for")

@@ -17,7 +17,7 @@ from cardtui.storage.rows import FinishedGame
 
 if TYPE_CHECKING:
     from cardtui.games.coins.legal_moves import Move
-    from cardtui.games.coins.rules import State
+    from cardtui.games.coins.rules import CoinsState
 
 __all__ = ["change_text", "days_text", "ending", "rating_text"]
 
@@ -33,7 +33,7 @@ _MOST_DOTS = 16
 """Moves of one's own that are shown as dots, one each."""
 
 
-def ending(session: Session[State, Move], library: GameLibrary) -> Ending:
+def ending(session: Session[CoinsState, Move], library: GameLibrary) -> Ending:
     """Return the summary of a finished game."""
     game = session.game
     assert isinstance(game, Coins)
@@ -59,7 +59,7 @@ def ending(session: Session[State, Move], library: GameLibrary) -> Ending:
 
 
 def _row_of_today(
-    session: Session[State, Move], library: GameLibrary, progress: Progress
+    session: Session[CoinsState, Move], library: GameLibrary, progress: Progress
 ) -> FinishedGame | None:
     """Return the try with the result of today's puzzle, if it is that which is shown again."""
     row = progress.row_of(progress.today) if library.is_of_today(session) else None
@@ -69,7 +69,7 @@ def _row_of_today(
 
 def _of_puzzle(
     game: Coins,
-    session: Session[State, Move],
+    session: Session[CoinsState, Move],
     library: GameLibrary,
     progress: Progress,
     row: FinishedGame | None,
@@ -148,7 +148,7 @@ def _days_in_words(progress: Progress) -> str:
     return ", then ".join(word if number == 1 else f"{word} {times(number)}" for word, number in days)
 
 
-def _effort(session: Session[State, Move], row: FinishedGame | None) -> str:
+def _effort(session: Session[CoinsState, Move], row: FinishedGame | None) -> str:
     """Return what a game took: `13 moves · no mistake · no hint · 2 min 10 s`.
 
     The mistakes are a person's own; the game shows those of both sides.
@@ -169,7 +169,7 @@ def _effort(session: Session[State, Move], row: FinishedGame | None) -> str:
 
 
 def _against_computer(
-    game: Coins, session: Session[State, Move], progress: Progress, row: FinishedGame | None, effort: str
+    game: Coins, session: Session[CoinsState, Move], progress: Progress, row: FinishedGame | None, effort: str
 ) -> Ending:
     won, level = game.is_win(session.state), game.parameters.level.capitalize()
     own = _own_mistakes(session)
@@ -203,17 +203,17 @@ def _record(game: Coins, progress: Progress, *, won: bool, could: bool, slipped:
     return f"Whoever {who} here wins if they make no mistake."
 
 
-def _held(game: Coins, session: Session[State, Move]) -> dict[int, bool]:
+def _held(game: Coins, session: Session[CoinsState, Move]) -> dict[int, bool]:
     """Return whether each move of one's own was winning, by the ply after it."""
     return {ply: game.is_winning(session.state_at(ply)) for ply in session.own_moves}
 
 
-def _own_mistakes(session: Session[State, Move]) -> list[int]:
+def _own_mistakes(session: Session[CoinsState, Move]) -> list[int]:
     """Return the plies that a person's mistakes have led to."""
     return [ply for ply in session.landmarks if session.is_human_turn(ply - 1)]
 
 
-def _dots_in_words(game: Coins, session: Session[State, Move]) -> str:
+def _dots_in_words(game: Coins, session: Session[CoinsState, Move]) -> str:
     """Return after which own moves the person was winning; empty where `_dots` says it in words."""
     held = _held(game, session)
     winning = [str(ply) for ply, good in held.items() if good]
@@ -222,7 +222,7 @@ def _dots_in_words(game: Coins, session: Session[State, Move]) -> str:
     return f"you were winning after {'move' if len(winning) == 1 else 'moves'} {listed(winning)}"
 
 
-def _dots(game: Coins, session: Session[State, Move]) -> str | StyledText:
+def _dots(game: Coins, session: Session[CoinsState, Move]) -> str | StyledText:
     """Return a dot for each move of one's own, filled if it was winning then."""
     held = list(_held(game, session).values())
     if len(held) > _MOST_DOTS:

@@ -17,7 +17,7 @@ from cardtui.ui.cards.faces import CellRow
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 
 __all__ = ["SECONDS", "Confetti", "Piece", "falling", "thrown"]
 

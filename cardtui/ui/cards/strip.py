@@ -28,8 +28,8 @@ from cardtui.ui.cards.strip_rows import (
     strip_rows,
 )
 from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.textual_internals import set_reliable_timer
-from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["SquareStrip"]
 

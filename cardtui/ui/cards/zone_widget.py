@@ -16,7 +16,7 @@ from textual.strip import Strip
 from cardtui.engine.cards import Cards
 from cardtui.engine.zones import Target
 from cardtui.ui.cards import faces
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 
 __all__ = ["ZoneHighlight", "ZoneWidget", "role_of_zone"]
 

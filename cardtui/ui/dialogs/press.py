@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -15,7 +16,7 @@ from textual.widgets import Button, Static
 from cardtui.engine.errors import BadInput
 from cardtui.settings import KEY_PREFIX, Setting
 from cardtui.ui.commands import key_text
-from cardtui.ui.key_settings import find_clashes
+from cardtui.ui.keymap import Clash, KeyChanges
 from cardtui.ui.settings_controller import SettingsController
 
 
@@ -26,9 +27,15 @@ class PressKey(ModalScreen[None]):
     AUTO_FOCUS = None
     CLOSING: ClassVar[frozenset[str]] = frozenset({"escape", "enter"})
 
-    def __init__(self, setting: Setting, settings: SettingsController) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        settings: SettingsController,
+        find_clashes: Callable[[KeyChanges], Sequence[Clash]],
+    ) -> None:
+        """`find_clashes` returns the changes of keys that cannot be made."""
         super().__init__()
-        self._setting, self._settings = setting, settings
+        self._setting, self._settings, self._find_clashes = setting, settings, find_clashes
 
     @property
     def _keys(self) -> tuple[str, ...]:
@@ -90,8 +97,8 @@ class PressKey(ModalScreen[None]):
             self._show(f"{key_text(keys[-1])} cannot be used for a command.")
             return
         changes = self._settings.key_changes
-        old_clashes = find_clashes(changes)
-        clashes = [clash for clash in find_clashes({**changes, slug: new}) if clash not in old_clashes]
+        old_clashes = self._find_clashes(changes)
+        clashes = [clash for clash in self._find_clashes({**changes, slug: new}) if clash not in old_clashes]
         if clashes:
             self._show(f"{clashes[0].description}. Nothing was changed.")
         else:

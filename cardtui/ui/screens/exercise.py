@@ -24,11 +24,11 @@ from cardtui.structures.exercise import (
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.cards.structure_drawing import LIT, MUTED, NAME, RowWriter, cut, drawn, drawn_large
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
-from cardtui.ui.table.inspector.drawing import LIT, MUTED, NAME, RowWriter, cut, drawn, drawn_large
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar

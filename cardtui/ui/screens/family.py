@@ -14,10 +14,9 @@ from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.engine.session import Session
 from cardtui.lab.families import Family, family, keep_family
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
-from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.title import TO_SELECT, TitleBar
 
 if TYPE_CHECKING:
@@ -127,5 +126,6 @@ class FamilyScreen(GameTableScreen):
         self.table.move_cursor(row=self._family.rank - 1)
 
     def before_opening(self, session: Session[Any, Any], row: FoundGame) -> None:
-        if isinstance(self.app.screen_stack[-2], TableScreen):
+        below = self.app.screen_stack[-2]
+        if isinstance(below, CommandScreen) and below.game_table is not None:
             self.app.pop_screen()  # the game takes the place of the one at the table

@@ -14,8 +14,8 @@ from textual.widgets import DataTable, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.session import Session
 from cardtui.games import catalogue_id
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar

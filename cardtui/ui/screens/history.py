@@ -13,15 +13,12 @@ from textual.widgets import DataTable, Input, Static
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import without_moves
 from cardtui.engine.session import Session
-from cardtui.games import GAMES
-from cardtui.library.listings import HISTORY_ON_SCREEN, TITLES, moves_made, note, outcome
+from cardtui.library.listings import HISTORY, TITLES, moves_made, note, outcome
 from cardtui.library.table import cells
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import RESULT_FILTERS, Store
-from cardtui.ui.commands import Command, key_text, last_commands
-from cardtui.ui.keymap import assign_keys
+from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.screens.game_list import GameTableScreen
-from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.widgets.line_input import LineInput
 
 _LONGEST_SEARCH = 100  # characters
@@ -67,7 +64,7 @@ class HistoryScreen(GameTableScreen):
         yield Static("", id="nothing")
 
     def on_mount(self) -> None:
-        self.table.add_columns(*HISTORY_ON_SCREEN)
+        self.table.add_columns(*HISTORY.screen)
         self.table.load_rest = lambda: self._load_more(sys.maxsize)
         self._reload()
 
@@ -86,18 +83,13 @@ class HistoryScreen(GameTableScreen):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not self.games
         narrowed = self._game or self._result or self._text
-        why = "No game matches." if narrowed else _NOTHING_FINISHED.format(self._continuing_key)
+        continuing = self.card_app.key_at_home("game_before")
+        why = "No game matches." if narrowed else _NOTHING_FINISHED.format(continuing)
         # The store notifies of the reason.
         nothing.update(Content("Saved games cannot be read now." if self._store.read_problem else why))
         self.table.display = bool(self.games)
         if not self.games:
             self.query_one("#detail", Static).update("")
-
-    @property
-    def _continuing_key(self) -> str:
-        """The label of the key that continues a game on the home screen."""
-        at_home = assign_keys(HomeScreen.commands, self.card_app.settings.key_changes)
-        return next(key_text(command.keys[0]) for command in at_home if command.name == "game_before")
 
     def _load_more(self, number: int) -> None:
         if self._is_complete:
@@ -105,7 +97,7 @@ class HistoryScreen(GameTableScreen):
         page = self._store.finished_games(self._game, self._result, self._text, number, len(self.games))
         self._is_complete = len(page) < number and not self._store.read_problem
         for row in page:
-            self.add_row(cells(HISTORY_ON_SCREEN, row))
+            self.add_row(cells(HISTORY.screen, row))
         self.games += page
 
     def detail(self, row: FinishedGame) -> str:
@@ -119,7 +111,7 @@ class HistoryScreen(GameTableScreen):
     # commands
 
     def action_next_game(self) -> None:
-        self._game = _next(self._game, [game.key for game in GAMES])
+        self._game = _next(self._game, [*TITLES])
         self._reload()
 
     def action_next_result(self) -> None:

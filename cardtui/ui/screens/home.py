@@ -14,7 +14,6 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Static
 
-from cardtui.engine.by_hand import BY_HAND
 from cardtui.engine.errors import BadInput
 from cardtui.engine.game import Game
 from cardtui.engine.ids import without_moves
@@ -23,11 +22,11 @@ from cardtui.engine.session import Session
 from cardtui.games import GAMES, Entry, entry, load, open_id, read_game
 from cardtui.settings import TOUR as OFFER_TOUR
 from cardtui.storage.rows import SavedGame
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HOME, SETTINGS, TOUR, Command
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.interfaces import CardAppInterface
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -51,8 +50,8 @@ def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -
 
 def _way(saved: SavedGame) -> str:
     """Return how a person plays a saved game: `by hand`, `slaps, hard`; empty if it is watched."""
-    if saved.is_by_hand:
-        return BY_HAND
+    if saved.mode:
+        return saved.mode
     try:
         return read_game(without_moves(saved.id)).history_mode
     except BadInput:

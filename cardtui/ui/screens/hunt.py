@@ -9,19 +9,17 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Offset
-from textual.message import Message
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized
 from cardtui.lab import hunt_report
-from cardtui.lab.background import start_workers
-from cardtui.lab.background_hunt import BackgroundHunt, HuntSnapshot
+from cardtui.lab.hunt_job import HuntJob, HuntSnapshot
 from cardtui.lab.kernels import COMPILING, compiles_first
 from cardtui.lab.quests import quests
 from cardtui.lab.report import wrap_parts
 from cardtui.storage.tail import Tail
+from cardtui.ui.background import JobFailed, JobProgressed, begin_background_run
 from cardtui.ui.commands import RELATIVES, Command, last_commands
 from cardtui.ui.screens.family import open_family_of_row
 from cardtui.ui.screens.game_list import FoundGame, GameTableScreen
@@ -73,20 +71,11 @@ with its standard error. The trees show it much farther than random deals alone.
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
-    class Progressed(Message):
-        """Posted when the hunt has got farther."""
-
-        def __init__(self, snapshot: HuntSnapshot) -> None:
-            super().__init__()
-            self.snapshot = snapshot
-
     def __init__(self) -> None:
         super().__init__()
         self.games: list[FoundGame] = []
         self.snapshot: HuntSnapshot | None = None
         """How far the hunt has got."""
-        self.stopped = False
-        self._live: BackgroundHunt | None = None
         self._trouble = ""
         self._view = 0  # counts v
 
@@ -108,11 +97,11 @@ with its standard error. The trees show it much farther than random deals alone.
 
     def on_mount(self) -> None:
         self.table.add_columns("cards", "tricks", "id")
+        self.background = begin_background_run(self, "hunt")
         self._begin()
 
     def on_unmount(self) -> None:
-        if self._live is not None:
-            self._live.close()
+        self.background.close()
 
     def on_resize(self) -> None:
         self.set_class(self.size.height < _BELOW_HEIGHT, "-dense")
@@ -121,30 +110,23 @@ with its standard error. The trees show it much farther than random deals alone.
     # the hunt
 
     def _begin(self) -> None:
-        """Resume the hunt, in a thread."""
+        """Resume the hunt."""
         store = self.card_app.library.store
         if store is None:
             self._trouble = "There is no data file, and so no place for what a hunt finds."
             return
-        self._trouble, self.stopped = "", False
-        self._live = BackgroundHunt(
-            quests()[0],
-            store.file.parent,
-            self.card_app.draw_seed(),
-            self.card_app.make_workers or start_workers,
-            lambda snapshot: self.post_message(self.Progressed(snapshot)),
-        )
-        self.run_worker(self._live.run, thread=True, name="hunt")
+        self._trouble = ""
+        self.background.start(HuntJob(quests()[0], store.file.parent, self.card_app.draw_seed()))
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.SUCCESS and (why := event.worker.result):
-            self._trouble = f"{capitalized(why)}. {self.key('again')} tries again."
-            self._show()
+    def on_job_failed(self, message: JobFailed) -> None:
+        self._trouble = f"{capitalized(message.why)}. {self.key('again')} tries again."
+        self._show()
 
-    def on_hunt_screen_progressed(self, message: Progressed) -> None:
-        before, self.snapshot = self.snapshot, message.snapshot
+    def on_job_progressed(self, message: JobProgressed) -> None:
+        before, snapshot = self.snapshot, message.snapshot
+        self.snapshot = snapshot
         if before is not None:
-            self._announce(self.snapshot, before.longest[0].cards if before.longest else 0)
+            self._announce(snapshot, before.longest[0].cards if before.longest else 0)
         if self.is_current:  # and not covered by another screen
             self._show()
 
@@ -163,9 +145,8 @@ with its standard error. The trees show it much farther than random deals alone.
         self._show()
 
     def action_stop(self) -> None:
-        if self._live is not None and not self._trouble:
-            self.stopped = not self.stopped
-            self._live.set_paused(self.stopped)
+        if not self._trouble:
+            self.background.set_stopped(not self.background.stopped)
             self._show()
 
     def action_again(self) -> None:
@@ -242,7 +223,7 @@ with its standard error. The trees show it much farther than random deals alone.
     def _progress(self) -> Content:
         if self._trouble:
             return Content(self._trouble)
-        if self.stopped:
+        if self.background.stopped:
             stopped = f"stopped · {self.key('stop')} continues"
             return self._lines([*(self.snapshot.progress if self.snapshot else []), stopped])
         if self.snapshot is None:

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal
 from textual.content import Content
 from textual.geometry import Offset
-from textual.message import Message
 from textual.widgets import ProgressBar, Static
 
 from cardtui.engine.parameters import parameters_of
@@ -19,16 +18,16 @@ from cardtui.engine.parsing import read_number
 from cardtui.engine.phrases import duration_text
 from cardtui.games import entry
 from cardtui.lab import report
-from cardtui.lab.background import start_workers
-from cardtui.lab.background_run import GAME_COUNTS, BackgroundRuns, MeasuredLengths, Snapshot
 from cardtui.lab.experiments import Measure, experiment, experiments
 from cardtui.lab.kernels import COMPILING, compiles_first
+from cardtui.lab.lab_job import GAME_COUNTS, LabJob, LabSnapshot, MeasuredLengths
 from cardtui.lab.runner import LabRun
+from cardtui.ui.background import JobFailed, JobProgressed, begin_background_run
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import HUNT, Command, last_commands
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.hunt import HuntScreen
 from cardtui.ui.widgets.chart import Bars, PictureView, TailChart
 from cardtui.ui.widgets.controls import Control
@@ -98,27 +97,24 @@ class LabScreen(CommandScreen):
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium"), (110, "-wide")]
 
-    class Progressed(Message):
-        """Posted when more games have been played."""
-
-        def __init__(self, snapshot: Snapshot) -> None:
-            super().__init__()
-            self.snapshot = snapshot
-
     def __init__(self, key: str | None = None) -> None:
         """Play games of the kind `key` first, if there is an experiment with them."""
         super().__init__()
         self.kinds = experiments()
         first = key if key in self.kinds else self.kinds[0]
-        self.run_now = self._default_run(first)
-        """The run; its numbers belong to another thread."""
-        self.stopped = False
-        self.snapshot: Snapshot | None = None
+        self._job = LabJob(self._default_run(first))
+        self.snapshot: LabSnapshot | None = None
         """The latest results."""
+        self._trouble = ""
 
     @staticmethod
     def _default_run(key: str) -> LabRun:
         return LabRun(key, experiment(key).parameters_type(), 1, 0)
+
+    @property
+    def run_now(self) -> LabRun:
+        """The run; its numbers belong to another thread."""
+        return self._job.run
 
     @property
     def _measures(self) -> tuple[Measure, ...]:
@@ -142,16 +138,12 @@ class LabScreen(CommandScreen):
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        self.live = BackgroundRuns(
-            self.card_app.make_workers or start_workers,
-            lambda snapshot: self.post_message(self.Progressed(snapshot)),
-        )
+        self.background = begin_background_run(self, "lab")
         self._begin(self.run_now)
         self.query_one(_ChartGrid).set_measures(self._measures)
-        self.run_worker(self.live.run_loop, thread=True, name="lab")
 
     def on_unmount(self) -> None:
-        self.live.close()
+        self.background.close()
 
     def on_resize(self) -> None:
         self.set_class(self.size.height < _DENSE_HEIGHT, "-dense")
@@ -162,10 +154,10 @@ class LabScreen(CommandScreen):
     def _begin(self, wanted: LabRun) -> None:
         """Replace the present run."""
         other = (wanted.key, wanted.parameters) != (self.run_now.key, self.run_now.parameters)
-        self.run_now, self.snapshot, self.stopped = wanted, None, False
+        self._job, self.snapshot, self._trouble = LabJob(wanted), None, ""
         if other:
             self.query_one(_ChartGrid).set_measures(self._measures)
-        self.live.start(wanted)
+        self.background.start(self._job)
         self._show()
 
     def _restart(self, **changed: Any) -> None:
@@ -174,10 +166,16 @@ class LabScreen(CommandScreen):
         values = {"parameters": now.parameters, "seed": now.seed, "games": now.games}
         self._begin(LabRun(now.key, **values | changed))
 
-    def on_lab_screen_progressed(self, message: Progressed) -> None:
-        if message.snapshot.of is self.run_now:
+    def on_job_progressed(self, message: JobProgressed) -> None:
+        if message.job is self._job:
             self.snapshot = message.snapshot
             if self.is_current:  # and not covered by another screen
+                self._show()
+
+    def on_job_failed(self, message: JobFailed) -> None:
+        if message.job is self._job:
+            self._trouble = f"It cannot go on: {message.why}."
+            if self.is_current:
                 self._show()
 
     def on_screen_resume(self) -> None:
@@ -187,8 +185,7 @@ class LabScreen(CommandScreen):
         if self.snapshot is not None and self.snapshot.run.games and self.snapshot.run.complete:
             self.notify(f"All games have been played. {self.key('games(1)')} plays ten times as many.")
             return
-        self.stopped = not self.stopped
-        self.live.set_paused(self.stopped)
+        self.background.set_stopped(not self.background.stopped)
         self._show()
 
     def action_games(self, direction: int) -> None:
@@ -199,9 +196,8 @@ class LabScreen(CommandScreen):
         if not 0 <= index < len(GAME_COUNTS):
             self.notify(f"{now:,} games is the {'minimum' if index < 0 else 'maximum'}.")
         elif direction > 0:
-            self.stopped = False
-            self.live.set_paused(False)
-            self.live.extend(GAME_COUNTS[index])
+            self.background.set_stopped(False)
+            self._job.extend(self.background, GAME_COUNTS[index])
             self._show()
         else:
             self._restart(games=GAME_COUNTS[index])
@@ -244,16 +240,18 @@ class LabScreen(CommandScreen):
             if parameters is not None and parameters != self.run_now.parameters:
                 self._restart(games=0, parameters=parameters)
 
-        class Experiment(_ConfigurableExperiment):
+        class ConfiguredExperiment(_ConfigurableExperiment):
             title = entry(kind.key).title
             parameters_type = kind.parameters_type
 
-        self.app.push_screen(ParametersDialog(Experiment(self.run_now.parameters), check), set_parameters)
+        self.app.push_screen(
+            ParametersDialog(ConfiguredExperiment(self.run_now.parameters), check), set_parameters
+        )
 
     def action_hunt(self) -> None:
         """Open the hunt. The games stop while it is open."""
-        self.live.set_paused(True)
-        self.app.push_screen(HuntScreen(), lambda _: self.live.set_paused(self.stopped))
+        self.background.set_suspended(True)
+        self.app.push_screen(HuntScreen(), lambda _: self.background.set_suspended(False))
 
     # the display
 
@@ -278,7 +276,7 @@ class LabScreen(CommandScreen):
         )
         what = report.wrap_parts([*filter(None, parts)], max(20, self.size.width - 4))
         self.query_one("#what", Static).update(Content("\n".join(what)))
-        bar, run = self.query_one(ProgressBar), snapshot.run if snapshot and not snapshot.trouble else None
+        bar, run = self.query_one(ProgressBar), snapshot.run if snapshot and not self._trouble else None
         bar.set_class(not (run and run.games), "-away")
         bar.update(total=self.run_now.games or None, progress=run.tally.games if run else 0)
         self.query_one("#speed", Static).update(self._progress())
@@ -296,18 +294,18 @@ class LabScreen(CommandScreen):
     def _progress(self) -> Content:
         """Return the part that is done, the speed and the remaining time, or why there are none."""
         snapshot = self.snapshot
-        if snapshot is not None and snapshot.trouble:
-            return Content.assemble(snapshot.trouble, " ", (self.key("again"), "bold $mark"), " tries again.")
+        if self._trouble:
+            return Content.assemble(self._trouble, " ", (self.key("again"), "bold $mark"), " tries again.")
         stopped = f"stopped · {self.key('stop')} continues"
         if snapshot is None or not snapshot.run.games:
             ready = "Starting the processes …"
-            return Content(stopped if self.stopped else ready)
+            return Content(stopped if self.background.stopped else ready)
         run, games = snapshot.run, self.run_now.games
         done = run.tally.games / games
         left = (games - run.tally.games) / run.rate if run.rate else 0.0
         if done == 1:
             remaining = f"done in {run.seconds:.1f} s"
-        elif self.stopped:
+        elif self.background.stopped:
             remaining = stopped
         else:
             cold = not run.rate and compiles_first(experiment(run.key).kernel)

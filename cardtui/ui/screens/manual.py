@@ -13,9 +13,9 @@ from textual.widgets import Markdown, Tree
 from textual.widgets.tree import TreeNode
 
 from cardtui.manual import pages
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.textual_internals import label_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar

@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 
 from cardtui.library.practice_book import Mark
 from cardtui.structures.practice import PracticeTask, tasks
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.textual_internals import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar

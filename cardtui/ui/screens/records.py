@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cardtui.engine.phrases import capitalized
-from cardtui.games import GAMES
 from cardtui.lab.records import ListedGame, listed_games
-from cardtui.library.listings import RECORDS_ON_SCREEN
+from cardtui.library.listings import RECORDS, TITLES
 from cardtui.library.table import cells
 from cardtui.storage.store import SCREEN_READ_TIMEOUT, Store
 from cardtui.ui.commands import RELATIVES, Command, last_commands
@@ -30,14 +29,14 @@ class RecordsScreen(GameTableScreen):
         """Without a store there are only the known records."""
         super().__init__()
         listed, self._trouble = listed_games(store, SCREEN_READ_TIMEOUT)
-        order = [game.key for game in GAMES]
+        order = [*TITLES]
         own_first = sorted(listed, key=lambda one: (order.index(one.game), one.ended is None))
         self.games: list[ListedGame] = own_first
 
     def on_mount(self) -> None:
-        self.table.add_columns(*RECORDS_ON_SCREEN)
+        self.table.add_columns(*RECORDS.screen)
         for row in self.games:
-            self.add_row(cells(RECORDS_ON_SCREEN, row))
+            self.add_row(cells(RECORDS.screen, row))
         if self._trouble:
             self.notify(f"{capitalized(self._trouble)}.", markup=False, timeout=TO_SELECT)
 

@@ -24,12 +24,12 @@ from cardtui.settings import (
     Source,
     all_game_settings,
 )
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import MANUAL, PALETTE, Command, key_text
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.press import PressKey
-from cardtui.ui.key_settings import key_settings
-from cardtui.ui.screens.base import CommandScreen
+from cardtui.ui.screens.key_settings import find_clashes, key_settings
 from cardtui.ui.textual_internals import highlighted_cell
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -235,7 +235,7 @@ class SettingsScreen(CommandScreen):
         if setting is None or self._is_overridden(setting):
             return
         if _is_key(setting):
-            self.app.push_screen(PressKey(setting, self.card_app.settings))
+            self.app.push_screen(PressKey(setting, self.card_app.settings, find_clashes))
         elif setting.choices:
             self.action_turn(1)
         else:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -14,16 +14,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardtui.engine.bars import axis_label, bar_rows
 from cardtui.engine.game import Game
-from cardtui.engine.phrases import bar_cell, count, duration_text
+from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
-from cardtui.library.listings import WAYS_ON_SCREEN, ways_apart_from_puzzles, ways_on_screen
+from cardtui.library import listings
 from cardtui.library.progress import PuzzleStatistics
-from cardtui.storage.statistics import Day, Length, PlayedWay, Statistics, games_per_day, statistics
+from cardtui.library.table import TableData
+from cardtui.storage.statistics import Day, Statistics, games_per_day
 from cardtui.storage.store import Store
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.screens.history import HistoryScreen
 from cardtui.ui.widgets.histogram import Histogram, histogram
 from cardtui.ui.widgets.key_footer import KeyFooter
@@ -35,6 +37,7 @@ _LEAST_GAMES = 5
 
 _CURVE, _CURVE_ROWS = 48, 4
 """The puzzles and the rows of the curve of the rating."""
+_LABEL_COLUMNS = 5
 _SHADES = "·░▒▓█"
 """The symbols of days with no game, one, two, three to five, and more."""
 
@@ -83,9 +86,9 @@ class StatisticsScreen(CommandScreen):
             self.call_after_refresh(self._add, number + 1)
 
     def _game(self, key: str) -> Iterator[Widget]:
-        found = statistics(self._store, key, self._store.clock())
-        if found.finished or found.given_up:
-            yield from _section(load(key), found, self.card_app.library.progress(key).puzzles)
+        found = listings.game_statistics(self._store, key, self.card_app.library.progress)
+        if not found.is_empty:
+            yield from _section(load(key), found)
 
     def _calendar(self, page: VerticalScroll) -> Iterator[Widget]:
         if not page.children:
@@ -116,32 +119,22 @@ Hints and undos are those of all games in the history, including games that did 
 hints are counted separately."""
 
 
-def _section(
-    game: type[Game[Any, Any]], found: Statistics, puzzles: PuzzleStatistics | None
-) -> Iterator[Widget]:
-    parts = [
-        count(found.finished, "game"),
-        f"{found.given_up} not ended" if found.given_up else "",
-        f"{found.in_part} watched in part" if found.in_part else "",
-        count(found.hints, "hint") if found.hints else "",
-        count(found.undos, "undo") if found.undos else "",
-        duration_text(found.seconds),
-    ]
+def _section(game: type[Game[Any, Any]], found: listings.GameStatistics) -> Iterator[Widget]:
     yield _heading(game.title)
-    yield _line(" · ".join(filter(None, parts)))
-    random_games = game.random_games
-    if random_games is not None and random_games.chance_of_winning is not None and found.decided:
-        of, among = random_games.chance_of_winning
-        expected = found.decided * of / among
-        yield _line(f"won {found.won} of {found.decided}; {expected:.1f} expected ({of} in {among})")
-    if ways := ways_apart_from_puzzles(found, puzzles):
+    yield from map(_line, listings.summary_lines(found.counts))
+    if (ways := listings.ways_on_screen(found)).rows:
         if not game.played:
             yield _line("by hand:")
-        yield Static(_ways(ways), classes="ways")
-    if puzzles:
-        yield from _puzzles(puzzles)
-    if found.length.value is not None and not game.played:
-        percentiles = _percentiles(game)
+        yield Static(_grid(ways), classes="ways")
+    if found.puzzles:
+        yield from _puzzles(found.puzzles)
+    if not game.played:
+        yield from _lengths(game, found.counts)
+
+
+def _lengths(game: type[Game[Any, Any]], found: Statistics) -> Iterator[Widget]:
+    if found.length.value is not None:
+        percentiles = () if game.random_games is None else game.random_games.percentiles
         enough = found.length.games >= _LEAST_GAMES
         average = f"average {found.length.value:.0f} ({count(found.length.games, 'game')})"
         line = " · ━ expected" if percentiles and enough else ""
@@ -151,23 +144,20 @@ def _section(
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"after {more} of random deals a chart compares their lengths")
-        for name, one in found.different_extremes.items():
-            yield _line(f"this week's {name}: {_length(game, one)}")
-    if found.longest_watched is not None and not game.played:
-        yield _line(f"longest watched to the end: {_length(game, found.longest_watched)}")
+    yield from map(_line, listings.length_lines(found))
 
 
 def _puzzles(puzzles: PuzzleStatistics) -> Iterator[Widget]:
-    streaks = f"streak {puzzles.streak}, best {puzzles.best_streak}"
-    yield _line(f"puzzles: {puzzles.solved} of {puzzles.tried} solved at the first try · {streaks}")
-    yield _line(" · ".join(f"{mode}: {solved} of {tried}" for mode, tried, solved in puzzles.modes))
+    yield from map(_line, listings.first_try_lines(puzzles))
     which = f"each of the last {_CURVE} puzzles" if puzzles.tried > _CURVE else "each puzzle"
     yield _line(f"rating {puzzles.rating:.0f}; after {which}:")
-    *before, last = zip(*curve_rows(puzzles.ratings[-_CURVE:]), strict=True)
-    rows = zip(*before, strict=True) if before else [()] * len(last)
+    values = puzzles.ratings[-_CURVE:]
+    labels = (f"{max(values):.0f}", *[""] * (_CURVE_ROWS - 2), f"{min(values):.0f}")
     text = Content("\n").join(
-        Content.assemble((f"{label:>4} ", "$muted"), ("".join(row), "$label"), (cell, "$mark"))
-        for label, row, cell in zip(_curve_labels(puzzles.ratings[-_CURVE:]), rows, last, strict=True)
+        Content.assemble(
+            (axis_label(label, _LABEL_COLUMNS), "$muted"), ("".join(before), "$label"), (last, "$mark")
+        )
+        for label, (*before, last) in zip(labels, curve_rows(values), strict=True)
     )
     yield Static(text, classes="curve")
 
@@ -176,12 +166,7 @@ def curve_rows(values: Sequence[float]) -> list[list[str]]:
     """Return the rows of a bar chart with a cell for each value: the smallest is one eighth high."""
     low, extent = min(values), (max(values) - min(values)) or 1
     eighths = [1 + round((value - low) / extent * (8 * _CURVE_ROWS - 1)) for value in values]
-    return [[bar_cell(height / 8 - level) for height in eighths] for level in reversed(range(_CURVE_ROWS))]
-
-
-def _curve_labels(values: Sequence[float]) -> list[str]:
-    between = [""] * (_CURVE_ROWS - 2)
-    return [f"{max(values):.0f}", *between, f"{min(values):.0f}"]
+    return bar_rows([height / 8 for height in eighths], _CURVE_ROWS)
 
 
 def _heading(text: str) -> Static:
@@ -192,26 +177,14 @@ def _line(text: str) -> Static:
     return Static(Content(text), classes="line")
 
 
-def _percentiles(game: type[Game[Any, Any]]) -> Sequence[int]:
-    return () if game.random_games is None else game.random_games.percentiles
-
-
-def _length(game: type[Game[object, object]], one: Length) -> str:
-    compared = "" if game.random_games is None else f", {game.random_games.compare(one.steps)}"
-    return f"{one.id}, {count(one.steps, game.step_name)}{compared}"
-
-
-def _ways(ways: Iterable[PlayedWay]) -> Table:
-    """Return a table with a row for each mode of play, and the columns in which any has something."""
-    grid = Table.grid(padding=(0, 1))
-    rows = [*ways_on_screen(ways)]
-    filled = [at for at in range(len(WAYS_ON_SCREEN)) if any(row[at] not in (None, "") for row in rows)]
-    headings = [*WAYS_ON_SCREEN]
-    for at in filled:
-        grid.add_column(justify="right" if headings[at] else "left", no_wrap=True)
-    grid.add_row(*(Text(headings[at], style="bold") for at in filled))
-    for row in rows:
-        grid.add_row(*(Text("–" if row[at] is None else str(row[at])) for at in filled))
+def _grid(table: TableData) -> RichTable:
+    """Return a table without lines: names in the first column, which needs no heading, and numbers."""
+    grid = RichTable.grid(padding=(0, 1))
+    for column in range(len(table.columns)):
+        grid.add_column(justify="right" if column else "left", no_wrap=True)
+    grid.add_row("", *(Text(heading, style="bold") for heading in table.columns[1:]))
+    for row in table.rows:
+        grid.add_row(*(Text("–" if cell is None else str(cell)) for cell in row))
     return grid
 
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from typing import cast
 
 from textual import events
 from textual.app import ComposeResult
 
-from cardtui.engine.by_hand import ByHand, HandScore
+from cardtui.engine.hand_score import HandScore
 from cardtui.engine.phrases import count, duration_text
 from cardtui.engine.zones import Target
 from cardtui.ui.cards.strip import SquareStrip
@@ -130,10 +129,6 @@ class HandMoves(Moves):
         return HandPointing(self.player, self.table.zones, self.score, say=self.say, key=self.key)
 
     @property
-    def _by_hand(self) -> ByHand:
-        return cast(ByHand, self.session.game)
-
-    @property
     def is_asked(self) -> bool:
         """Whether the person makes the next step."""
         return self.is_newest and self.game.is_human_turn(self.session.state)
@@ -148,7 +143,7 @@ class HandMoves(Moves):
 
     @property
     def hides_next(self) -> bool:
-        return self._by_hand.hand_rules.names_zones and self.is_newest and not self.session.at_end
+        return self.game.hand_rules.names_zones and self.is_newest and not self.session.at_end
 
     @property
     def holds_end(self) -> bool:
@@ -168,14 +163,14 @@ class HandMoves(Moves):
 
     @property
     def opening_key(self) -> str:
-        zone = self._by_hand.hand_rules.move(self.session.state)
+        zone = self.game.hand_rules.move(self.session.state)
         return next(
             (key for key, named in self.table.hand_keys.items() if named == zone), self.table.play_key
         )
 
     def verdict(self, lines: Sequence[str]) -> Sequence[str]:
         headline, *rest = lines
-        own = [*filter(None, [self._by_hand.summary(self.session, self.score), self._time_text])]
+        own = [*filter(None, [self.score.summary(self.session), self._time_text])]
         room = MOST_LINES - len(own)
         if len(rest) > room:  # how long it was, and what is said last: why
             rest = [*rest[: room - 1], rest[-1]]
@@ -185,7 +180,7 @@ class HandMoves(Moves):
     def _time_text(self) -> str:
         """The time of a finished game in which zones are named, and the best of all such games."""
         cards, seconds = self.session.length, self.score.seconds
-        if seconds is None or seconds < 1 or not self._by_hand.hand_rules.names_zones:
+        if seconds is None or seconds < 1 or not self.game.hand_rules.names_zones:
             return ""
         text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
         if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
@@ -214,7 +209,7 @@ class HandMoves(Moves):
             return "again"
         if not self.is_newest:
             return "return"
-        rules = self._by_hand.hand_rules
+        rules = self.game.hand_rules
         if not self.session.ply and not self.is_asked:
             return "begin"
         if rules.names_zones and self.session.ply and not self.move_input.selecting:
@@ -274,7 +269,7 @@ class HandMoves(Moves):
     @property
     def _is_too_early(self) -> bool:
         """Whether the person can lay or take after what moves now, or after the other player's step."""
-        session, rules = self.session, self._by_hand.hand_rules
+        session, rules = self.session, self.game.hand_rules
         if rules.names_zones or not rules.zones or not session.ply or session.at_end:
             return False
         waits = self.player.is_animating or self.reply_is_due()
@@ -323,7 +318,7 @@ class HandMoves(Moves):
 
     def action_play_pause(self) -> None:
         """Take, lay or turn, let the other player play, return from the past, or begin again at the end."""
-        session, rules = self.session, self._by_hand.hand_rules
+        session, rules = self.session, self.game.hand_rules
         zone = rules.move(session.state)
         if self.pickup.is_waiting:
             self.pickup.take()
@@ -356,7 +351,7 @@ class HandMoves(Moves):
 
     def _commands_by_hand(self) -> Iterator[Command]:
         """Yield the commands with what their keys do by hand."""
-        rules = self._by_hand.hand_rules
+        rules = self.game.hand_rules
         verb, pointed = rules.verb.capitalize(), "the first card, or the one pointed at"
         told = {
             "play_pause": f"{verb} {pointed if rules.names_zones else 'or take'}; return to the newest step",
@@ -391,13 +386,13 @@ class HandMoves(Moves):
                 self.say("the pile is yours: take it first")
         elif not self.is_newest:
             self.player.go(self.session.length)
-        elif zone in self._by_hand.hand_rules.zones and self._is_too_early:
+        elif zone in self.game.hand_rules.zones and self._is_too_early:
             self._is_kept = True
         else:
             self.move_input.choose_zone(zone)
 
     def begin_game(self) -> None:
-        zone = self._by_hand.hand_rules.move(self.session.state)
+        zone = self.game.hand_rules.move(self.session.state)
         if zone is None:
             self._make()
         else:

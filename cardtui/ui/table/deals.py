@@ -83,7 +83,7 @@ class Deals(Part):
             nonlocal why
             for seed in seeds:
                 try:
-                    found = game.from_seed(seed, game.parameters)
+                    found = game.kind.from_seed(seed, game.parameters)
                 except BadInput as error:
                     why = why or str(error)
                 else:
@@ -107,7 +107,7 @@ class Deals(Part):
         game, draw_seed = self.game, self.card_app.draw_seed
 
         def read(text: str) -> Session[Any, Any]:
-            return read_own(type(game.watched), text, self.typed_parameters)
+            return read_own(game, text, self.typed_parameters)
 
         def answered(chosen: Session[Any, Any] | None) -> None:
             if chosen is not None:

@@ -242,7 +242,7 @@ class Moves(Play):
             self.table.do("back_home")
 
     def label_keys(self, footer: KeyFooter) -> None:
-        footer.reword("undo", "previous" if self.table.gives_hints and self.table.resume_hint else "undo")
+        footer.reword("undo", "previous" if self.table.gives_hints and self.resume_hint else "undo")
 
     def action_again(self) -> None:
         if self.session.started:

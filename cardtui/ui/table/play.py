@@ -121,6 +121,17 @@ class Play(Part):
     # watching
 
     @property
+    def resume_hint(self) -> str:
+        """A hint at the key for the previous unfinished game, until this one has begun."""
+        app, session = self.card_app, self.session
+        left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
+        if not left or session.started:
+            return ""
+        # Where there is nothing to undo yet, the key of undo goes back.
+        key = self.key("undo" if "undo" in self.by_name else "game_before")
+        return f"{key} returns to the previous game · "
+
+    @property
     def opening_hint(self) -> str:
         """The text of the story before the first step."""
         return f"{self.table.play_key} plays the {self.game.step_name}s, {self.help_hint}"

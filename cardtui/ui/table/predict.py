@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
-from cardtui.engine.questions import Question
+from cardtui.engine.questions import PredictionScore, Question
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.widgets.question import AnswerVerdict, QuestionBar
 
-__all__ = ["PREDICT_VIEW", "PredictController", "PredictionScore", "QuestionSource"]
+__all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
 
 PREDICT_VIEW = "predict"
 """The table's view in which questions are asked."""
@@ -20,20 +20,6 @@ _UNLIMITED = 1000  # columns: the foot of the story has several lines
 
 QuestionSource = Callable[[int], Question | None]
 """Returns the question about the step that follows a ply, or None. The step exists."""
-
-
-class PredictionScore:
-    """The predictions of one game. The app keeps it while it runs."""
-
-    def __init__(self) -> None:
-        self.right = 0
-        self.answered = 0
-        self.done: set[int] = set()
-        """The plies at which nothing is asked any more: they were answered or passed."""
-
-    @property
-    def score(self) -> str:
-        return f"{self.right} of {self.answered}"
 
 
 class PredictController(PlayerObserver):

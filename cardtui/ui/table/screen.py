@@ -27,6 +27,7 @@ from cardtui.engine.narrator import is_win
 from cardtui.engine.optional_features import Moment
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
+from cardtui.engine.questions import PredictionScore
 from cardtui.engine.session import Session
 from cardtui.engine.visibility import openable_zones
 from cardtui.engine.zones import Event, ZoneKind
@@ -36,10 +37,10 @@ from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.flight import Flight
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
@@ -51,7 +52,8 @@ from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
 from cardtui.ui.table.ply_display import PlyDisplay
-from cardtui.ui.table.predict import PredictController, PredictionScore
+from cardtui.ui.table.predict import PredictController
+from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
@@ -60,7 +62,6 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.timeline import SeekRequested
 from cardtui.ui.widgets.title import DealBar, TitleBar
-from cardtui.ui.widgets.tour_bar import TableTour, TourBar
 
 if TYPE_CHECKING:
     from cardtui.ui.table.inspector.inspector import Inspector
@@ -105,9 +106,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
-    tour: TableTour | None = None
-    """The tour, while a step of it is done at this table."""
-
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
@@ -157,11 +155,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
         self.inspector_control = InspectorControl(self, self.predict)
         self.end = self.end_type(self, self.play)
-        self.deals = self.deals_type(self, self.play)
+        self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
         self.view_commands = self.view_commands_type(self, self.predict, self.inspector_control, self.end)
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
-            *(self.play, self, playback, self.deals, self.view_commands, self.end),
+            *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
         ]
         """A command belongs to the first of these that has it."""
@@ -217,11 +215,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     def heading(self) -> str:
         """The text of the title bar."""
         return self.game.title
-
-    @property
-    def opening_hint(self) -> str:
-        """The text of the story before the first step."""
-        return self.play.opening_hint
 
     @property
     def play_key(self) -> str:
@@ -311,8 +304,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield from self.play.compose_prompt()
         yield self.narration.sentence
         yield self.ply_display.transport
-        if self.tour is not None:
-            yield TourBar(self.by_name)
+        yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
         needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
         yield Static(needs, id="too-small")
@@ -368,8 +360,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         self.player.lookahead.run()  # which shows the ply
         self.animation_finished()
-        if self.tour is not None:
-            self.tour.show()
+        self.touring.show()
         self.call_after_refresh(self._deal)
         self.call_after_refresh(self.on_graph_toggled)
 
@@ -447,7 +438,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Forbid actions on a table that has no room to be shown."""
         if action in self.play.forbidden:
             return False
-        if action in _ONLY_IN_TOUR and self.tour is None:
+        if action in _ONLY_IN_TOUR and self.touring.tour is None:
             return False
         allowed = not self.too_small or action in _ALWAYS_ALLOWED or action not in self.by_name
         return allowed and super().check_action(action, parameters)
@@ -472,8 +463,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.show_ply()
         if self.session.at_end:
             self.end.show_end()
-        if self.tour is not None:
-            self.tour.show()
+        self.touring.show()
         self.play.keys_changed()
 
     def accepts(self, event: events.Event) -> bool:
@@ -554,17 +544,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     # showing the ply
 
     @property
-    def resume_hint(self) -> str:
-        """A hint at the key for the previous unfinished game, until this one has begun."""
-        app, session = self.card_app, self.session
-        left = app.game_stack.has_started_game or app.library.has_other_saved_game(session)
-        if not left or session.started:
-            return ""
-        # Where there is nothing to undo yet, the key of undo goes back.
-        key = self.key("undo" if "undo" in self.by_name else "game_before")
-        return f"{key} returns to the previous game · "
-
-    @property
     def short_id(self) -> str:
         return shorten(self.session.id)
 
@@ -586,8 +565,8 @@ class TableScreen(CommandScreen, PlayerObserver):
         note = self.note_on_ply or self._moment_here
         self.narration.show(
             ply,
-            resume=self.resume_hint if self.gives_hints else "",
-            opening=self.opening_hint if self.gives_hints else "",
+            resume=self.play.resume_hint if self.gives_hints else "",
+            opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
             columns=columns,
         )
@@ -647,7 +626,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         return classes | {
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
-            "-touring": self.tour is not None,
+            "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
 
@@ -694,22 +673,6 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         self._dragging.release(event)
-
-    # the tour
-
-    def action_tour_next(self) -> None:
-        if self.tour is not None:
-            self.tour.next()
-
-    def action_end_tour(self) -> None:
-        self.card_app.end_tour()
-
-    def leave_tour(self) -> None:
-        """Go on without the tour."""
-        self.tour = None
-        if self.is_on_top:
-            self.query(TourBar).remove()
-            self.update_css_classes()
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.textual_internals import refresh_tooltip
-from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["Buttons", "Sign"]
 

@@ -11,14 +11,14 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from cardtui.engine.bars import LINE, line_level
 from cardtui.engine.phrases import truncated
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 
 __all__ = ["Bars", "PictureCell", "PictureView", "TailChart", "tail_cells"]
 
-_THEORY = "━"
 _LEAST = 12, 3  # columns and rows that something is drawn in
 _ROOMY = 4  # rows of a chart from which on a blank one separates it from the text
 
@@ -96,12 +96,11 @@ class Bars(PictureView):
     def _draw_theory(self, cells: list[list[PictureCell]], figures: Distribution, width: int) -> None:
         bars, rows, odds = figures.bars(width), len(cells), self.odds or {}
         most = max(bar.games for bar in bars)
-        each = max(1, width // len(bars))
+        columns = text_charts.columns_of(bars, width)
         for at, bar in enumerate(bars):
-            expected = float(sum(odds.get(length, 0) for length in range(bar.low, bar.high))) * figures.games
-            row = rows - 1 - min(int(expected / most * rows), rows - 1)
-            for column in range(at * each, (at + 1) * each - (each > 2)):
-                cells[row][column] = (_THEORY, "line")
+            row = rows - 1 - line_level(figures.expected(bar, odds) / most * rows, rows)
+            for column in range(at * columns.each, at * columns.each + columns.bar):
+                cells[row][column] = (LINE, "line")
 
 
 class TailChart(PictureView):

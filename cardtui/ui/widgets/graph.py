@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, groupby
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.color import Color
 from rich.segment import Segment
@@ -12,38 +12,15 @@ from rich.style import Style
 from textual.message import Message
 from textual.strip import Strip
 
-from cardtui.engine.phrases import bar_cell
+from cardtui.engine.bars import NO_LAYER, StackedCell, axis_label, eighths, stacked_cell
 from cardtui.ui.cards.painting import within
 from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
-
-__all__ = ["ChartCell", "Graph", "cell"]
 
 _WEAVES = "█▒░"
 """The glyphs of the layers where there are no colours."""
 
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
 _LINED = 4  # rows from which on the last one is a line with a knob
-_EMPTY = -1  # above the highest layer there is nothing
-
-
-class ChartCell(NamedTuple):
-    """A cell of a chart: a bar of some eighths in the colour of one layer, and another layer above it."""
-
-    eighths: int
-    lower: int
-    upper: int
-
-
-def cell(tops: Sequence[int], level: int) -> ChartCell:
-    """Return the cell `level` rows above the bottom; the layers end at `tops`, in eighths of a row."""
-    low, high = level * 8, level * 8 + 8
-    lower = next((layer for layer, top in enumerate(tops) if top > low), _EMPTY)
-    if lower == _EMPTY or tops[lower] >= high:
-        return ChartCell(8 if lower != _EMPTY else 0, lower, _EMPTY)
-    # A cell shows two colours: what ends in it, and whatever fills most of the rest.
-    middle = (tops[lower] + high) // 2
-    upper = next((layer for layer, top in enumerate(tops) if top > middle), _EMPTY)
-    return ChartCell(tops[lower] - low, lower, upper)
 
 
 class Graph(Timeline):
@@ -82,7 +59,7 @@ class Graph(Timeline):
         self._values: list[list[float]] = []  # the layers of each column, as they were last drawn
         self._rows: dict[tuple[str, int, int, int], Strip] = {}  # those drawn, all bright or all dim
         self._shapes: dict[
-            tuple[int, int, int], list[tuple[ChartCell, int]]
+            tuple[int, int, int], list[tuple[StackedCell, int]]
         ] = {}  # how many cells of which kind
 
     def name_layers(self, layers: Sequence[str]) -> None:
@@ -133,7 +110,7 @@ class Graph(Timeline):
             return Strip([Segment(" " * self.left, self.visual_style.rich_style), *self.knob_line()])
         top = str(self._top) if self._top < 10 ** (self.left - 1) else "max"
         numbers = {1: top, height: "0"} if height > 1 else {1: top}
-        axis = Segment(f"{numbers.get(y, ''):>{self.left - 1}} ", style("label"))
+        axis = Segment(axis_label(numbers.get(y, ""), self.left), style("label"))
         return Strip([axis, *self._row(height - y, height)])
 
     def _title(self) -> list[Segment]:
@@ -178,11 +155,11 @@ class Graph(Timeline):
         key = time, level, height, self.columns
         if key not in self._rows:
             segments, table = list[Segment](), self.visual_style.rich_style
-            for (eighths, lower, upper), cells in self._shape(level, height):
-                glyph = bar_cell(eighths / 8)
+            for cell, cells in self._shape(level, height):
+                glyph, lower, upper = cell.glyph, cell.lower, cell.upper
                 if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
-                    lower, upper = (lower if eighths >= 4 else upper), _EMPTY
-                    glyph = " " if lower == _EMPTY else _WEAVES[lower]
+                    lower, upper = (lower if cell.eighths >= 4 else upper), NO_LAYER
+                    glyph = " " if lower == NO_LAYER else _WEAVES[lower]
                 colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
                 segments.append(Segment(glyph * cells, table + colours))
             if time == "ahead" and self._has_gaps:
@@ -195,25 +172,25 @@ class Graph(Timeline):
             self._rows[key] = Strip(segments)
         return self._rows[key]
 
-    def _shape(self, level: int, height: int) -> list[tuple[ChartCell, int]]:
+    def _shape(self, level: int, height: int) -> list[tuple[StackedCell, int]]:
         """Return the runs of equal cells in a row; past and future differ only in colours."""
         key = level, height, self.columns
         if key not in self._shapes:
-            runs = groupby(cell(tops, level) for tops in self._tops(height))
+            runs = groupby(stacked_cell(tops, level) for tops in self._tops(height))
             self._shapes[key] = [(kind, len(list(run))) for kind, run in runs]
         return self._shapes[key]
 
     def _colour(self, time: str, layer: int) -> Color | None:
         """Return the colour of a layer; None above the highest one."""
-        return None if layer == _EMPTY else self.part_style(f"{time}-{layer}").color
+        return None if layer == NO_LAYER else self.part_style(f"{time}-{layer}").color
 
     def _tops(self, height: int) -> list[list[int]]:
         """Return the ends of the layers of each column, in eighths of a row."""
         width = self.columns
         if len(self._values) != width:
             self._values = [self._mean(column) for column in range(width)]
-        scale = height * 8 / self._top
-        return [[round(total * scale) for total in accumulate(values)] for values in self._values]
+        scale = height / self._top
+        return [[eighths(total * scale) for total in accumulate(values)] for values in self._values]
 
     def _mean(self, column: int) -> list[float]:
         """Return the layers of a column: the mean of a few of its plies."""

@@ -14,8 +14,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cardtui.engine.phrases import bar_cell
-from cardtui.ui.widgets.parts import PartsWidget
+from cardtui.engine.bars import LINE, axis, bar_cell, bar_columns, line_level
+from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["Bin", "Histogram", "histogram"]
 
@@ -23,7 +23,6 @@ _SKEWED = 3
 """Ratio of the last quantile to the median from which the widths of bins grow with the lengths: in equal bins
 most games would lie in the first two."""
 
-_LINE = "━"
 _WIDEST = 9
 """The largest width of a bar in columns."""
 
@@ -101,18 +100,16 @@ class Histogram(PartsWidget):
 
     def render_line(self, y: int) -> Strip:
         style, width = self.visual_style.rich_style, self.size.width
-        each = max(1, min(_WIDEST, width // max(1, len(self._bins))))
+        columns = bar_columns(len(self._bins), width, 2, _WIDEST)
         rows = self.size.height - 1
         if y == rows:
-            return Strip([Segment(self._labels(each), self.part_style("label"))]).adjust_cell_length(
-                width, style
-            )
+            labels = axis((at * columns.each, str(one.low)) for at, one in enumerate(self._bins))
+            return Strip([Segment(labels, self.part_style("label"))]).adjust_cell_length(width, style)
         level = rows - 1 - y
-        gap = int(each > 1)
         pieces = [
             Segment(text, look)
             for char, look in (self._cell(at, level, rows) for at in range(len(self._bins)))
-            for text, look in ((char * (each - gap), look), (" " * gap, style))
+            for text, look in ((char * columns.bar, look), (" " * columns.gap, style))
         ]
         return Strip(pieces).adjust_cell_length(width, style)
 
@@ -121,15 +118,6 @@ class Histogram(PartsWidget):
         bar, line = self.part_style("bar"), self.part_style("line")
         top = self._bins[at].games / self._most * rows
         expected = self._expected[at]
-        if expected is not None and min(int(expected / self._most * rows), rows - 1) == level:
-            return _LINE, line + Style(bgcolor=bar.color if top >= level + 0.5 else None)
+        if expected is not None and line_level(expected / self._most * rows, rows) == level:
+            return LINE, line + Style(bgcolor=bar.color if top >= level + 0.5 else None)
         return bar_cell(top - level), bar
-
-    def _labels(self, each: int) -> str:
-        """Return labels with the starts of the bins, as many as fit."""
-        text = ""
-        for at, one in enumerate(self._bins):
-            label = str(one.low)
-            if at * each >= len(text) + bool(text):
-                text = text.ljust(at * each) + label
-        return text

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from cardtui.engine.phrases import truncated
 from cardtui.engine.session import Session
-from cardtui.ui.widgets.diff_widget import DiffWidget
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.timeline import SeekRequested
 

@@ -24,7 +24,7 @@ from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import StripView, fit, strip_rows
 from cardtui.ui.commands import Command, key_text
-from cardtui.ui.widgets.parts import PartsWidget
+from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["LEAST_HEIGHT", "Note", "Tile", "TileEntry", "first_picture", "picture_rows", "tiling", "words"]
 

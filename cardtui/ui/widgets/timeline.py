@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from cardtui.ui.widgets.parts import PartsWidget
+from cardtui.ui.parts_widget import PartsWidget
 
 _FIRST_HORIZON = 40
 """The plies for which a timeline that hides the length has room at first."""

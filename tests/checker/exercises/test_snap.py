@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.checker.exercises.snap import EXERCISES
 from cardtui.checker.exercises.snap.variants import SnapPosition, SnapVariant, first_different_ply, play
 from cardtui.games import open_id
-from cardtui.games.snap import State, playgame
+from cardtui.games.snap import SnapState, playgame
 from cardtui.games.snap.rules import SnapRules
 from tests.cases import verdicts
 from tests.oracles.snap import SHEET, by_the_sheet, seeds
@@ -33,7 +33,7 @@ def test_the_simple_engine_agrees_with_the_sheet(seed: int) -> None:
 @given(seeds)
 @settings(max_examples=20)
 def test_its_log_agrees_with_the_game_at_each_ply(seed: int) -> None:
-    def position(state: State) -> SnapPosition:
+    def position(state: SnapState) -> SnapPosition:
         a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
         return a, b, public
 

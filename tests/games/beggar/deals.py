@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
-from cardtui.games.beggar import Beggar, Parameters, Position
+from cardtui.games.beggar import Beggar, BeggarParameters, Position
 from tests.oracles.beggar import Values
 from tests.oracles.tables import read_json
 
@@ -23,7 +23,7 @@ MARKS = "-JQKA"
 
 def deal(text: str, rounds: int | None = None) -> Beggar:
     """Return the game of the deal `text`, with a limit of `rounds` if given."""
-    found: Beggar = Beggar.from_deal(text, None if rounds is None else Parameters(rounds=rounds))
+    found: Beggar = Beggar.from_deal(text, None if rounds is None else BeggarParameters(rounds=rounds))
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.beggar import Beggar, Cycle, Outcome, Position, State, play_out, settle
+from cardtui.games.beggar import Beggar, BeggarOutcome, BeggarState, Cycle, Position, play_out, settle
 from cardtui.games.beggar.notation import penalty_values
 from tests.games.beggar.deals import (
     ENDLESS,
@@ -29,7 +29,7 @@ ROUNDS = 60
 """Enough for all but the longest of these games, and few enough for those that never end."""
 
 
-def oracle_table(state: State) -> Table:
+def oracle_table(state: BeggarState) -> Table:
     """Return a state in the form of the oracle."""
     first, second = (tuple(penalty_values(hand)) for hand in state.hands)
     pile = tuple(penalty_values(state.pile))
@@ -51,7 +51,7 @@ def test_card_by_card_the_game_agrees_with_the_oracle(dealt: Values | str) -> No
 def test_trick_by_trick_the_end_is_the_same(dealt: Values | str, rounds: int) -> None:
     game = deal(dealt if isinstance(dealt, str) else text_of(dealt), rounds)
     *_, last = states_of(game)
-    assert game.outcome == Outcome(last.winner, last.tricks, last.cards)
+    assert game.outcome == BeggarOutcome(last.winner, last.tricks, last.cards)
 
 
 def test_random_deals_are_as_long_as_published() -> None:
@@ -79,7 +79,7 @@ def test_card_by_card_and_trick_by_trick_a_record_is_as_long_as_published(record
     line = f"Player {winner} wins after {tricks} rounds."
     assert session.game.plain_text.outcome_line(session.last_state) == line
     start = position(record["deal"])
-    assert play_out(start) == settle(start) == fate(start.hands) == Outcome(winner, tricks, cards)
+    assert play_out(start) == settle(start) == fate(start.hands) == BeggarOutcome(winner, tricks, cards)
 
 
 def test_the_endless_deal_has_the_published_pre_period_and_period() -> None:
@@ -101,7 +101,7 @@ def test_card_by_card_the_endless_deal_repeats_after_its_period_and_not_before()
     assert starts[first] == ENDLESS["pre_period_cards"]
 
 
-def as_position(state: State) -> Position:
+def as_position(state: BeggarState) -> Position:
     return Position((penalty_values(state.hands[0]), penalty_values(state.hands[1])), state.turn)
 
 
@@ -109,20 +109,20 @@ def test_the_endless_deal_is_drawn_after_5791_rounds() -> None:
     game = deal(ENDLESS["deal"])
     session = watched(game)
     assert game.plain_text.outcome_line(session.last_state) == "Draw after 5791 rounds."
-    assert game.outcome == Outcome(None, 5791, session.length)
+    assert game.outcome == BeggarOutcome(None, 5791, session.length)
 
 
 @pytest.mark.parametrize(
     ("seed", "outcome"),
     [
-        (0, Outcome(1, 30, 218)),
-        (7, Outcome(0, 45, 331)),
-        (305, Outcome(1, 26, 211)),
-        (1107, Outcome(0, 151, 1100)),
-        (10**40, Outcome(0, 98, 686)),
+        (0, BeggarOutcome(1, 30, 218)),
+        (7, BeggarOutcome(0, 45, 331)),
+        (305, BeggarOutcome(1, 26, 211)),
+        (1107, BeggarOutcome(0, 151, 1100)),
+        (10**40, BeggarOutcome(0, 98, 686)),
     ],
 )
-def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: Outcome) -> None:
+def test_a_seed_has_the_same_outcome_for_ever(seed: int, outcome: BeggarOutcome) -> None:
     game = Beggar.from_seed(seed)
     session = watched(game)
     assert (session.last_state.winner, session.last_state.tricks, session.length) == outcome

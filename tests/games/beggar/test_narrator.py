@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.narrator import Sentence
-from cardtui.games.beggar import Beggar, Parameters, rules
+from cardtui.games.beggar import Beggar, BeggarParameters, rules
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.random_games import PERCENTILES
 from tests.games.beggar.deals import deal, small_deals, text_of
@@ -38,7 +38,7 @@ def test_the_verdict_says_so_when_the_search_for_a_proof_was_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rules, "_MOST_SETTLING", 100)
-    assert verdict(Beggar.from_seed(305, Parameters(rounds=10)))[1:] == [
+    assert verdict(Beggar.from_seed(305, BeggarParameters(rounds=10)))[1:] == [
         "Whether this deal ever ends is still open after millions of cards."
     ]
 
@@ -70,7 +70,7 @@ def test_there_is_one_question_a_trick_and_its_answer_is_how_the_trick_ends(valu
 
 @given(st.integers(0, 10**9))
 def test_the_choices_offer_both_players_the_same_two_numbers(seed: int) -> None:
-    game = Beggar.from_seed(seed, Parameters(rounds=40))
+    game = Beggar.from_seed(seed, BeggarParameters(rounds=40))
     session = watched(game, 3000)
     for ply, question in questions_of(session):
         state = session.state_at(ply)

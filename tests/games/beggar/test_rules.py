@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.games.beggar import Beggar, State
+from cardtui.games.beggar import Beggar, BeggarState
 from cardtui.games.beggar.notation import penalty_values, read_deal
 from tests.games.beggar.deals import ENDLESS, deal, labels
 from tests.games.replays import states_of
@@ -19,17 +19,17 @@ PENALTIES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 PLAIN = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 
 
-def after(text: str, cards: int) -> State:
+def after(text: str, cards: int) -> BeggarState:
     """Return the state of the deal `text` after `cards` cards."""
     return next(islice(states_of(deal(text)), cards, None))
 
 
-def end(game: Beggar) -> State:
+def end(game: Beggar) -> BeggarState:
     *_, last = states_of(game)
     return last
 
 
-def table(state: State) -> str:
+def table(state: BeggarState) -> str:
     """Return the table as text: `hand 0 / hand 1 : pile`."""
     return f"{labels(state.hands[0])} / {labels(state.hands[1])} : {labels(state.pile)}"
 

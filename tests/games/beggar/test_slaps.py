@@ -15,16 +15,18 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card
 from cardtui.engine.errors import BadInput
+from cardtui.engine.game import with_parameters
 from cardtui.engine.visibility import secret_cards
-from cardtui.games import open_id
+from cardtui.games import open_id, read_own
+from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.neighbour import LEVELS, Neighbour
-from cardtui.games.beggar.parameters import Parameters
+from cardtui.games.beggar.parameters import BeggarParameters
 from cardtui.games.beggar.slaps import BeggarWithSlaps
 from cardtui.games.beggar.slaps.rules import SlapState
 from tests.games.beggar.deals import labels
 from tests.oracles.slaps import SlapTable, shuffled_hands
 
-ROUNDS = Parameters().rounds
+ROUNDS = BeggarParameters().rounds
 
 
 def open_game(text: str) -> BeggarWithSlaps:
@@ -157,7 +159,7 @@ hand = st.lists(st.sampled_from(["2", "2", "3", "3", "10", "J", "Q", "A"]), min_
 def test_with_few_cards_too(first: list[str], second: list[str], rounds: int, rng: random.Random) -> None:
     """Where somebody soon has no card, the corner cases are frequent."""
     text = f"{'.'.join(first)}/{'.'.join(second)}"
-    game = BeggarWithSlaps.from_deal(text, Parameters("easy", rounds))
+    game = BeggarWithSlaps.from_deal(text, BeggarParameters("easy", rounds))
     play_both(game, SlapTable(first, second, rounds), lambda legal: rng.choice(sorted(legal)))
 
 
@@ -364,3 +366,21 @@ def test_nobody_sees_the_hands_and_the_burnt_cards_before_the_end_even_if_all_is
     while not session.complete:
         session.play("l")
     assert not any(secret_cards(session.game, session.state).values())
+
+
+@pytest.mark.parametrize("deal", ["#305", ":J.2.3.J.4.5", ":J.3.4/2.J.5"])
+def test_a_deal_with_slaps_and_the_same_deal_without_them_make_each_other(deal: str) -> None:
+    watched, played = open_id(f"beggar{deal}").game, open_game(f"beggar,slap=easy{deal}")
+    assert with_parameters(watched, played.parameters) == played
+    assert with_parameters(played, watched.parameters) == watched
+    assert played.kind is watched.kind is played.by_hand.kind is watched.by_hand.kind is Beggar
+
+
+@pytest.mark.parametrize("typed", ["7", "J 2 3 J 4 5", "beggar#7", "beggar,slap=hard#7"])
+def test_what_is_typed_at_a_table_with_slaps_has_the_parameters_that_it_names_or_those(typed: str) -> None:
+    played = open_game("beggar,slap=easy#305")
+    by_id = typed.startswith("beggar")
+    expected = typed if by_id else f"beggar,slap=easy{'#7' if typed == '7' else ':J.2.3.J.4.5'}"
+    assert read_own(played, typed, played.parameters).id == expected
+    with pytest.raises(BadInput, match="whose cards have ranks"):
+        read_own(played, " ", played.parameters)

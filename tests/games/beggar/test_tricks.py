@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from cardtui.engine.errors import BadInput
-from cardtui.games.beggar import Cycle, Outcome, Position, play_out, settle
+from cardtui.games.beggar import BeggarOutcome, Cycle, Position, play_out, settle
 from cardtui.games.beggar.tricks import play_trick
 from tests.games.beggar.deals import MARKS, endless_often, position, small_deals
 from tests.oracles.beggar import Values, fate
@@ -69,18 +69,18 @@ def test_a_position_without_cards_is_refused() -> None:
 @pytest.mark.parametrize(
     ("most_tricks", "most_cards", "outcome"),
     [
-        (None, None, Outcome(0, 2, 4)),
-        (2, None, Outcome(0, 2, 4)),  # won with the last trick allowed
-        (1, None, Outcome(None, 1, 2)),
-        (0, None, Outcome(None, 0, 0)),
-        (None, 4, Outcome(0, 2, 4)),  # won with the last card allowed
-        (None, 3, Outcome(None, 1, 2)),
-        (None, 1, Outcome(None, 0, 0)),
-        (1, 4, Outcome(None, 1, 2)),
+        (None, None, BeggarOutcome(0, 2, 4)),
+        (2, None, BeggarOutcome(0, 2, 4)),  # won with the last trick allowed
+        (1, None, BeggarOutcome(None, 1, 2)),
+        (0, None, BeggarOutcome(None, 0, 0)),
+        (None, 4, BeggarOutcome(0, 2, 4)),  # won with the last card allowed
+        (None, 3, BeggarOutcome(None, 1, 2)),
+        (None, 1, BeggarOutcome(None, 0, 0)),
+        (1, 4, BeggarOutcome(None, 1, 2)),
     ],
 )
 def test_a_game_is_played_out_up_to_a_limit(
-    most_tricks: int | None, most_cards: int | None, outcome: Outcome
+    most_tricks: int | None, most_cards: int | None, outcome: BeggarOutcome
 ) -> None:
     assert play_out(position("JJ/--"), most_tricks, most_cards) == outcome
 
@@ -121,12 +121,12 @@ def test_an_endless_deal_repeats_after_its_period_and_not_before(values: Values)
     [
         ("J--/-J-", 1000, Cycle(1, 2, 2, 6)),
         ("J--/-J-", 1, None),
-        ("JJ/--", 4, Outcome(0, 2, 4)),
+        ("JJ/--", 4, BeggarOutcome(0, 2, 4)),
         ("JJ/--", 1, None),
     ],
 )
 def test_the_proof_gives_up_after_the_given_number_of_cards(
-    text: str, most_cards: int, found: Outcome | Cycle | None
+    text: str, most_cards: int, found: BeggarOutcome | Cycle | None
 ) -> None:
     assert settle(position(text), most_cards) == found
 
@@ -138,10 +138,12 @@ LONG_GAME = Position((bytes(3) + b"\1\0\0" * 1667, b"\0\1\0" * 1666))
 
 @pytest.mark.parametrize(
     ("start", "found"),
-    [(LONG_ROUND, Cycle(2, 3206, 102, 510_510)), (LONG_GAME, Outcome(0, 10_019, 40_104))],
+    [(LONG_ROUND, Cycle(2, 3206, 102, 510_510)), (LONG_GAME, BeggarOutcome(0, 10_019, 40_104))],
     ids=["goes round", "ends"],
 )
-def test_the_proof_remembers_two_positions_and_not_every_one(start: Position, found: Outcome | Cycle) -> None:
+def test_the_proof_remembers_two_positions_and_not_every_one(
+    start: Position, found: BeggarOutcome | Cycle
+) -> None:
     assert sum(map(len, start.hands)) >= 10_000
     tracemalloc.start()
     try:

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from cardtui.engine.errors import BadInput
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, Parameters
+from cardtui.games.coins import Coins, CoinsParameters, Move
 from cardtui.games.coins.explanation import explain
 from cardtui.games.coins.hints import hint
-from cardtui.games.coins.legal_moves import POCKET, Moves, Positions, gaps, is_over, slide, why_illegal
+from cardtui.games.coins.legal_moves import POCKET, LegalMoves, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.sheet import strip_text
 from cardtui.games.coins.theory import best_move, total, totals_after, winning_moves
@@ -72,7 +72,7 @@ def test_the_theory_agrees_with_an_exhaustive_search() -> None:
 def test_the_moves_are_those_found_square_by_square() -> None:
     for positions, dollar in SMALL[::7]:
         legal = all_moves(positions, dollar)
-        assert tuple(Moves(positions, None, dollar)) == legal
+        assert tuple(LegalMoves(positions, None, dollar)) == legal
         for coin, distance in ((coin, distance) for coin in range(-1, 6) for distance in range(-1, 11)):
             illegal = why_illegal(positions, None, coin, distance, dollar) is not None
             assert illegal == ((coin, distance) not in legal), (positions, dollar, coin, distance)
@@ -196,7 +196,7 @@ def test_a_strip_without_coins_has_a_square() -> None:
     ],
 )
 def test_what_cannot_go_with_the_dollar(text: str | int, parameters: dict[str, object], why: str) -> None:
-    chosen = Parameters(**parameters)  # type: ignore[arg-type]
+    chosen = CoinsParameters(**parameters)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match=why):
         Coins.from_seed(text, chosen) if isinstance(text, int) else Coins.from_deal(text, chosen)
 
@@ -204,7 +204,7 @@ def test_what_cannot_go_with_the_dollar(text: str | int, parameters: dict[str, o
 @pytest.mark.parametrize("dollar", [0, 1, 2, 9])
 def test_a_seed_deals_coins_enough_and_a_start_that_can_be_won(dollar: int) -> None:
     for seed in range(30):
-        game = Coins.from_seed(seed, Parameters(dollar=dollar))
+        game = Coins.from_seed(seed, CoinsParameters(dollar=dollar))
         assert dollar < len(game.positions)
         assert total(game.positions, None, dollar) != 0
 
@@ -217,7 +217,7 @@ def playing(levels: tuple[str, str], positions: Positions, dollar: int, random: 
     ply = 0
     while not is_over(positions, dollar):
         move = choose_move(levels[ply % 2], positions, None, random, dollar)
-        assert move in Moves(positions, None, dollar)
+        assert move in LegalMoves(positions, None, dollar)
         yield move
         positions, ply = slide(positions, move), ply + 1
 
@@ -232,7 +232,7 @@ def test_the_computer_at_each_level() -> None:
             first = next(playing((level, level), positions, dollar, random))
             if positions[:dollar].count(POCKET) == dollar:
                 assert first == Move(dollar, positions[dollar] + 1)
-            elif len(Moves(positions, None, dollar)) > 1:
+            elif len(LegalMoves(positions, None, dollar)) > 1:
                 after = slide(positions, first)
                 assert after[dollar - 1] != POCKET, "the dollar was given away"
 

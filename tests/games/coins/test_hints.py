@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.games.coins import Coins, Parameters
+from cardtui.games.coins import Coins, CoinsParameters
 from cardtui.games.coins.hints import hint
 from cardtui.games.coins.legal_moves import Positions, is_over, slide
 from cardtui.games.coins.theory import best_move, total
@@ -72,7 +72,7 @@ def test_what_a_hint_of_a_puzzle_says_of_the_moves_left_is_so(
         return
     there = lines_home(start, step)
     target = data.draw(st.sampled_from(sorted(there))) if aims else None
-    game = Coins(start, Parameters(players="1", step=step, target=target))
+    game = Coins(start, CoinsParameters(players="1", step=step, target=target))
     state = game.initial_state()
     while not state.over:
         move, sentence, _ = game.hint(state)

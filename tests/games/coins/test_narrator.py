@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, Parameters, State, hints
+from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move, hints
 from cardtui.games.coins.explanation import explain_position
 from cardtui.games.coins.legal_moves import Positions, is_over
 from cardtui.games.coins.theory import fewest, most, winning_moves
@@ -58,7 +58,7 @@ def test_the_hints_of_a_puzzle_lead_to_its_target(
     if is_over(start):
         return
     target = data.draw(st.integers(fewest(start, step), most(start)))
-    game = Coins(start, Parameters(players="1", step=step, target=target))
+    game = Coins(start, CoinsParameters(players="1", step=step, target=target))
     state = game.initial_state()
     while not state.over:
         move = game.hint(state).move
@@ -74,7 +74,7 @@ def test_an_explanation_ends_with_the_winning_moves(start: Positions, step: int 
     assert lines[len(lines) - len(winning) :] == winning
 
 
-def finished(game: Coins, drawn: list[int]) -> Session[State, Move]:
+def finished(game: Coins, drawn: list[int]) -> Session[CoinsState, Move]:
     """Play random moves to the end of the game."""
     session = Session(game)
     while moves := game.legal_moves(session.state):
@@ -90,7 +90,7 @@ def test_the_mistakes_of_a_puzzle_are_its_superfluous_moves_or_the_missed_target
     assert len(session.landmarks) == session.length - fewest(start, step)
     if not is_over(start):
         target = data.draw(st.integers(fewest(start, step), most(start)))
-        aimed = finished(Coins(start, Parameters(players="1", step=step, target=target)), list(drawn))
+        aimed = finished(Coins(start, CoinsParameters(players="1", step=step, target=target)), list(drawn))
         assert len(aimed.landmarks) == (aimed.length != target)
 
 
@@ -101,8 +101,8 @@ def test_a_target_can_be_met_if_an_exhaustive_search_meets_it() -> None:
                 game = game_of(",".join(map(str, start)), "1", step=step, target=target)
                 for ply in range(target + 2):
                     can = target - ply in lines_home(start, step)
-                    assert game.can_meet_target(State(start, ply)) is can
-    assert coins_of((0, 3), None, "1").can_meet_target(State((0, 3), 9))  # there is none
+                    assert game.can_meet_target(CoinsState(start, ply)) is can
+    assert coins_of((0, 3), None, "1").can_meet_target(CoinsState((0, 3), 9))  # there is none
 
 
 def test_mistakes_are_marked_only_when_the_game_is_over() -> None:
@@ -140,7 +140,7 @@ def test_the_wasted_move_of_a_puzzle_is_marked_only_when_it_is_over() -> None:
 def test_a_start_cannot_be_won_where_the_perfect_computer_wins_it() -> None:
     for start in SMALL[::7]:
         for first in ("you", "computer"):
-            game = Coins(start, Parameters(level="perfect", first=first))
+            game = Coins(start, CoinsParameters(level="perfect", first=first))
             person_wins = wins(start, None) is (first == "you")
             assert game.cannot_be_won(game.initial_state()) is not person_wins
             assert (game.winner(game.initial_state()) == game.you) is person_wins

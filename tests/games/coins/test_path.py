@@ -26,7 +26,7 @@ from cardtui.games.coins.path import (
     next_level,
     stars,
 )
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.games.coins.theory import best_move, winning_moves
 from tests.oracles.coins import all_moves
 
@@ -34,7 +34,7 @@ LINE = 76
 """Columns for a sentence on a terminal of 80 columns."""
 
 
-def play_perfectly(game: Coins) -> Session[State, Move]:
+def play_perfectly(game: Coins) -> Session[CoinsState, Move]:
     """Play a game against the computer with a winning move at every turn."""
     session = Session(game)
     while game.result(session.state) is None:
@@ -109,7 +109,7 @@ def gaps_of(squares: Positions) -> list[int]:
     return [there - before - 1 for before, there in zip((-1, *squares), squares, strict=False)]
 
 
-def safe(state: State, game: Coins) -> list[Move]:
+def safe(state: CoinsState, game: Coins) -> list[Move]:
     """Return the moves after which the XOR of the heaps is 0, found by trying all."""
     return [
         move

@@ -16,9 +16,9 @@ import pytest
 from cardtui.engine.errors import BadInput
 from cardtui.engine.rules import Result
 from cardtui.games import daily_id, open_id, read_game
-from cardtui.games.coins import Coins, Move, Moves
+from cardtui.games.coins import Coins, LegalMoves, Move
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.puzzles import DAILY, GRADES, WIDE, Puzzle, deal_puzzle, is_reflex
 from cardtui.games.coins.rating import DAILY_GRADES, FIRST_LISTED_DAY, PUZZLES_A_WEEKDAY
 from cardtui.games.coins.theory import heaps, winning_moves
@@ -33,7 +33,7 @@ def positions_to_solve(puzzle: Puzzle) -> list[tuple[Positions, Move]]:
     for number, move in enumerate(puzzle.line):
         if number % 2 == 0:
             found.append((now, move))
-        assert move in Moves(now, puzzle.step)
+        assert move in LegalMoves(now, puzzle.step)
         now = slide(now, move)
     return found
 
@@ -41,7 +41,7 @@ def positions_to_solve(puzzle: Puzzle) -> list[tuple[Positions, Move]]:
 @cache
 def wins(positions: Positions, step: int | None) -> bool:
     """Return whether the player to move wins, by trying everything."""
-    return any(not wins(slide(positions, move), step) for move in Moves(positions, step))
+    return any(not wins(slide(positions, move), step) for move in LegalMoves(positions, step))
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -53,7 +53,7 @@ def test_every_move_to_find_is_the_only_one_that_wins(grade: int) -> None:
             assert winning_moves(positions, puzzle.step) == (move,)
             assert grade == 1 or not is_reflex(positions, puzzle.step, move)
             if len(positions) <= 4:  # with more coins it takes too long to try everything
-                tried = Moves(positions, puzzle.step)
+                tried = LegalMoves(positions, puzzle.step)
                 best = [each for each in tried if not wins(slide(positions, each), puzzle.step)]
                 assert best == [move]
 
@@ -62,7 +62,7 @@ def wanting(holds: Callable[[Sequence[int]], bool]) -> Callable[[Positions, int 
     """Return a player who prefers a move after which `holds` is true of all gaps."""
 
     def choose(positions: Positions, step: int | None, random: Random) -> Move:
-        moves = list(Moves(positions, step))
+        moves = list(LegalMoves(positions, step))
         return random.choice([m for m in moves if holds(gaps(slide(positions, m)))] or moves)
 
     return choose
@@ -169,12 +169,12 @@ def test_random_puzzles_avoid_the_coins_of_known_ones() -> None:
     for grade in GRADES:
         known: list[str] = []
         for number in range(60):
-            game = Coins.draw(partial(next, count(number)), Parameters(grade=grade), known[-30:])
+            game = Coins.draw(partial(next, count(number)), CoinsParameters(grade=grade), known[-30:])
             assert game.parameters.pool == WIDE
             assert game.positions not in [cast(Coins, read_game(each)).positions for each in known[-30:]]
             known.append(game.id)
     # ids without a seed or of other games are no puzzles to avoid
-    assert Coins.draw(lambda: 7, Parameters(grade=1), ["coins:1.4", "beggar#7", "", "coins#7"]).seed == 7
+    assert Coins.draw(lambda: 7, CoinsParameters(grade=1), ["coins:1.4", "beggar#7", "", "coins#7"]).seed == 7
     assert Coins.draw(lambda: 7).id == "coins#7"
 
 
@@ -204,7 +204,7 @@ def test_a_puzzle_is_solved_by_its_line_and_by_nothing_else(grade: int) -> None:
             session.play(move)
         assert game.result(session.state) == Result(0) and not is_over(session.state.positions)
         assert not game.legal_moves(session.state)
-        wrong = next(move for move in Moves(game.positions, game.step) if move != game.puzzle.line[0])
+        wrong = next(move for move in LegalMoves(game.positions, game.step) if move != game.puzzle.line[0])
         session.seek(0)
         session.play(wrong)
         session.play(game.computer_move(session.state))

@@ -15,7 +15,7 @@ from cardtui.engine.game import with_parameters
 from cardtui.engine.parameters import read_parameter
 from cardtui.engine.session import Session
 from cardtui.games import open_id
-from cardtui.games.coins import Coins, Move, Parameters, State, deals
+from cardtui.games.coins import Coins, CoinsParameters, CoinsState, Move, deals
 from cardtui.games.coins.legal_moves import Positions, gaps, is_over, slide
 from cardtui.games.coins.parameters import MOST_COINS
 from cardtui.games.coins.theory import fewest, most, total
@@ -27,23 +27,25 @@ from tests.oracles.coins import FARTHEST, coins_of, far_positions, game_of, limi
 @pytest.mark.parametrize(
     ("seed", "parameters", "squares"),
     [
-        (7, Parameters(), (0, 5, 6, 9, 14)),
-        (136, Parameters(), (4, 5, 9)),
-        (2021, Parameters(), (5, 10, 13)),
-        (0, Parameters(), (3, 4, 7)),
-        (7, Parameters(players="2"), (0, 5, 6, 9, 14)),
-        (7, Parameters(step=3, coins=4, gaps="0-9"), (5, 8, 15, 16)),
-        (7, Parameters(players="1", target=9), (0, 5, 6, 9, 14)),
-        (7, Parameters(coins=2, gaps="0-999999999999"), (434439589175, 488774939016)),
+        (7, CoinsParameters(), (0, 5, 6, 9, 14)),
+        (136, CoinsParameters(), (4, 5, 9)),
+        (2021, CoinsParameters(), (5, 10, 13)),
+        (0, CoinsParameters(), (3, 4, 7)),
+        (7, CoinsParameters(players="2"), (0, 5, 6, 9, 14)),
+        (7, CoinsParameters(step=3, coins=4, gaps="0-9"), (5, 8, 15, 16)),
+        (7, CoinsParameters(players="1", target=9), (0, 5, 6, 9, 14)),
+        (7, CoinsParameters(coins=2, gaps="0-999999999999"), (434439589175, 488774939016)),
     ],
 )
-def test_a_seed_means_the_same_start_for_ever(seed: int, parameters: Parameters, squares: Positions) -> None:
+def test_a_seed_means_the_same_start_for_ever(
+    seed: int, parameters: CoinsParameters, squares: Positions
+) -> None:
     assert Coins.from_seed(seed, parameters).positions == squares
 
 
 @given(seeds, limits)
 def test_the_first_player_can_win_a_random_start_against_the_computer(seed: int, step: int | None) -> None:
-    game = Coins.from_seed(seed, Parameters(step=step))
+    game = Coins.from_seed(seed, CoinsParameters(step=step))
     assert 3 <= len(game.positions) <= 12
     assert all(0 <= gap <= 5 for gap in gaps(game.positions))
     assert not game.initial_state().over
@@ -55,7 +57,7 @@ def test_any_other_start_fits_the_parameters_and_is_not_over(
     seed: int, coins: int, low: int, more: int, players: str
 ) -> None:
     gap_range = f"{low}-{low + more}"
-    game = Coins.from_seed(seed, Parameters(players=players, coins=coins, gaps=gap_range))
+    game = Coins.from_seed(seed, CoinsParameters(players=players, coins=coins, gaps=gap_range))
     assert len(game.positions) == coins
     assert all(low <= gap <= low + more for gap in gaps(game.positions))
     assert not game.initial_state().over
@@ -64,7 +66,7 @@ def test_any_other_start_fits_the_parameters_and_is_not_over(
 def test_the_number_of_coins_is_that_of_the_sheet() -> None:
     """3 with probability 1/2, 4 with 1/4 …: of 2000 starts, within four standard deviations."""
     random = Random(1)
-    number = Counter(len(deals.draw_start(random, Parameters())) for _ in range(2000))
+    number = Counter(len(deals.draw_start(random, CoinsParameters())) for _ in range(2000))
     assert 910 <= number[3] <= 1090
     assert 420 <= number[4] <= 580
     assert 190 <= number[5] <= 310
@@ -72,19 +74,19 @@ def test_the_number_of_coins_is_that_of_the_sheet() -> None:
 
 
 def test_if_no_start_can_be_won_any_start_that_is_not_over_will_do() -> None:
-    game = Coins.from_seed(1, Parameters(coins=4, gaps="3-3"))
+    game = Coins.from_seed(1, CoinsParameters(coins=4, gaps="3-3"))
     assert game.positions == (3, 7, 11, 15)
     assert total(game.positions, None) == 0
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_number_of_coins_is_one_with_which_a_start_can_be_won(seed: int) -> None:
-    game = Coins.from_seed(seed, Parameters(gaps="7"))
+    game = Coins.from_seed(seed, CoinsParameters(gaps="7"))
     assert total(game.positions, None) != 0
 
 
 def test_the_largest_start_there_can_be_has_squares_of_18_digits() -> None:
-    game = Coins.from_seed(1, Parameters(coins=MOST_COINS, gaps="999999999999999-999999999999999"))
+    game = Coins.from_seed(1, CoinsParameters(coins=MOST_COINS, gaps="999999999999999-999999999999999"))
     assert game.positions[-1] == FARTHEST
     assert Coins.from_deal(game.deal_text()).positions == game.positions
 
@@ -114,7 +116,7 @@ def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
     game = game_of("1,4,5,9")
     assert not game.is_landmark(game.apply(game.initial_state(), Move(3, 1)))  # it wins
     assert game.is_landmark(game.apply(game.initial_state(), Move(3, 2)))
-    lost = State((1, 4, 5, 8), 1)
+    lost = CoinsState((1, 4, 5, 8), 1)
     assert not game.is_landmark(game.apply(lost, Move(0, 1)))
     alone = game_of("1,4,5,9", "1")
     assert alone.is_landmark(alone.apply(alone.initial_state(), Move(3, 2)))  # it has to move once more
@@ -125,7 +127,7 @@ def test_a_mistake_is_a_move_that_gives_a_won_game_away() -> None:
 
 
 def test_the_computer_moves_when_it_is_its_turn() -> None:
-    start = State((1, 4), 0)
+    start = CoinsState((1, 4), 0)
     for players, first, you, computers_turn in [
         ("1", "you", None, False),
         ("2", "computer", None, False),
@@ -134,7 +136,7 @@ def test_the_computer_moves_when_it_is_its_turn() -> None:
     ]:
         game = game_of("1,4", players, first=first)
         assert (game.you, game.is_computer_turn(start)) == (you, computers_turn)
-        assert game.is_computer_turn(State((0, 1), 0)) is False
+        assert game.is_computer_turn(CoinsState((0, 1), 0)) is False
 
 
 @given(far_positions)
@@ -175,13 +177,13 @@ def test_names_are_two_and_leave_an_id_readable(names: str) -> None:
 
 def test_a_seed_draws_a_start_in_which_the_target_can_be_met() -> None:
     for seed in range(50):
-        game = Coins.from_seed(seed, Parameters(players="1", target=20))
+        game = Coins.from_seed(seed, CoinsParameters(players="1", target=20))
         assert fewest(game.positions, None) <= 20 <= most(game.positions)
     with pytest.raises(BadInput, match="home in exactly 500 moves cannot be done here"):
-        Coins.from_seed(1, Parameters(players="1", target=500))
+        Coins.from_seed(1, CoinsParameters(players="1", target=500))
 
 
 def test_other_parameters_keep_the_seed_or_the_deal() -> None:
-    assert with_parameters(game_of("1,4"), Parameters(step=2)) == game_of("1,4", "computer", step=2)
-    game = with_parameters(Coins.from_seed(7), Parameters(players="1"))
-    assert game == Coins.from_seed(7, Parameters(players="1"))
+    assert with_parameters(game_of("1,4"), CoinsParameters(step=2)) == game_of("1,4", "computer", step=2)
+    game = with_parameters(Coins.from_seed(7), CoinsParameters(players="1"))
+    assert game == Coins.from_seed(7, CoinsParameters(players="1"))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.games.coins import Coins
-from cardtui.games.coins.legal_moves import Move, Moves, Positions, gaps, is_over, slide, why_illegal
+from cardtui.games.coins.legal_moves import LegalMoves, Move, Positions, gaps, is_over, slide, why_illegal
 from cardtui.games.coins.opponents import LEVELS, choose_move
 from cardtui.games.coins.theory import (
     best_move,
@@ -90,7 +90,7 @@ def test_the_best_move_takes_from_a_heap_and_wins(step: int | None) -> None:
 def test_the_moves_are_those_found_square_by_square(step: int | None) -> None:
     for squares in SMALL[::3]:
         legal = all_moves(squares, step)
-        moves = Moves(squares, step)
+        moves = LegalMoves(squares, step)
         assert list(moves) == legal
         assert bool(moves) == (not is_over(squares))
         for coin in range(-1, len(squares) + 1):
@@ -113,7 +113,7 @@ def test_the_puzzle_move_meets_any_number_of_moves(
     wanted = data.draw(st.integers(fewest(squares, step), most(squares)))
     for left in range(wanted, 0, -1):
         move = puzzle_move(squares, step, left)
-        assert move in Moves(squares, step) and move is not None
+        assert move in LegalMoves(squares, step) and move is not None
         squares = slide(squares, move)
     assert is_over(squares)
     assert puzzle_move(squares, step) is None
@@ -138,7 +138,7 @@ def test_the_puzzle_move_without_a_number_leads_home_in_the_fewest_moves(
 def test_a_winning_move_makes_the_xor_0_however_far_the_coins_are(
     squares: Positions, step: int | None
 ) -> None:
-    moves = Moves(squares, step)
+    moves = LegalMoves(squares, step)
     for move in winning_moves(squares, step):
         assert move in moves
         assert total(slide(squares, move), step) == 0
@@ -149,7 +149,7 @@ def test_a_winning_move_makes_the_xor_0_however_far_the_coins_are(
 def test_time_does_not_grow_with_the_squares() -> None:
     far = (3, 10**12, 10**12 + 7, 10**15, 10**18 - 1)
     began = time.perf_counter()
-    moves = Moves(far, None)
+    moves = LegalMoves(far, None)
     assert len(moves) > 10**17
     assert moves[len(moves) // 2] in moves
     assert moves.index(moves[-1]) == len(moves) - 1
@@ -158,7 +158,7 @@ def test_time_does_not_grow_with_the_squares() -> None:
 
 
 def test_moves_are_a_sequence() -> None:
-    moves = Moves((1, 4, 5, 9), 2)
+    moves = LegalMoves((1, 4, 5, 9), 2)
     assert moves[:] == ((0, 1), (1, 1), (1, 2), (3, 1), (3, 2))
     assert moves[1:4:2] == ((1, 1), (3, 1))
     assert next(reversed(moves)) == moves[-1] == (3, 2)
@@ -206,13 +206,13 @@ WON = [(squares, step) for squares in STARTS for step in LIMITS if total(squares
 
 def last_moves(squares: Positions, step: int | None) -> Iterator[Move]:
     """Return the moves that end the game."""
-    return (move for move in Moves(squares, step) if is_over(slide(squares, move)))
+    return (move for move in LegalMoves(squares, step) if is_over(slide(squares, move)))
 
 
 @given(st.sampled_from(LEVELS), positions | far_positions, limits, st.randoms(use_true_random=False))
 def test_every_choice_is_legal(level: str, squares: Positions, step: int | None, random: Random) -> None:
     if not is_over(squares):
-        assert choose_move(level, squares, step, random) in Moves(squares, step)
+        assert choose_move(level, squares, step, random) in LegalMoves(squares, step)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -256,7 +256,7 @@ def test_in_a_lost_game_perfect_leaves_the_fewest_winning_answers() -> None:
         assert best is not None
         squares = slide(squares, best)
     move = choose_move("perfect", squares, None, Random(5))
-    answers = [len(winning_moves(slide(squares, each), None)) for each in Moves(squares, None)]
+    answers = [len(winning_moves(slide(squares, each), None)) for each in LegalMoves(squares, None)]
     assert len(winning_moves(slide(squares, move), None)) == min(answers)
 
 
@@ -292,8 +292,8 @@ def test_each_level_is_much_harder_to_beat_at_random_than_the_one_before() -> No
 def test_a_choice_among_many_winning_moves_takes_little_time(level: str) -> None:
     heaps = 4001  # of one square each, and one gap of one square that does not count
     squares = tuple(square for heap in range(heaps) for square in (3 * heap + 1, 3 * heap + 3))
-    assert len(winning_moves(squares, None)) == len(Moves(squares, None)) - 1
+    assert len(winning_moves(squares, None)) == len(LegalMoves(squares, None)) - 1
     began = time.perf_counter()
     for seed in range(10):
-        assert choose_move(level, squares, None, Random(seed)) in Moves(squares, None)
+        assert choose_move(level, squares, None, Random(seed)) in LegalMoves(squares, None)
     assert time.perf_counter() - began < 5

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from cardtui.engine.cards import Rank
 from cardtui.engine.questions import Question
-from cardtui.games.perditio import Perditio, State, questions
+from cardtui.games.perditio import Perditio, PerditioState, questions
 from cardtui.games.perditio.fate_words import fate_sentence, road_text
 from tests.games.replays import questions_of, right_answer, watched
 from tests.oracles.perditio import Ranks, deal_of, deals, played, seeds, won_deals
@@ -83,7 +83,7 @@ def test_the_third_ace_of_a_deal_that_ends_with_two_changes_no_chance(seed: int)
 FATE, NEXT, ACE = "Will this be won?", "Which pile is next?", "Is the next card the last ace?"
 
 
-def asked(game: Perditio) -> list[tuple[State, Question, State]]:
+def asked(game: Perditio) -> list[tuple[PerditioState, Question, PerditioState]]:
     """Return each question with the states before and after its step."""
     session = watched(game)
     found = questions_of(session)

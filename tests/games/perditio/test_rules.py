@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Card, Rank, Suit
 from cardtui.engine.errors import BadInput
 from cardtui.engine.zones import CardsMoved
-from cardtui.games.perditio import Perditio, State
+from cardtui.games.perditio import Perditio, PerditioState
 from cardtui.games.perditio.rules import TURN
 from tests.games.replays import states_of, watched
 from tests.oracles.perditio import (
@@ -32,11 +32,11 @@ WON, LOST = SHEET
 both = pytest.mark.parametrize("game", SHEET, ids=["won", "lost"])
 
 
-def after(game: Perditio, cards: int) -> State:
+def after(game: Perditio, cards: int) -> PerditioState:
     return next(islice(states_of(game), cards, None))
 
 
-def end(game: Perditio) -> State:
+def end(game: Perditio) -> PerditioState:
     *_, last = states_of(game)
     return last
 

@@ -15,7 +15,7 @@ from cardtui.games.perditio import fate, play_out
 from cardtui.games.perditio.theory import (
     LEAST_TURNED,
     MOST_TURNED,
-    Ending,
+    PerditioEnding,
     at_least,
     circles,
     odds,
@@ -39,7 +39,7 @@ def random_deals(number: int, seed: int) -> list[Ranks]:
 
 
 @cache
-def played_out() -> list[tuple[Ranks, Ending]]:
+def played_out() -> list[tuple[Ranks, PerditioEnding]]:
     """Return many random deals with their ends."""
     return [(piles, play_out(piles)) for piles in random_deals(10_000, seed=2018)]
 

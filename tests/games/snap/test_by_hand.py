@@ -15,17 +15,17 @@ from cardtui.engine.targets import next_targets
 from cardtui.engine.visibility import secret_cards
 from cardtui.engine.zones import Target
 from cardtui.games import open_id
-from cardtui.games.snap import Parameters, Snap, State
+from cardtui.games.snap import Snap, SnapParameters, SnapState
 from cardtui.games.snap.opponents import BEST, EASY, HARD, LEVELS, MEDIUM, throw
 from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, view_of
 
 seeds = st.integers(0, 999)
-PLAYED = Snap.from_seed(305, Parameters(you="A"))
+PLAYED = Snap.from_seed(305, SnapParameters(you="A"))
 
 
-def played(seed: int, first: str, second: str, suits: str = "4") -> State:
+def played(seed: int, first: str, second: str, suits: str = "4") -> SnapState:
     """Return the end of a game between two levels."""
-    game = Snap.from_seed(seed, Parameters(you="A", suits=suits))
+    game = Snap.from_seed(seed, SnapParameters(you="A", suits=suits))
     state = game.initial_state()
     while game.legal_moves(state):
         state = game.apply(state, game.best_end(state, (first, second)[state.turn])).after
@@ -36,7 +36,7 @@ def played(seed: int, first: str, second: str, suits: str = "4") -> State:
 def test_who_throws_as_chance_does_against_the_easy_computer_plays_the_watched_game(
     seed: int, you: str
 ) -> None:
-    watched, game = Snap.from_seed(seed), Snap.from_seed(seed, Parameters(you=you, level=EASY))
+    watched, game = Snap.from_seed(seed), Snap.from_seed(seed, SnapParameters(you=you, level=EASY))
     state = game.initial_state()
     for step in watched.forced_steps(watched.initial_state()):
         assert state == step.before
@@ -65,7 +65,7 @@ def test_each_level_beats_the_one_below_even_in_short_games(better: str, worse: 
 
 @given(seeds, st.randoms(use_true_random=False), st.sampled_from(["2", "4"]))
 def test_a_look_ahead_foretells_what_the_rules_do(seed: int, random: Random, suits: str) -> None:
-    game = Snap.from_seed(seed, Parameters(you="A", suits=suits))
+    game = Snap.from_seed(seed, SnapParameters(you="A", suits=suits))
     state = game.initial_state()
     for _ in range(60):
         if not (moves := game.legal_moves(state)):
@@ -96,7 +96,7 @@ def test_only_the_ends_are_seen_until_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("seed", [0, 305])
 def test_a_short_game_has_two_suits_in_the_order_of_the_whole_deck(seed: int) -> None:
-    whole, short = Snap.from_seed(seed), Snap.from_seed(seed, Parameters(suits="2"))
+    whole, short = Snap.from_seed(seed), Snap.from_seed(seed, SnapParameters(suits="2"))
     assert list(short.deck) == [card for card in whole.deck if card.text[-1] in "SH"]
     assert len(short.initial_state().decks[0]) == 13
     assert short.graph.highest == 26
@@ -141,14 +141,14 @@ LOSES = -1000
 Line = tuple[int, ...]
 
 
-def lines_of(game: Snap, state: State) -> dict[str, Line]:
+def lines_of(game: Snap, state: SnapState) -> dict[str, Line]:
     """Return for each end the cards that the next three throws take, if every answer is the best.
 
     All three are thrown by the rules, but a card that is not seen yet takes nothing.
     """
     seen = {*state.public, *(deck[end] for deck in state.decks for end in (0, -1))}
 
-    def throws(state: State, left: int) -> dict[str, Line]:
+    def throws(state: SnapState, left: int) -> dict[str, Line]:
         found: dict[str, Line] = {}
         for end in game.legal_moves(state):
             deck = state.decks[state.turn]
@@ -184,7 +184,7 @@ REASONS = (
 def test_the_reason_of_a_hint_is_what_makes_most_of_the_difference(
     seed: int, random: Random, suits: str, you: str
 ) -> None:
-    game = Snap.from_seed(seed, Parameters(you=you, suits=suits))
+    game = Snap.from_seed(seed, SnapParameters(you=you, suits=suits))
     state = game.initial_state()
     for _ in range(60):
         if not (moves := game.legal_moves(state)):

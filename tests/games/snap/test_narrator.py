@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from cardtui.games.snap import Parameters, Snap, questions
+from cardtui.games.snap import Snap, SnapParameters, questions
 from cardtui.games.snap.random_games import PERCENTILES
 from tests.games.replays import right_answer, watched
 from tests.oracles.snap import by_the_sheet, lengths, seeds, tables
@@ -58,7 +58,7 @@ def test_the_percentiles_agree_with_games_of_seeds() -> None:
 def test_one_throw_in_four_has_a_question_whether_it_snaps_or_not() -> None:
     asked, throws = Counter[bool](), Counter[bool]()
     for seed in range(60):
-        game = Snap.from_seed(seed, Parameters(throws=400))
+        game = Snap.from_seed(seed, SnapParameters(throws=400))
         for step in game.forced_steps(game.initial_state()):
             is_snap = game.is_landmark(step)
             question = questions.ask(game, step)

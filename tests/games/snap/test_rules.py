@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.zones import CardsLit, CardsMoved
 from cardtui.games import read_game
-from cardtui.games.snap import MOST_THROWS, Parameters, Snap, State, playgame, rules
+from cardtui.games.snap import MOST_THROWS, Snap, SnapParameters, SnapState, playgame, rules
 from cardtui.games.snap.rules import BOTTOM, TOP, Chance
 from tests.games.replays import states_of, watched
 from tests.oracles.layout import pack
@@ -19,11 +19,11 @@ from tests.oracles.snap import SHEET, Table, cards, labels, seeds, table_of, tab
 GAME = Snap.from_seed(305)
 
 
-def table(a: str, b: str, public: str, ply: int = 0) -> State:
-    return State((cards(a), cards(b)), cards(public), ply)
+def table(a: str, b: str, public: str, ply: int = 0) -> SnapState:
+    return SnapState((cards(a), cards(b)), cards(public), ply)
 
 
-def as_text(state: State) -> str:
+def as_text(state: SnapState) -> str:
     """Return the table as text: `A's deck / B's deck : public pile`."""
     first, second, public = (" ".join(labels(zone)) for zone in (*state.decks, state.public))
     return f"{first} / {second} : {public}"
@@ -88,7 +88,7 @@ def test_the_example_of_a_snap_in_the_sheet() -> None:
         (table("7", "5 6", "7 9"), TOP, "7 9 7 / 5 6 : ", None),  # and comes back: not lost
     ],
 )
-def test_a_throw(state: State, move: str, after: str, winner: int | None) -> None:
+def test_a_throw(state: SnapState, move: str, after: str, winner: int | None) -> None:
     step = GAME.apply(state, move)
     assert as_text(step.after) == after
     assert (step.after.winner, step.after.ply) == (winner, state.ply + 1)
@@ -153,7 +153,7 @@ def test_a_throw_depends_on_nothing_but_the_seed_and_its_number() -> None:
 
 
 def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
-    assert (MOST_THROWS, Parameters().throws) == (1_000_000, 1_000_000)
+    assert (MOST_THROWS, SnapParameters().throws) == (1_000_000, 1_000_000)
     going_on = GAME.initial_state()._replace(ply=1_000_000)
     assert GAME.legal_moves(going_on) == ()
     assert GAME.outcome_of(going_on) == (None, "Nobody has won after 1000000 throws.")
@@ -173,7 +173,7 @@ def test_a_game_is_stopped_after_a_million_throws_and_says_so() -> None:
 def test_the_limit_of_throws_can_be_changed(
     throws: int, ended: int, winner: int | None, sentence: str
 ) -> None:
-    game = Snap.from_seed(305, Parameters(throws=throws))
+    game = Snap.from_seed(305, SnapParameters(throws=throws))
     *_, last = states_of(game)
     result = game.outcome_of(last)
     assert result is not None
@@ -184,14 +184,14 @@ def test_the_limit_of_throws_can_be_changed(
 
 
 def test_playgame_returns_nothing_for_a_game_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "DEFAULTS", Parameters(throws=375))
+    monkeypatch.setattr(rules, "DEFAULTS", SnapParameters(throws=375))
     assert playgame(305) is None
 
 
 def test_a_game_without_end_is_stopped_with_all_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """If chance always chose the last card, the game of seed 0 would last more than a million throws."""
     monkeypatch.setattr(Chance, "end", lambda chance, throw: 1)
-    session = watched(Snap.from_seed(0, Parameters(throws=50_000)))
+    session = watched(Snap.from_seed(0, SnapParameters(throws=50_000)))
     assert (session.length, session.complete, session.last_state.winner) == (50_000, True, None)
     assert session.result == (None, "Nobody has won after 50000 throws.")
     assert pack(session.game, session.last_state).total() == 52

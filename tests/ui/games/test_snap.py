@@ -18,7 +18,7 @@ from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 from cardtui.games.snap import Snap
 from cardtui.games.snap.narrator import run_length
-from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, State
+from cardtui.games.snap.rules import BOTTOM, DECKS, PUBLIC, TOP, SnapState
 from cardtui.settings import SNAP_NAMES
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import Fan
@@ -51,7 +51,7 @@ CROWDED = "snap#8@32"
 
 
 @cache
-def states(seed: int = 305) -> list[State]:
+def states(seed: int = 305) -> list[SnapState]:
     """Return the state at every ply."""
     game = Snap.from_seed(seed)
     return [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
@@ -70,8 +70,8 @@ def caption(fan: Fan) -> str:
     return " ".join(fan.render_line(0).text.split())
 
 
-def step_to(desk: Desk, ply: int) -> Step[State, str]:
-    step: Step[State, str] = desk.table.session.step(ply)
+def step_to(desk: Desk, ply: int) -> Step[SnapState, str]:
+    step: Step[SnapState, str] = desk.table.session.step(ply)
     return step
 
 
@@ -143,7 +143,7 @@ def twin_of(seed: int, ply: int) -> Snap:
     """Return a game with the same id and cards, in which chance chooses the other end at `ply`."""
     other, chance_end = Snap.from_seed(seed), Snap._chance_end
 
-    def end(state: State) -> str:
+    def end(state: SnapState) -> str:
         chosen = chance_end(other, state)
         return {TOP: BOTTOM, BOTTOM: TOP}[chosen] if state.ply == ply else chosen
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from cardtui.games.beggar.records import LONGEST
-from cardtui.lab import background_hunt
+from cardtui.lab import hunt_job
 from cardtui.storage.hunt_store import HUNTS_FILE, HuntStore
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
@@ -29,7 +29,7 @@ from tests.ui.test_contrast import OURS, hard_to_read
 def hand(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     made = ByHand()
     monkeypatch.setattr(CardApp, "make_workers", staticmethod(lambda: made))
-    monkeypatch.setattr(background_hunt, "_PATIENCE", 0.05)
+    monkeypatch.setattr(hunt_job, "_PATIENCE", 0.05)
     return made
 
 
@@ -158,7 +158,7 @@ async def test_the_games_of_the_lab_stop_while_its_hunt_is_open(
         lab = desk.screen
         assert isinstance(lab, LabScreen)
         await desk.click("#hunt", 1)
-        assert isinstance(desk.screen, HuntScreen) and lab.live.paused
+        assert isinstance(desk.screen, HuntScreen) and lab.background.paused
         await desk.wait_until(lambda: "the longest: " in desk.text)
         await desk.press("q")
-        assert isinstance(desk.screen, LabScreen) and not lab.live.paused
+        assert isinstance(desk.screen, LabScreen) and not lab.background.paused

@@ -16,8 +16,8 @@ from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.fan import Fan
-from cardtui.ui.key_settings import key_settings
 from cardtui.ui.screens.home import HomeScreen
+from cardtui.ui.screens.key_settings import key_settings
 from cardtui.ui.screens.settings import SettingsScreen
 from cardtui.ui.widgets.title import TitleBar
 from tests.cases import case

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import cast
 
 import pytest
 from textual.geometry import Offset
 from textual.widgets import Static
 
-from cardtui.engine.by_hand import ByHand
 from cardtui.games import open_id
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.storage.paths import DATA_FILE_NAME
@@ -29,8 +27,7 @@ def line(desk: Desk) -> str:
 
 
 def summary(desk: Desk) -> str:
-    game = cast(ByHand, desk.table.game)
-    return game.summary(desk.table.session, desk.by_hand.score)
+    return desk.by_hand.score.summary(desk.table.session)
 
 
 async def reply(desk: Desk) -> None:

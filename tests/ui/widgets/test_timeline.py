@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Size
 
+from cardtui.engine.bars import stacked_cell
 from cardtui.games import open_id
-from cardtui.ui.widgets.graph import Graph, cell
+from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import story_lines
 from cardtui.ui.widgets.timeline import Timeline
 from tests.cases import case
@@ -48,7 +49,7 @@ def test_columns_and_plies_correspond(width: int, length: int, x: int, data: st.
 def test_layers_are_stacked_as_exactly_as_two_colors_in_a_cell_allow(cuts: list[int]) -> None:
     tops = [*sorted(cuts), 32]
     shown = [0, 0, 0, 0]  # eighths of each layer, and of none
-    for eighths, lower, upper in (cell(tops, level) for level in range(4)):
+    for eighths, lower, upper in (stacked_cell(tops, level) for level in range(4)):
         shown[lower] += eighths
         shown[upper] += 8 - eighths
     assert shown[-1] == 0  # together they are all there is

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from cardtui.engine.game import Game
-from cardtui.games.beggar import Beggar
-from cardtui.games.beggar.parameters import Parameters, has_slaps
 from cardtui.games.beggar.slaps.narrator import SlapNarrator
 from cardtui.games.beggar.slaps.plain_text import SlapPlainText
 from cardtui.games.beggar.slaps.rules import SlapState
@@ -17,21 +15,11 @@ __all__ = ["BeggarWithSlaps"]
 class BeggarWithSlaps(SlapNarrator, Game[SlapState, str]):
     """A deal of Beggar My Neighbour with slaps."""
 
-    @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Any:
-        return (
-            super().from_seed(seed, parameters)
-            if has_slaps(parameters)
-            else Beggar.from_seed(seed, parameters)
-        )
-
-    @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Any:
-        return (
-            super().from_deal(text, parameters)
-            if has_slaps(parameters)
-            else Beggar.from_deal(text, parameters)
-        )
+    @property
+    def kind(self) -> type[Game[Any, Any]]:
+        """The class of the deal, which deals games with slaps and without them."""
+        kind = type(self.deal)
+        return kind if issubclass(kind, Game) else type(self)
 
     @property
     def plain_text(self) -> SlapPlainText:

@@ -20,7 +20,7 @@ from cardtui.engine.rules import Result, Rules, Step
 from cardtui.engine.zones import CardsMoved, Event, Target, Zone, ZoneKind
 from cardtui.games.beggar.neighbour import Neighbour
 from cardtui.games.beggar.notation import PENALTIES, Hands
-from cardtui.games.beggar.parameters import Parameters, has_slaps
+from cardtui.games.beggar.parameters import BeggarParameters, has_slaps
 from cardtui.games.beggar.rules import HANDS, PILE, BeggarRules
 
 LAY, SLAP, NEIGHBOUR, WRONG = MOVES = ("l", "s", "n", "x")
@@ -86,7 +86,7 @@ class SlapRules(Rules[SlapState, str]):
     """A deal of Beggar My Neighbour with slaps. The person is player 1, the neighbour player 0."""
 
     key: ClassVar[str] = BeggarRules.key
-    parameters_type: ClassVar[type[Parameters]] = Parameters
+    parameters_type: ClassVar[type[BeggarParameters]] = BeggarParameters
     player_count: ClassVar[int] = 2
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, ZoneKind.HAND, face_down=True) for name in HANDS),
@@ -95,24 +95,24 @@ class SlapRules(Rules[SlapState, str]):
     )
 
     deal: BeggarRules
-    parameters: Parameters
+    parameters: BeggarParameters
     seed: int | None = None
 
     @classmethod
-    def is_played_with(cls, parameters: Parameters) -> bool:
+    def is_played_with(cls, parameters: BeggarParameters) -> bool:
         return has_slaps(parameters)
 
     @classmethod
-    def from_seed(cls, seed: int, parameters: Parameters | None = None) -> Self:
-        return cls._made(BeggarRules.from_seed(seed, parameters))
+    def from_seed(cls, seed: int, parameters: BeggarParameters | None = None) -> Self:
+        return cls.with_slaps(BeggarRules.from_seed(seed, parameters))
 
     @classmethod
-    def from_deal(cls, text: str, parameters: Parameters | None = None) -> Self:
-        """Parse a deal. Raises `BadInput` also for cards without ranks, as nothing pairs with them."""
-        return cls._made(BeggarRules.from_deal(text, parameters))
+    def from_deal(cls, text: str, parameters: BeggarParameters | None = None) -> Self:
+        return cls.with_slaps(BeggarRules.from_deal(text, parameters))
 
     @classmethod
-    def _made(cls, deal: BeggarRules) -> Self:
+    def with_slaps(cls, deal: BeggarRules) -> Self:
+        """Return the game of a deal. Raises `BadInput` for cards without ranks: nothing pairs with them."""
         if any(card.rank is Rank.PLAIN for hand in deal.hands for card in hand):
             raise BadInput('with slaps every card needs a rank, for nothing pairs with "-"')
         return cls(deal, deal.parameters, deal.seed)

@@ -14,7 +14,7 @@ from cardtui.engine.phrases import clause, verb_of
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.fates import brief_fate
-from cardtui.games.beggar.rules import HANDS, PILE, State
+from cardtui.games.beggar.rules import HANDS, PILE, BeggarState
 from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.cards.fan import Caption, Fan
 from cardtui.ui.commands import RELATIVES, Command
@@ -51,7 +51,7 @@ class BeggarTable(TableScreen):
         yield Fan(HANDS[1], id="hand-1", top_first=True)
         yield self.graph
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: BeggarState) -> None:
         for player, name in enumerate(HANDS):
             self.fan(name).caption = (
                 (f"{_PLAYERS[player]} ", "turn" if self._is_next(state, player) else "name"),
@@ -147,17 +147,17 @@ class BeggarTable(TableScreen):
             self.fan(PILE).caption = (("the pile", "note"),)
             self.fan(PILE).aside = ()
 
-    def _is_next(self, state: State, player: int) -> bool:
+    def _is_next(self, state: BeggarState, player: int) -> bool:
         return not self.game.result(state) and state.turn == player
 
-    def _role(self, state: State, player: int) -> str:
+    def _role(self, state: BeggarState, player: int) -> str:
         if state.winner == player:
             return f"{verb_of(_PLAYERS[player], 'have')} won"
         if not self._is_next(state, player):
             return ""
         return "to pay" if state.debt else ("to play" if state.pile else "to lead")
 
-    def _debt(self, state: State) -> tuple[Caption, ...]:
+    def _debt(self, state: BeggarState) -> tuple[Caption, ...]:
         """The debt as pips, one a card that was asked for; filled ones are paid."""
         if not state.debt:
             return ()

@@ -11,7 +11,7 @@ from cardtui.engine.zones import Target
 from cardtui.games.coins import Coins
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, leftmost, reaches
-from cardtui.games.coins.rules import STRIP, State
+from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.player import Player
@@ -50,7 +50,7 @@ class CoinAiming:
 
     @property
     def _positions(self) -> tuple[int, ...]:
-        state: State = self._player.session.state
+        state: CoinsState = self._player.session.state
         return state.positions
 
     @property

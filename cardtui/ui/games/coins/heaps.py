@@ -17,7 +17,7 @@ from cardtui.games.coins.explanation import explain_dollar
 from cardtui.games.coins.hints import squares
 from cardtui.games.coins.legal_moves import POCKET, Move, Positions, is_over, slide
 from cardtui.games.coins.legal_moves import gaps as gaps_of
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.games.coins.heap_table import MOST_HEAPS, HeapLine, table_lines
 
 __all__ = ["HeapsPanel", "heap_lines", "heaps_to_add"]
@@ -31,7 +31,7 @@ _LOW = 9  # rows of a panel that has none for a title
 
 
 def heap_lines(
-    game: Coins, state: State, move: Move | None, width: int, height: int, *, made: bool = False
+    game: Coins, state: CoinsState, move: Move | None, width: int, height: int, *, made: bool = False
 ) -> Iterator[HeapLine]:
     """Yield the lines of the explanation in `width` columns and `height` rows.
 
@@ -59,7 +59,7 @@ def heap_lines(
 
 
 def heaps_to_add(
-    game: Coins, state: State, wrong: Move | None, width: int, height: int, *, hint_key: str
+    game: Coins, state: CoinsState, wrong: Move | None, width: int, height: int, *, hint_key: str
 ) -> Iterator[HeapLine]:
     """Yield the heaps of an unsolved puzzle without their XOR, which would give the solution away.
 
@@ -74,7 +74,7 @@ def heaps_to_add(
     yield HeapLine.said(f"The answer is shown when the puzzle is solved; {hint_key} gives hints.", "$muted")
 
 
-def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> HeapLine:
+def _verdict(game: Coins, state: CoinsState, move: Move | None, *, made: bool) -> HeapLine:
     """Return what the aimed move does, or the winning move, or that there is none."""
     positions, step, dollar = state.positions, game.step, game.dollar
     if is_over(positions, dollar):
@@ -104,7 +104,7 @@ def _verdict(game: Coins, state: State, move: Move | None, *, made: bool) -> Hea
     return HeapLine.said(f"{_move(move)}: {does}", style)
 
 
-def _outlook_style(game: Coins, state: State) -> str:
+def _outlook_style(game: Coins, state: CoinsState) -> str:
     """Return the style of who wins: an alarm if somebody loses against the computer who still can move."""
     if game.you is None:
         return "bold $label"

@@ -12,10 +12,10 @@ from cardtui.engine.rules import Step
 from cardtui.games.coins import Coins
 from cardtui.games.coins.legal_moves import Move
 from cardtui.games.coins.opponents import PERFECT
-from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, Parameters
+from cardtui.games.coins.parameters import COMPUTER, TWO, YOU, CoinsParameters
 from cardtui.games.coins.played_out import played_out
 from cardtui.games.coins.puzzles import GRADES
-from cardtui.games.coins.rules import State
+from cardtui.games.coins.rules import CoinsState
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_rows import Aim
 from cardtui.ui.games.coins.aiming import CoinAiming
@@ -56,13 +56,13 @@ class CoinMoves(Moves):
         return cast(Coins, self.session.game)
 
     @property
-    def last_own_move(self) -> Step[State, Move] | None:
+    def last_own_move(self) -> Step[CoinsState, Move] | None:
         """The person's last move in a puzzle, if there is one."""
         session = self.session
         ply = session.ply - (session.ply % 2 == 0)  # the computer's replies are the even ones
         return session.step(ply) if self.game.puzzle is not None and ply > 0 else None
 
-    def is_right(self, step: Step[State, Move]) -> bool:
+    def is_right(self, step: Step[CoinsState, Move]) -> bool:
         """Whether a move in a puzzle was one of those to find."""
         return self.game.is_winning(step.after)
 
@@ -91,13 +91,13 @@ class CoinMoves(Moves):
         )
 
     @property
-    def mistake_ahead(self) -> Step[State, Move] | None:
+    def mistake_ahead(self) -> Step[CoinsState, Move] | None:
         """The next move of a finished game, if it was a mistake."""
         session, ahead = self.session, self.session.ply + 1
         return session.step(ahead) if ahead <= session.length and session.is_landmark(ahead) else None
 
     @property
-    def shown_mistake(self) -> Step[State, Move] | None:
+    def shown_mistake(self) -> Step[CoinsState, Move] | None:
         """The mistake that is shown: none while another move is being chosen."""
         return None if self.move_input.selecting else self.mistake_ahead
 
@@ -121,7 +121,7 @@ class CoinMoves(Moves):
         return note + "".join(f"; better: coin {coin} by {self._distance(coin, aim)}" for coin, aim in better)
 
     def _distance(self, coin: int, aim: Aim) -> int:
-        state: State = self.session.state
+        state: CoinsState = self.session.state
         return state.positions[coin] - aim.square
 
     @property
@@ -169,6 +169,17 @@ class CoinMoves(Moves):
         return _PACES.get(self.game.parameters.level, 1.0)
 
     @property
+    def opening_hint(self) -> str:
+        game, cost = self.game, self.hint_cost
+        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
+        rules = f"{self.key('help')} shows the rules"
+        if not cost:
+            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
+        if game.puzzle is None:  # in a game an explanation tells the move
+            return f"{hint}, {explains}: either costs {cost}; {rules}"
+        return f"{hint} that costs {cost}, {explains}, {rules}"
+
+    @property
     def hint_cost(self) -> str:
         """The cost of a hint: `rating` in a rated puzzle, `a star` in a level; empty elsewhere."""
         game = self.game
@@ -204,7 +215,7 @@ class CoinMoves(Moves):
     def presets(self) -> Sequence[Preset]:
         """Ways to begin a new deal; level, first player and names are those of the settings."""
         app = self.card_app
-        defaults: Parameters = app.settings.default_parameters(Coins)
+        defaults: CoinsParameters = app.settings.default_parameters(Coins)
         begins = "you move" if defaults.first == YOU else "it moves"
 
         def deal(**changes: Any) -> Callable[[str], None]:

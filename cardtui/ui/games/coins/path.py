@@ -23,9 +23,9 @@ from cardtui.games.coins.path import (
     next_level,
 )
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
-from cardtui.ui.screens.base import CommandScreen
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.row_table import Rows
 from cardtui.ui.widgets.title import TitleBar

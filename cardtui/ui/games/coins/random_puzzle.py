@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtui.games.coins import Coins
-from cardtui.games.coins.parameters import Parameters
+from cardtui.games.coins.parameters import CoinsParameters
 from cardtui.games.coins.rating import RECENT, mode_of
 from cardtui.ui.interfaces import CardAppInterface
 
@@ -14,4 +14,4 @@ FIRST_GRADE = 2
 def puzzle(app: CardAppInterface, grade: int = FIRST_GRADE, present: str = "") -> None:
     """Open a random puzzle of a grade, which is none of the last ones, nor that with the id `present`."""
     known = [*app.library.progress(Coins.key).latest_ids(mode_of(grade), RECENT), present]
-    app.open_game(Coins.draw(app.draw_seed, Parameters(grade=grade), known))
+    app.open_game(Coins.draw(app.draw_seed, CoinsParameters(grade=grade), known))

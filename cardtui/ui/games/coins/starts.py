@@ -11,7 +11,7 @@ from cardtui.games import open_id
 from cardtui.games.coins import Coins, ladder, theory
 from cardtui.games.coins.legal_moves import Positions, leftmost
 from cardtui.games.coins.notation import positions_text
-from cardtui.games.coins.parameters import ALONE, Parameters
+from cardtui.games.coins.parameters import ALONE, CoinsParameters
 from cardtui.games.coins.path import level_after
 from cardtui.games.coins.puzzles import DAILY, WIDE
 from cardtui.ui.games.coins.editor import EditorScreen
@@ -22,7 +22,7 @@ from cardtui.ui.table.moves import Moves
 _MOST_ASKED = 200  # moves of a puzzle that somebody would play
 
 
-def _dealt(positions: Positions, parameters: Parameters) -> Coins:
+def _dealt(positions: Positions, parameters: CoinsParameters) -> Coins:
     """Return the game from these squares. A seed would make others for other parameters."""
     return Coins.from_deal(positions_text(positions), parameters)
 

@@ -23,7 +23,7 @@ from cardtui.engine.zones import Event, PieceMoved
 from cardtui.games.coins import Coins
 from cardtui.games.coins.answers import why_right
 from cardtui.games.coins.legal_moves import POCKET, Move
-from cardtui.games.coins.rules import STRIP, State
+from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.ui.cards.strip import SquareStrip
@@ -229,17 +229,6 @@ class CoinsTable(TableScreen):
         return f"you {rating}" if rating else super().deal_label
 
     @property
-    def opening_hint(self) -> str:
-        game, cost = self.game, self.play.hint_cost
-        hint, explains = f"{self.key('hint')} gives a hint", f"{self.key('explain')} explains"
-        rules = f"{self.key('help')} shows the rules"
-        if not cost:
-            return f"{hint}, {explains}, {self.key('settings')} opens the game setup, {rules}"
-        if game.puzzle is None:  # in a game an explanation tells the move
-            return f"{hint}, {explains}: either costs {cost}; {rules}"
-        return f"{hint} that costs {cost}, {explains}, {rules}"
-
-    @property
     def _introduction(self) -> list[str]:
         """Return the lines of the introduction before the first move."""
         game = self.game
@@ -249,9 +238,9 @@ class CoinsTable(TableScreen):
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
             lines.append(f"This start cannot be won: {self.key('settings')} {begins}.")
-        if self.resume_hint and game.is_computer_turn(game.initial_state()):
+        if self.play.resume_hint and game.is_computer_turn(game.initial_state()):
             # The line below says so too, but only until the computer has moved.
-            lines.append(f"{self.resume_hint.removesuffix(' · ')}.")
+            lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
         return lines
 
     @property
@@ -309,7 +298,7 @@ class CoinsTable(TableScreen):
         won = [game.is_winning(session.state_at(ply)) for ply in range(1, session.length + 1)]
         self.query_one(WonLost).show(won, tuple(session.landmarks), session.ply)
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: CoinsState) -> None:
         self.strip.trail = self._trail
         self.strip.verdict = self._last_verdict
         if self._answer is not None:
@@ -434,7 +423,7 @@ class CoinsTable(TableScreen):
         message.prevent_default()
         self.player.go(message.ply - self.session.is_landmark(message.ply))
 
-    def _slid(self, step: Step[State, Move]) -> PieceMoved:
+    def _slid(self, step: Step[CoinsState, Move]) -> PieceMoved:
         """Return the event of a step in which a coin slides."""
         return next(event for event in step.events if isinstance(event, PieceMoved))
 

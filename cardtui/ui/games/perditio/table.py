@@ -16,17 +16,17 @@ from textual.strip import Strip
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.narrator import is_tense
-from cardtui.games.perditio.rules import DISCARDS, PILES, State
+from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
 from cardtui.ui.cards.stack import Stack
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.perditio.clock import PilesLayout
 from cardtui.ui.games.perditio.discards import Discards
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
+from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
-from cardtui.ui.widgets.parts import PartsWidget
 
 __all__ = ["TABLE", "PerditioTable"]
 
@@ -145,7 +145,7 @@ class PerditioTable(TableScreen):
     def game(self) -> Perditio:
         return cast(Perditio, self.session.game)
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: PerditioState) -> None:
         goes_on = bool(self.game.legal_moves(state)) and not self.play.hides_next
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on

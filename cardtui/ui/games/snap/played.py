@@ -11,7 +11,7 @@ from cardtui.engine.phrases import clause, count
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
 from cardtui.games.snap.opponents import EASY
-from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
+from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
 from cardtui.ui.commands import Command
 from cardtui.ui.games.snap.table import LAYOUT, STYLES, deck_fan, row_fan, show_names
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
@@ -126,7 +126,7 @@ class PlayedSnapTable(TableScreen):
     def heading(self) -> str:
         return f"Snap: against the computer, {cast(Snap, self.game).parameters.level}"
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: SnapState) -> None:
         show_names(self, state)
 
     def event_started(self, event: Event) -> None:

@@ -12,7 +12,7 @@ from cardtui.engine.session import Session
 from cardtui.engine.zones import CardsLit, CardsMoved, Event
 from cardtui.games.snap import Snap
 from cardtui.games.snap.narrator import run_length
-from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, State
+from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
 from cardtui.settings import SNAP_NAMES, Setting
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.commands import Command
@@ -36,7 +36,7 @@ def row_fan() -> Fan:
     return Fan(PUBLIC, id="public", spread=True, count_at_right=False)
 
 
-def show_names(table: TableScreen, state: State) -> None:
+def show_names(table: TableScreen, state: SnapState) -> None:
     """Show the name of its player above each deck, and who has won."""
     game = cast(Snap, table.game)
     for player, name in enumerate(DECKS):
@@ -78,7 +78,7 @@ class SnapTable(TableScreen):
             self.show_ply()
             self.animation_finished()
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: SnapState) -> None:
         """Show who throws next, or has won, and what the last throw has taken."""
         show_names(self, state)
         if self.game.legal_moves(state):

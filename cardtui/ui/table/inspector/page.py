@@ -21,7 +21,7 @@ from cardtui.structures.structure import Cost, Memory, PictureRow, ShownCode
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
 from cardtui.ui.cards.materials import CellRow as Cells
-from cardtui.ui.table.inspector.drawing import (
+from cardtui.ui.cards.structure_drawing import (
     LIT,
     MUTED,
     NAME,
@@ -216,12 +216,12 @@ def title_row(view: InspectorView, width: int) -> Cells:
     ink = RowWriter()
     ink.write(name, NAME)
     if view.operations:
-        many, small_steps = len(view.lengths), view.lengths[at.operation]
+        many, lines = len(view.lengths), view.lengths[at.operation]
         long = [f"operation {at.operation + 1} of {many}"]
         short = [f"{at.operation + 1}/{many}"]
         if not view.whole:
-            long.append(f"small step {at.small} of {small_steps}")
-            short.append(f"{at.small}/{small_steps}")
+            long.append(f"small step {at.small} of {lines}")
+            short.append(f"{at.small}/{lines}")
         note = len(f" · {view.note}") if view.note else 0
         text = " · ".join(("", *long))
         if ink.width + len(text) + note > width:

@@ -9,12 +9,12 @@ from textual.containers import Horizontal, Vertical
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.cards.structure_drawing import MUTED, RowWriter
 from cardtui.ui.commands import Command
-from cardtui.ui.table.inspector.drawing import MUTED, RowWriter
+from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.diff_widget import DiffWidget
 
 __all__ = ["InsidePanel"]
 

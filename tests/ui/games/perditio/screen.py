@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card
 from cardtui.games import open_id
-from cardtui.games.perditio.rules import PILES, State
+from cardtui.games.perditio.rules import PILES, PerditioState
 from cardtui.ui.cards.faces import Size, fan_rows
 from tests.ui.cards.flights import inner
 from tests.ui.desk import SIZES, Desk
@@ -51,7 +51,7 @@ async def turn_to(desk: Desk, seed: int, layout: str = "row") -> None:
     await lay_out(desk, layout)
 
 
-async def go(desk: Desk, place: int) -> State:
+async def go(desk: Desk, place: int) -> PerditioState:
     """Go to a ply, put the end panel aside if it is the last one, and return the state there."""
     desk.table.player.go(place)
     await desk.settle()
@@ -60,9 +60,9 @@ async def go(desk: Desk, place: int) -> State:
     return state(desk)
 
 
-def state(desk: Desk) -> State:
+def state(desk: Desk) -> PerditioState:
     found = desk.table.session.state
-    assert isinstance(found, State)
+    assert isinstance(found, PerditioState)
     return found
 
 

@@ -12,7 +12,7 @@ from textual.widgets import Digits
 from cardtui.engine.cards import RANK_LABELS
 from cardtui.engine.playhead import Tempo
 from cardtui.games import open_id
-from cardtui.games.perditio.rules import DISCARDS, PILES, State
+from cardtui.games.perditio.rules import DISCARDS, PILES, PerditioState
 from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.games.perditio.table import TABLE, Pointer
@@ -86,7 +86,7 @@ async def test_the_table_shows_the_state_at_every_ply() -> None:
                         check_pointer(desk, now)
 
 
-def check_piles(desk: Desk, now: State) -> None:
+def check_piles(desk: Desk, now: PerditioState) -> None:
     """Check that each pile shows its number and its cards, and that only the turned card is face up."""
     rows = piles(desk)
     assert [number_of(shown)[0] for shown in rows] == list(range(1, 14))
@@ -98,7 +98,7 @@ def check_piles(desk: Desk, now: State) -> None:
         assert shows(rows[now.turned_on - 1], now.turned)
 
 
-def check_gold(desk: Desk, now: State) -> None:
+def check_gold(desk: Desk, now: PerditioState) -> None:
     """Check that the number and the back of the next pile are golden until the end."""
     if desk.ply < desk.table.session.length:
         assert golden(desk, "mark", "0123456789") == {now.current}
@@ -107,7 +107,7 @@ def check_gold(desk: Desk, now: State) -> None:
         assert golden(desk, "mark", "0123456789") == golden(desk, "back-mark", "▌▚") == set()
 
 
-def check_discards(desk: Desk, now: State) -> None:
+def check_discards(desk: Desk, now: PerditioState) -> None:
     """Check the discards: counted by rank, with the last card of each rank on top."""
     discards = desk.zones[DISCARDS]
     assert discards.display
@@ -124,7 +124,7 @@ def check_discards(desk: Desk, now: State) -> None:
     assert all(shows(rows, card) for card in last.values())
 
 
-def check_transport(desk: Desk, now: State) -> None:
+def check_transport(desk: Desk, now: PerditioState) -> None:
     """Check that the transport bar counts the cards and the aces."""
     aces = sum(card.label == "A" for card in (*now.discards, *([now.turned] if now.turned else [])))
     words = ("", "") if desk.app.size[0] < 80 else ("card ", "ace ")
@@ -133,7 +133,7 @@ def check_transport(desk: Desk, now: State) -> None:
     assert aces == 4 or desk.ply < desk.table.session.length
 
 
-def check_pointer(desk: Desk, now: State) -> None:
+def check_pointer(desk: Desk, now: PerditioState) -> None:
     """Check that the pointer leads from the pile of the turned card to the pile that it names."""
     region: Region = desk.table.query_one(Pointer).region
     line, numbers = (row[: region.right] for row in desk.lines[region.y : region.y + 2])

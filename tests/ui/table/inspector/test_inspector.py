@@ -17,7 +17,7 @@ from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked
 from cardtui.structures.stacks import LinkedStack
 from cardtui.structures.structure import NOTHING, PictureRow
 from cardtui.ui.cards.materials import PARTS
-from cardtui.ui.table.inspector.drawing import LIT, drawn
+from cardtui.ui.cards.structure_drawing import LIT, drawn
 from cardtui.ui.table.inspector.inspector import Inspector
 from cardtui.ui.table.inspector.page import InspectorView
 from cardtui.ui.table.inspector.panel import InsidePanel

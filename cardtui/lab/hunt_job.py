@@ -1,18 +1,15 @@
-"""A hunt in a background thread, which reports how far it has got."""
+"""A hunt as a job of a background run, which reports how far it has got."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 
-from cardtui.engine.errors import BadInput
 from cardtui.lab import hunt_report
-from cardtui.lab.background import BackgroundWork
+from cardtui.lab.background import BackgroundRun, Job
 from cardtui.lab.hunt import HuntSpeed, begin_hunt, run_hunt
 from cardtui.lab.quests import Find, Quest, quest
-from cardtui.lab.workers import Workers
 from cardtui.storage.hunt_store import HuntProgress, HuntStore
 from cardtui.storage.tail import Tail
 
@@ -39,49 +36,31 @@ class HuntSnapshot:
     """The longest games found, the longest first."""
 
 
-class BackgroundHunt(BackgroundWork):
+class HuntJob(Job[HuntSnapshot]):
     """A hunt: the latest for a quest in the file of a folder, or a new one.
 
-    Call `run` in a thread of its own, which opens the file, since a connection of SQLite belongs to a thread.
+    The file is opened in the thread, since a connection of SQLite belongs to a thread.
     """
 
-    def __init__(
-        self,
-        wanted: Quest,
-        folder: Path,
-        seed: int,
-        make_workers: Callable[[], Workers],
-        tell: Callable[[HuntSnapshot], object],
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        """`seed` is that of a new hunt; `make_workers` starts the workers; `tell` is called in the thread."""
-        super().__init__(clock)
-        self._wanted, self._folder, self._seed, self._make_workers, self._tell = (
-            wanted,
-            folder,
-            seed,
-            make_workers,
-            tell,
-        )
+    def __init__(self, wanted: Quest, folder: Path, seed: int) -> None:
+        """`seed` is that of a new hunt."""
+        self._wanted, self._folder, self._seed = wanted, folder, seed
 
-    def run(self) -> str:
-        """Hunt until `close`, then stop all workers. Return why the hunt cannot go on, or an empty text."""
-        try:
-            with HuntStore(self._folder) as store:
-                store.lock(_PATIENCE)
-                with self._make_workers() as workers:
-                    hunt = begin_hunt(self._wanted, store, workers, self._seed, goes_on=self._goes_on)
-                    if hunt is not None:
-                        self._hunt(hunt, store, workers)
-        except (BadInput, OSError) as error:
-            return str(error)
-        return ""
+    def work(self, background: BackgroundRun[HuntSnapshot]) -> None:
+        with HuntStore(self._folder) as store:
+            store.lock(_PATIENCE)
+            hunt = begin_hunt(
+                self._wanted,
+                store,
+                background.workers,
+                self._seed,
+                goes_on=lambda: background.wants(self),
+            )
+            if hunt is not None:
+                self._hunt(hunt, store, background)
 
-    def _goes_on(self) -> bool:
-        return not self.closed
-
-    def _hunt(self, hunt: HuntProgress, store: HuntStore, workers: Workers) -> None:
-        wanted, speed = quest(hunt.game, hunt.quest), HuntSpeed(hunt)
+    def _hunt(self, hunt: HuntProgress, store: HuntStore, background: BackgroundRun[HuntSnapshot]) -> None:
+        wanted, speed, workers = quest(hunt.game, hunt.quest), HuntSpeed(hunt), background.workers
         longest = store.longest_finds(hunt.game, _MOST_FINDS, hunt)
 
         def found(find: Find) -> None:
@@ -90,10 +69,11 @@ class BackgroundHunt(BackgroundWork):
                 longest.sort(key=lambda one: (-one.cards, one.deal))
                 del longest[_MOST_FINDS:]
 
-        def report() -> None:
+        def tell() -> None:
             tail = Tail()
             tail.add(hunt.tail)
-            self._tell(
+            background.tell(
+                self,
                 HuntSnapshot(
                     wanted,
                     hunt.seed,
@@ -103,11 +83,11 @@ class BackgroundHunt(BackgroundWork):
                     hunt_report.forecast_lines(wanted, hunt.numbers, speed.rate("deals")),
                     tail,
                     tuple(longest),
-                )
+                ),
             )
 
-        report()
-        run_hunt(hunt, store, workers, found, lambda _: self.watch(report, self._goes_on), self.time)
+        tell()
+        run_hunt(hunt, store, workers, found, lambda _: background.watch(self, tell), background.time)
 
 
 def _longest_line(wanted: Quest, hunt: HuntProgress, cards: int) -> str:

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from cardtui.ui.widgets.parts import PartsWidget
+from cardtui.ui.parts_widget import PartsWidget
 
 
 class DiffWidget(PartsWidget):

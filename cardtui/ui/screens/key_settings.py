@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from cardtui.games import GAMES
 from cardtui.settings import KEY_PREFIX, Setting
-from cardtui.ui.commands import SHARED, Command, key_text, playback_commands
-from cardtui.ui.keymap import KeyChanges, assign_keys, has_configurable_keys, read_keys
+from cardtui.ui.commands import SHARED, Command, playback_commands
+from cardtui.ui.keymap import HOME_TITLE, Clash, KeyChanges, assign_keys, has_configurable_keys, read_keys
 from cardtui.ui.screens.home import HomeScreen
 
-_HOME, _EVERY_TABLE, _SOME_TABLES = "Home", "every table", "some tables"
+_EVERY_TABLE, _SOME_TABLES = "every table", "some tables"
 
 
 class ScreenCommands(NamedTuple):
@@ -25,7 +25,7 @@ class ScreenCommands(NamedTuple):
 @lru_cache(1)
 def configurable_screens() -> tuple[ScreenCommands, ...]:
     """Return the screens whose keys can be changed: home, and the table of every game."""
-    screens = [ScreenCommands(_HOME, HomeScreen.commands)]
+    screens = [ScreenCommands(HOME_TITLE, HomeScreen.commands)]
     for entry in GAMES:
         table: Any = import_module(f"cardtui.ui.games.{entry.key}.table").TABLE
         screens.append(ScreenCommands(entry.title, table.commands))
@@ -44,7 +44,7 @@ def key_settings() -> tuple[Setting, ...]:
             if title != group != _EVERY_TABLE:
                 group = _SOME_TABLES
             found[command.slug] = group, known
-    order = [_HOME, _EVERY_TABLE, _SOME_TABLES, *(entry.title for entry in GAMES)]
+    order = [HOME_TITLE, _EVERY_TABLE, _SOME_TABLES, *(entry.title for entry in GAMES)]
     return tuple(
         Setting(
             name=f"{KEY_PREFIX}{slug}",
@@ -57,21 +57,6 @@ def key_settings() -> tuple[Setting, ...]:
         for slug, (group, command) in sorted(found.items(), key=lambda item: order.index(item[1][0]))
         if has_configurable_keys(command)
     )
-
-
-class Clash(NamedTuple):
-    """A key that the settings give to a command, but that has another command on a screen."""
-
-    key: str
-    command: Command
-    owner: Command
-    screen: str
-
-    @property
-    def description(self) -> str:
-        """The conflict in one sentence, without its full stop."""
-        where = "the home screen" if self.screen == _HOME else f"the table of {self.screen}"
-        return f"{key_text(self.key)} is taken on {where}: {self.owner.help.partition(':')[0]}"
 
 
 def find_clashes(changes: KeyChanges) -> list[Clash]:

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from cardtui.games.snap.rules import PUBLIC
+from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.theme.themes import THEMES
 from cardtui.ui.widgets.graph import Graph
-from cardtui.ui.widgets.parts import PartsWidget
 from tests.cases import case
 from tests.ui.desk import SEED, opened
 
