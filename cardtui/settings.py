@@ -187,18 +187,18 @@ AUTOMATIC, FULL = "auto", "full"
 THEME_NAMES = ("felt", "dark", "light", "terminal")
 """The themes: a felt table, a dark and a light one, and the terminal's own sixteen colours."""
 
-LOOKS = ("ascii", "narrow", "mono")
+RENDER_MODES = ("ascii", "narrow", "mono")
 """The restrictions that a terminal may need: ASCII only, no ambiguously wide characters, no colours."""
 
 
-def _read_look(text: str, name: str) -> frozenset[str]:
-    """Return the members of `LOOKS` in a text such as `ascii,mono`; none for `full`."""
-    looks = {word.strip().lower() for word in text.split(",")}
-    if looks == {FULL}:
+def _read_render_modes(text: str, name: str) -> frozenset[str]:
+    """Return the members of `RENDER_MODES` in a text such as `ascii,mono`; none for `full`."""
+    modes = {word.strip().lower() for word in text.split(",")}
+    if modes == {FULL}:
         return frozenset()
-    for look in sorted(looks - {*LOOKS}):
-        raise BadInput(f"{name} is full, or some of {', '.join(LOOKS)}, not {quote(look)}")
-    return frozenset(looks)
+    for mode in sorted(modes - {*RENDER_MODES}):
+        raise BadInput(f"{name} is full, or some of {', '.join(RENDER_MODES)}, not {quote(mode)}")
+    return frozenset(modes)
 
 
 def _read_speed(text: str, name: str) -> float:
@@ -231,8 +231,8 @@ LOOK = Setting(
     help="full, ascii (ASCII only), narrow (no character may be two cells wide) or mono (no colours).",
     group=_APPEARANCE,
     default=FULL,
-    choices=((FULL, "full"), *((name, name) for name in LOOKS)),
-    reader=_read_look,
+    choices=((FULL, "full"), *((name, name) for name in RENDER_MODES)),
+    reader=_read_render_modes,
     variable="CARDTUI_LOOK",
     option="--look",
 )
@@ -327,7 +327,7 @@ SNAP_NAMES = Setting(
     reader=read_names,
 )
 
-LINES = Setting(
+CONVERSATION = Setting(
     name="lines",
     label="by lines",
     help="Games as a conversation in lines of words, for screen readers, instead of on the screen.",
@@ -350,7 +350,7 @@ TOUR = Setting(
 
 SHARED_SETTINGS = (
     *(THEME, LOOK, SUITS, CARDS, CURSOR, MOTION, SPEED),
-    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, LINES, TOUR),
+    *(SPOILERS, SOUND, SHARE, SLAP_TIME, SNAP_NAMES, CONVERSATION, TOUR),
 )
 """The settings that belong to no game and are not keys."""
 

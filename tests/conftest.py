@@ -58,7 +58,7 @@ THOROUGH_TESTS = {
     *("ui/screens/test_history_statistics_records", "ui/screens/test_hunt", "ui/screens/test_lab"),
     *("ui/screens/test_layout", "ui/screens/test_manual", "ui/screens/test_settings_screen"),
     *("ui/table/inspector/test_page", "ui/test_contrast", "ui/test_monkey", "ui/test_path_independence"),
-    *("ui/test_plain_looks", "ui/test_slow_line", "ui/test_terminal", "ui/test_terminal_cursor"),
+    *("ui/test_plain_looks", "ui/test_slow_connection", "ui/test_terminal", "ui/test_terminal_cursor"),
     *("ui/test_textual_patches", "ui/test_tour"),
     *("web/test_build", "web/test_page", "web/test_smoke"),
 }

@@ -19,7 +19,7 @@ from cardtui.cli.man_page import man_page
 from cardtui.engine.game import Game
 from cardtui.engine.phrases import listed
 from cardtui.games import GAMES
-from cardtui.manual import INDEX, MAN_PAGE, Page, pages
+from cardtui.manual import INDEX, MAN_PAGE, ManualPage, pages
 from cardtui.ui.commands import (
     BY_HAND,
     LOOK_INSIDE,
@@ -146,7 +146,7 @@ def test_every_page_is_listed_and_every_game_has_one() -> None:
 
 
 @pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.name)
-def test_a_page_can_be_read_at_80_columns(page: Page) -> None:
+def test_a_page_can_be_read_at_80_columns(page: ManualPage) -> None:
     text = printed("manual", page.name)
     assert max(map(len, text.splitlines())) <= 80
     code = (*_blocks(TEXTS[page.name], "sh"), *_blocks(TEXTS[page.name], ""))

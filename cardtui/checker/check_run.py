@@ -11,10 +11,18 @@ from itertools import count
 from random import Random
 from typing import NamedTuple, Self
 
-from cardtui.checker.client import YOUR_FUNCTION, Answer, AnswerKind, Ask, ProgramClient, Target, exercise_for
+from cardtui.checker.client import (
+    YOUR_FUNCTION,
+    Answer,
+    AnswerKind,
+    AskProgram,
+    CheckedProgram,
+    ProgramClient,
+    exercise_for,
+)
 from cardtui.checker.diagnosis import find_mistake, matching_mistakes
-from cardtui.checker.exercise import Case, Exercise, Mismatch, Protocol
-from cardtui.checker.report import Report, Verdict, mixed_interpretations, without_details
+from cardtui.checker.exercise import CheckCase, Mismatch, Protocol, SheetExercise
+from cardtui.checker.report import CheckVerdict, Report, mixed_interpretations, without_details
 from cardtui.checker.runners import Interrupted, end_all
 from cardtui.checker.shrinking import shrink
 from cardtui.checker.supervisor import end_strays
@@ -57,7 +65,7 @@ _RIGHT_ALONE = {
     "or depends on chance.",
     Protocol.OBJECT: "Created alone, your object is right: its class keeps something from one object to the "
     "next.",
-    Protocol.LINES: "Asked alone, your program is right: it keeps something from one deal to the next, "
+    Protocol.PERSISTENT: "Asked alone, your program is right: it keeps something from one deal to the next, "
     "or depends on chance.",
 }
 
@@ -73,7 +81,7 @@ class Plan(NamedTuple):
     """Time after which nothing more is asked; if given, the number of random cases is not limited."""
     jobs: int = 1
     """Number of programs that run at the same time."""
-    earlier_failures: Sequence[Case] = ()
+    earlier_failures: Sequence[CheckCase] = ()
     """Failures of earlier checks, to be asked first."""
     asks_all: bool = False
     """Whether all cases are asked even if one fails."""
@@ -82,7 +90,10 @@ class Plan(NamedTuple):
 
 
 def check(
-    exercise: Exercise, target: Target, plan: Plan, on_answer: Callable[[Report], None] = lambda report: None
+    exercise: SheetExercise,
+    target: CheckedProgram,
+    plan: Plan,
+    on_answer: Callable[[Report], None] = lambda report: None,
 ) -> Report:
     """Check a program until a case fails or all are asked; shrink and explain the failure.
 
@@ -128,20 +139,20 @@ def check(
         end_strays()
 
 
-def _wanted_part(plan: Plan, exercise: Exercise) -> Plan:
+def _wanted_part(plan: Plan, exercise: SheetExercise) -> Plan:
     """Return the plan without random cases if these are not wanted."""
     if plan.is_wanted(exercise.random_cases_name):
         return plan
     return plan._replace(random_cases=0, seconds=None)
 
 
-def _wanted_cases(plan: Plan, exercise: Exercise) -> list[Case]:
+def _wanted_cases(plan: Plan, exercise: SheetExercise) -> list[CheckCase]:
     return [case for case in exercise.cases() if plan.is_wanted(exercise.row_name(case.name))]
 
 
 def _all_cases(
-    exercise: Exercise, plan: Plan, has_time: Callable[[], bool], may_go_on: Callable[[], bool]
-) -> Iterator[Case]:
+    exercise: SheetExercise, plan: Plan, has_time: Callable[[], bool], may_go_on: Callable[[], bool]
+) -> Iterator[CheckCase]:
     """Yield all cases: earlier failures, the sheet's examples and corner cases, random ones.
 
     Random ones are asked while `may_go_on`. Cases that the sheet does not specify come last, so that they are
@@ -159,14 +170,14 @@ def _all_cases(
         if not (has_time() and may_go_on()):
             break
         size = min(1.0, (number - 1) / max(1.0, _GROWING * plan.random_cases))
-        yield Case(f"{exercise.random_name} {number}", exercise.random_input(random, size))
+        yield CheckCase(f"{exercise.random_name} {number}", exercise.random_input(random, size))
     yield from (case for case in (*plan.earlier_failures, *cases) if case not in first)
 
 
 class _ClientPool:
     """Clients for a number of threads. The main thread only waits, so that it can handle signals at once."""
 
-    def __init__(self, exercise: Exercise, target: Target, jobs: int) -> None:
+    def __init__(self, exercise: SheetExercise, target: CheckedProgram, jobs: int) -> None:
         self._exercise, self._target = exercise, target
         self._pool = ThreadPoolExecutor(jobs)
         self._local = threading.local()
@@ -218,8 +229,8 @@ class _CheckRun:
 
     def __init__(
         self,
-        exercise: Exercise,
-        target: Target,
+        exercise: SheetExercise,
+        target: CheckedProgram,
         plan: Plan,
         clients: _ClientPool,
         on_answer: Callable[[Report], None],
@@ -239,7 +250,7 @@ class _CheckRun:
         and again gets no more random cases either.
         """
         plan = self._plan
-        running: deque[tuple[Case, Future[Answer]]] = deque()
+        running: deque[tuple[CheckCase, Future[Answer]]] = deque()
 
         def goes_on() -> bool:
             """Take the next answer; return whether more is to be asked."""
@@ -272,7 +283,7 @@ class _CheckRun:
         whole = self._target.limits.seconds
         return min(whole, max(_SHORT * whole, _SHORT_SLOWER * self._slowest))
 
-    def _take(self, report: Report, case: Case, answer: Answer) -> bool:
+    def _take(self, report: Report, case: CheckCase, answer: Answer) -> bool:
         """Add an answer to a report; return whether more is to be asked."""
         answer = self._as_it_counts(answer, is_first=not report.answers)
         is_right = answer.kind is AnswerKind.RIGHT
@@ -296,7 +307,7 @@ class _CheckRun:
         """Return an answer, with its kind changed by whether an earlier one has been understood."""
         if answer.kind is AnswerKind.NOT_JUDGED and not is_first:
             return answer._replace(kind=AnswerKind.DIFFERS)
-        stays_alive = self._target.protocol in (Protocol.LINES, Protocol.TALK)
+        stays_alive = self._target.protocol in (Protocol.PERSISTENT, Protocol.TALK)
         if answer.kind is AnswerKind.HANGS and is_first and stays_alive and not answer.output:
             seconds = self._target.limits.seconds
             reason = f"It prints nothing within {seconds:g} s. Does it flush its output?"
@@ -313,7 +324,7 @@ class _CheckRun:
             answered = answer.kind in (AnswerKind.RIGHT, AnswerKind.DIFFERS)
             return answered and exercise.is_answer(answer.lines)
 
-        def answers(asked: Exercise, size: float) -> bool:
+        def answers(asked: SheetExercise, size: float) -> bool:
             test_input = asked.random_input(random, size)
             return is_answered(self._clients.ask(test_input, _UNKNOWN_LIMIT * self._target.limits.seconds))
 
@@ -410,7 +421,7 @@ def _further_kinds(report: Report) -> Iterator[Report]:
     reports = [report]
     right = [one for one in report.answers if one[1].kind is AnswerKind.RIGHT]
     while len(reports) < _MOST_KINDS and not reports[-1].inconsistency:
-        if reports[-1].verdict is Verdict.NOT_JUDGED:
+        if reports[-1].verdict is CheckVerdict.NOT_JUDGED:
             return
         left = [one for one in report.failures if not any(_is_alike(each, one[1]) for each in reports)]
         if not left:
@@ -435,7 +446,9 @@ def _symptom(answer: Answer) -> tuple[AnswerKind, str]:
     return answer.kind, without_details(reason or error)
 
 
-def _depends_on_chance(exercise: Exercise, ask: Ask, restart_programs: Callable[[], None]) -> bool:
+def _depends_on_chance(
+    exercise: SheetExercise, ask: AskProgram, restart_programs: Callable[[], None]
+) -> bool:
     """Return whether the same large test input gets another wrong answer each time.
 
     An answer may be right, or come twice, by chance: then another test input is tried.

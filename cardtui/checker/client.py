@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, Self
 from cardtui.checker.exercise import (
     TYPED_PREFIX,
     AnswerLines,
-    Exercise,
     FormFault,
     Mismatch,
     Protocol,
-    Weight,
+    Severity,
+    SheetExercise,
     fold,
     form_faults,
 )
@@ -28,9 +28,9 @@ from cardtui.checker.runners import (
     BatchRunner,
     DialogueRunner,
     LineRunner,
+    ProgramEnd,
     ProgramRun,
     PythonRunner,
-    RunEnd,
     Runner,
 )
 from cardtui.engine.errors import printable
@@ -52,17 +52,17 @@ class AnswerKind(Enum):
     """The answer is not understood, and so not said to be wrong."""
 
 
-_BY_WEIGHT = {
-    Weight.WRONG: AnswerKind.DIFFERS,
-    Weight.UNCLEAR: AnswerKind.NOT_JUDGED,
-    Weight.EXTRA: AnswerKind.RIGHT,
+_BY_SEVERITY = {
+    Severity.WRONG: AnswerKind.DIFFERS,
+    Severity.UNCLEAR: AnswerKind.NOT_JUDGED,
+    Severity.EXTRA: AnswerKind.RIGHT,
 }
 _KINDS = {
-    RunEnd.CRASHED: AnswerKind.CRASHED,
-    RunEnd.HANGS: AnswerKind.HANGS,
-    RunEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
-    RunEnd.TOO_LARGE: AnswerKind.TOO_LARGE,
-    RunEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
+    ProgramEnd.CRASHED: AnswerKind.CRASHED,
+    ProgramEnd.HANGS: AnswerKind.HANGS,
+    ProgramEnd.TOO_MUCH: AnswerKind.TOO_MUCH,
+    ProgramEnd.TOO_LARGE: AnswerKind.TOO_LARGE,
+    ProgramEnd.OUT_OF_TURN: AnswerKind.OUT_OF_TURN,
 }
 
 
@@ -126,11 +126,11 @@ def _has_not_read(last_turn: Sequence[str], errors: str) -> bool:
     return any(f"'{line}'" in errors or f'"{line}"' in errors for line in typed)
 
 
-Ask = Callable[[Any], Answer]
+AskProgram = Callable[[Any], Answer]
 """Asks the checked program a test input."""
 
 
-class Target(NamedTuple):
+class CheckedProgram(NamedTuple):
     """The checked program, and its protocol."""
 
     protocol: Protocol
@@ -155,7 +155,7 @@ class Target(NamedTuple):
         if self.call:
             return f"{options}--call {shlex.quote(self.call)}"
         options += f"--profile {shlex.quote(self.profile)} " if self.profile else ""
-        options += "--persistent " if self.protocol is Protocol.LINES else ""
+        options += "--persistent " if self.protocol is Protocol.PERSISTENT else ""
         options += "--shell " if self.shell else ""
         return f"{options}-- {shlex.join(self.command)}"
 
@@ -170,7 +170,7 @@ class Target(NamedTuple):
         return self.protocol in (Protocol.CALL, Protocol.OBJECT)
 
 
-def exercise_for(exercise: Exercise, target: Target) -> Exercise:
+def exercise_for(exercise: SheetExercise, target: CheckedProgram) -> SheetExercise:
     """Return the variant of an exercise for a target. Raises `NotRun` if the target cannot be called."""
     if not target.call:
         return exercise.variant_for(target.protocol)
@@ -185,7 +185,7 @@ class ProgramClient:
     Raises `NotRun` if the program cannot be run at all, and `Interrupted` after `end_all`.
     """
 
-    def __init__(self, exercise: Exercise, target: Target) -> None:
+    def __init__(self, exercise: SheetExercise, target: CheckedProgram) -> None:
         self._exercise, self._target = exercise, target
         self._runner = self._make_runner()
 
@@ -208,8 +208,8 @@ class ProgramClient:
         written, mismatch, run = self._run(test_input)
         lines, form = written, tuple[FormFault, ...]()
         prints = isinstance(self._runner, BatchRunner | LineRunner)
-        goes_on = run.end is RunEnd.HANGS and prints and bool(run.output.strip())
-        may_be_right = run.end is RunEnd.ANSWERED or goes_on or self._only_failed(run)
+        goes_on = run.end is ProgramEnd.HANGS and prints and bool(run.output.strip())
+        may_be_right = run.end is ProgramEnd.ANSWERED or goes_on or self._only_failed(run)
         if may_be_right and self._target.protocol is not Protocol.TALK:
             lines, form = self._on_sheet(test_input, written, run)
             mismatch = self._judge(test_input, written if self._target.strict else lines, form)
@@ -217,17 +217,17 @@ class ProgramClient:
                 mismatch = mismatch._replace(reason=self._not_returned(test_input, run) or mismatch.reason)
             if not goes_on and (mismatch is None or not run.errors.strip()):
                 # An answer, whatever the exit status.
-                run = run._replace(end=RunEnd.ANSWERED)
+                run = run._replace(end=ProgramEnd.ANSWERED)
         kind = _KINDS.get(run.end)
         if goes_on and mismatch is None:
             kind = AnswerKind.GOES_ON
         elif kind is None:
-            kind = AnswerKind.RIGHT if mismatch is None else _BY_WEIGHT[mismatch.weight]
+            kind = AnswerKind.RIGHT if mismatch is None else _BY_SEVERITY[mismatch.severity]
         else:
             mismatch = self._exercise.unanswered(test_input, kind is AnswerKind.HANGS, run.drawn)
         if kind is not AnswerKind.RIGHT and self._runner.confirm():
             return self.ask(test_input, seconds)
-        if run.end is RunEnd.CRASHED and not run.output:
+        if run.end is ProgramEnd.CRASHED and not run.output:
             self._raise_if_not_started(run)
         answer = Answer(
             test_input,
@@ -311,7 +311,7 @@ class ProgramClient:
             return PythonRunner(call, limits)
         if protocol is Protocol.TALK:
             return DialogueRunner(command, limits, shell)
-        if protocol is Protocol.LINES:
+        if protocol is Protocol.PERSISTENT:
             return LineRunner(command, limits, shell)
         if not shell and (java := JavaCommand.parse(command)):
             return JavaRunner(command, limits, java)
@@ -322,19 +322,19 @@ class ProgramClient:
         exercise, runner = self._exercise, self._runner
         if isinstance(runner, DialogueRunner):
             mismatch, run = runner.hold(exercise.dialogue(test_input))
-            if run.end is RunEnd.CRASHED and _END_OF_INPUT.search(run.errors):
-                run = run._replace(end=RunEnd.ANSWERED)  # input ends when the game is over: it reads on
-            elif run.end is RunEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
-                mismatch = Mismatch((), (), 1, _NOT_READ, weight=Weight.UNCLEAR)
-                run = run._replace(end=RunEnd.ANSWERED)
-            if run.end is RunEnd.ANSWERED:  # what it does at the end of its input does not count
+            if run.end is ProgramEnd.CRASHED and _END_OF_INPUT.search(run.errors):
+                run = run._replace(end=ProgramEnd.ANSWERED)  # input ends when the game is over: it reads on
+            elif run.end is ProgramEnd.CRASHED and _has_not_read(runner.last_turn, run.errors):
+                mismatch = Mismatch((), (), 1, _NOT_READ, severity=Severity.UNCLEAR)
+                run = run._replace(end=ProgramEnd.ANSWERED)
+            if run.end is ProgramEnd.ANSWERED:  # what it does at the end of its input does not count
                 run = run._replace(status=None)
             return tuple(runner.last_turn), mismatch, run
         if isinstance(runner, PythonRunner):
             arguments = exercise.arguments(test_input)
             is_class = self._target.protocol is Protocol.OBJECT
             run = _use_class(runner, arguments) if is_class else runner.call(list(arguments))
-            if run.end is not RunEnd.ANSWERED:
+            if run.end is not ProgramEnd.ANSWERED:
                 return (), None, run
             lines = exercise.parse_value(run.value)
         else:

@@ -10,8 +10,8 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from cardtui.checker.client import Answer, AnswerKind, Ask
-from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Seen, fold
+from cardtui.checker.client import Answer, AnswerKind, AskProgram
+from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Seen, SheetExercise, fold
 
 _MOST_DISTINCTIONS = 12  # runs to tell mistakes apart
 _SAME_ANSWERS = 16  # runs with test inputs at random, all answered alike
@@ -58,10 +58,10 @@ def _lines(answer: Answer) -> AnswerLines:
 
 
 def find_mistake(
-    exercise: Exercise,
+    exercise: SheetExercise,
     failing: Answer,
     answers: Sequence[Answer],
-    ask: Ask,
+    ask: AskProgram,
     random: Random,
     has_time: Callable[[], bool] = lambda: True,
 ) -> Mistake | None:
@@ -95,7 +95,9 @@ def find_mistake(
     return None
 
 
-def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask, random: Random) -> bool:
+def _fits_all(
+    exercise: SheetExercise, mistake: Mistake, seen: list[Answer], ask: AskProgram, random: Random
+) -> bool:
     """Return whether a mistake predicts the answers so far, and those to as many test inputs at random."""
     for _ in range(_SAME_ANSWERS):
         if not matching_mistakes([mistake], seen):
@@ -107,9 +109,9 @@ def _fits_all(exercise: Exercise, mistake: Mistake, seen: list[Answer], ask: Ask
 
 
 def identify_mistake(
-    exercise: Exercise,
+    exercise: SheetExercise,
     mistakes: Sequence[Mistake],
-    ask: Ask,
+    ask: AskProgram,
     random: Random,
 ) -> Mistake | None:
     """Return the one of `mistakes` that the program makes; None if it makes none of them.
@@ -141,12 +143,12 @@ def identify_mistake(
     return left[0] if left and confirmed >= exercise.confirmations else None
 
 
-def predicts_wrong(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
+def predicts_wrong(exercise: SheetExercise, mistake: Mistake, test_input: Any) -> bool:
     """Return whether a mistake makes a prediction, and that is another answer than the right one."""
     return mistake.answer(test_input) not in ((), exercise.expected(test_input))
 
 
-def _find_distinction(exercise: Exercise, random: Random, mistakes: Sequence[Mistake]) -> Any:
+def _find_distinction(exercise: SheetExercise, random: Random, mistakes: Sequence[Mistake]) -> Any:
     """Return the one of a few test inputs that tells most of the mistakes apart; None if none does."""
     some = random.sample(mistakes, min(len(mistakes), _SAMPLE))
 
@@ -166,7 +168,7 @@ def _answers_differ(mistakes: Sequence[Mistake], test_input: Any) -> bool:
     return len({mistake.answer(test_input) for mistake in mistakes}) > 1
 
 
-def _find_input(exercise: Exercise, random: Random, is_suitable: Callable[[Any], bool]) -> Any:
+def _find_input(exercise: SheetExercise, random: Random, is_suitable: Callable[[Any], bool]) -> Any:
     """Return a suitable random test input, preferably one that the sheet specifies; None if none is found."""
     found = None
     until = monotonic() + _SEARCH_SECONDS

@@ -62,7 +62,7 @@ class Protocol(Enum):
 
     PROGRAM = "program"
     """Started for each test: reads its standard input and writes its standard output."""
-    LINES = "lines"
+    PERSISTENT = "lines"
     """Stays alive and answers each line of input with a line of output."""
     CALL = "call"
     """A function in a Python file."""
@@ -81,7 +81,7 @@ class ProtocolFormat(NamedTuple):
     """Arguments for `cardtui check`."""
 
 
-class Case(NamedTuple):
+class CheckCase(NamedTuple):
     """A test input with its name, such as `the sheet's example J 2 J 2`."""
 
     name: str
@@ -101,8 +101,8 @@ HoldDialogue = Callable[[DialogueScript], object]
 """Starts a program and holds a dialogue with it; it is silent soon, as the time limit is short."""
 
 
-class Weight(Enum):
-    """The weight of a mismatch."""
+class Severity(Enum):
+    """How serious a mismatch is."""
 
     WRONG = "wrong"
     """The answer is wrong."""
@@ -125,12 +125,12 @@ class Mismatch(NamedTuple):
     """Id and ply of the position where it goes wrong, if the answer alone shows it."""
     context_from: int | None = None
     """Number of an earlier line from which on the output is needed to understand the difference."""
-    weight: Weight = Weight.WRONG
+    severity: Severity = Severity.WRONG
 
     @classmethod
     def extra(cls, reason: str) -> Mismatch:
         """Return what is right by an extra of the sheet; `reason` ends a sentence about the program."""
-        return cls((), (), 1, reason, weight=Weight.EXTRA)
+        return cls((), (), 1, reason, severity=Severity.EXTRA)
 
 
 class Mistake(NamedTuple):
@@ -202,7 +202,7 @@ class OpenQuestion(NamedTuple):
     """Returns the right answers to a test input, one for each interpretation."""
 
 
-class Exercise(ABC):
+class SheetExercise(ABC):
     """A task from a sheet that a program can be checked against."""
 
     key: ClassVar[str]
@@ -241,7 +241,7 @@ class Exercise(ABC):
     profile: Profile | None = None
     """The forms of input and output of the program; None if the exercise allows only those of the sheet."""
 
-    def with_profile(self, profile: Profile) -> Exercise:
+    def with_profile(self, profile: Profile) -> SheetExercise:
         """Return the exercise for a program with this profile; this exercise if it has no profiles."""
         return self
 
@@ -258,7 +258,7 @@ class Exercise(ABC):
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
-    ) -> Exercise:
+    ) -> SheetExercise:
         """Return the exercise to be used with a protocol, if it differs from this one.
 
         `accepts` tells whether the called function or class takes that number of arguments.
@@ -284,7 +284,7 @@ class Exercise(ABC):
             return self.random_cases_name
         return case_name if self.cases_are_named else self.cases_name
 
-    def with_pack(self, pack: str) -> Exercise:
+    def with_pack(self, pack: str) -> SheetExercise:
         """Return the exercise with deals of a whole pack of cards only. Raises `BadInput`."""
         raise BadInput(f"--pack means nothing for {self.key}: no other cards than its own can be played")
 
@@ -294,7 +294,7 @@ class Exercise(ABC):
         """Return whether a test input is one of those that this exercise asks."""
         return True
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         """Yield the sheet's own examples and then corner cases."""
         return ()
 

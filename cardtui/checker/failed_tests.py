@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardtui.checker.exercise import Case
+from cardtui.checker.exercise import CheckCase
 from cardtui.engine.errors import BadInput
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import CHECKS_FOLDER, data_file, make_folder
@@ -33,11 +33,11 @@ class FailedCases:
         self._failed = read_failures(self._file)
 
     @property
-    def cases(self) -> list[Case]:
+    def cases(self) -> list[CheckCase]:
         """The saved failures, the most recent one first."""
         name = "the one that failed before"
         return [
-            Case(name if number == 1 else f"{name}, {number} back", test_input)
+            CheckCase(name if number == 1 else f"{name}, {number} back", test_input)
             for number, test_input in enumerate(reversed(self._failed), start=1)
         ]
 

@@ -9,11 +9,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 from cardtui import __version__
-from cardtui.checker.client import Answer, AnswerKind, Target
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.report import (
-    Outcome,
+    CheckVerdict,
     Report,
-    Verdict,
+    RowOutcome,
     as_written,
     command_to_try,
     failure_lines,
@@ -29,16 +29,16 @@ _SCHEMA = 2  # version of the JSON: to be changed when a key is removed or gets 
 SCHEMA_FILE = Path(__file__).with_name("report.schema.json")
 """The JSON Schema of the report."""
 
-Format = Callable[[Report, Target, bool], Iterator[str]]
+Format = Callable[[Report, CheckedProgram, bool], Iterator[str]]
 """Yields lines from a report, the checked program, and whether expected answers are hidden."""
 
 
-def _json(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def _json(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     # ASCII only, so that no terminal interprets it
     yield json.dumps(json_values(report, target, hide_expected), indent=2)
 
 
-def json_values(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
+def json_values(report: Report, target: CheckedProgram, hide_expected: bool) -> dict[str, Any]:
     """Return the JSON object of a report, see `SCHEMA_FILE`."""
     points, most = report.points
     return {
@@ -47,7 +47,7 @@ def json_values(report: Report, target: Target, hide_expected: bool) -> dict[str
         "exercise": report.exercise.key,
         "program": report.program,
         "verdict": report.verdict.value,
-        "not_judged": report.reason if report.verdict is Verdict.NOT_JUDGED else None,
+        "not_judged": report.reason if report.verdict is CheckVerdict.NOT_JUDGED else None,
         "judged_on": report.judged_on or None,
         "seed": report.seed,
         "asked": len(report.answers),
@@ -79,7 +79,7 @@ def json_values(report: Report, target: Target, hide_expected: bool) -> dict[str
     }
 
 
-def _json_failure(report: Report, target: Target, hide_expected: bool) -> dict[str, Any]:
+def _json_failure(report: Report, target: CheckedProgram, hide_expected: bool) -> dict[str, Any]:
     """Return the values of a failure; those that would tell a hidden test input are left out."""
     exercise, answer = report.exercise, report.smallest_failure
     assert report.failure is not None and answer is not None
@@ -111,7 +111,7 @@ def _json_failure(report: Report, target: Target, hide_expected: bool) -> dict[s
     return values
 
 
-def _failed_message(report: Report, target: Target, name: str, answer: Answer) -> str:
+def _failed_message(report: Report, target: CheckedProgram, name: str, answer: Answer) -> str:
     """Return the headline about a case that failed, or what happened if it is not the first of its kind."""
     for one in (report, *report.further):
         if one.failure is not None and one.failure[0] == name:
@@ -119,7 +119,7 @@ def _failed_message(report: Report, target: Target, name: str, answer: Answer) -
     return printable(f"{answer.kind.value}: {name}")
 
 
-def _full_message(report: Report, target: Target, hide_expected: bool) -> str:
+def _full_message(report: Report, target: CheckedProgram, hide_expected: bool) -> str:
     return "\n".join(map(printable, report_lines(report, target, hide_expected)))
 
 
@@ -129,7 +129,7 @@ def _remarks(report: Report, hide_expected: bool) -> Iterator[str]:
     yield from remarks(report, hide_expected)
 
 
-def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def _junit(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     name = f"cardtui check {report.exercise.key}"
     kinds = [answer.kind for _, answer in report.failures]
     combined = int(report.combined_failure is not None)
@@ -167,7 +167,7 @@ def _junit(report: Report, target: Target, hide_expected: bool) -> Iterator[str]
     yield ElementTree.tostring(suite, encoding="unicode")
 
 
-def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def _tap(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     yield "TAP version 13"
     for number, (case, answer) in enumerate(report.answers, start=1):
         right = answer.kind is AnswerKind.RIGHT
@@ -191,16 +191,16 @@ def _tap(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
     yield f"1..{number}"
 
 
-def _github(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def _github(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     title = f"cardtui check {report.exercise.key}"
-    is_fine = report.verdict is Verdict.AGREES and not report.structure_findings
-    level = "notice" if is_fine else "error" if report.verdict is Verdict.DIFFERS else "warning"
+    is_fine = report.verdict is CheckVerdict.AGREES and not report.structure_findings
+    level = "notice" if is_fine else "error" if report.verdict is CheckVerdict.DIFFERS else "warning"
     message = "\n".join(report_lines(report, target, hide_expected))
     escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     yield f"::{level} title={title}::{escaped}"
 
 
-def _gradescope(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def _gradescope(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     """Yield `results.json`, see https://gradescope-autograders.readthedocs.io/en/latest/specs/."""
     exercise = report.exercise
     told = {
@@ -211,7 +211,7 @@ def _gradescope(report: Report, target: Target, hide_expected: bool) -> Iterator
     tests = []
     for row in report.rows:
         lines = [f"{row.outcome.value.capitalize()}{': ' if row.detail else '.'}{row.detail}"]
-        if row.outcome is Outcome.WRONG:
+        if row.outcome is RowOutcome.WRONG:
             lines += told.get(row.name, ())
         test = {
             "name": printable(row.name),
@@ -220,8 +220,8 @@ def _gradescope(report: Report, target: Target, hide_expected: bool) -> Iterator
             "output": "\n".join(map(printable, lines)),
             "visibility": "hidden" if row.name in report.hidden_rows else "visible",
         }
-        if row.outcome in (Outcome.RIGHT, Outcome.WRONG):
-            test["status"] = "passed" if row.outcome is Outcome.RIGHT else "failed"
+        if row.outcome in (RowOutcome.RIGHT, RowOutcome.WRONG):
+            test["status"] = "passed" if row.outcome is RowOutcome.RIGHT else "failed"
         tests.append(test)
     values = {
         "score": report.points[0],

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardtui.checker.process import NotRun, RunLimits
-from cardtui.checker.runners import BatchRunner, ProgramRun, RunEnd
+from cardtui.checker.runners import BatchRunner, ProgramEnd, ProgramRun
 from cardtui.storage.paths import JAVA_FOLDER, data_file, make_folder
 
 _SOURCE = Path(__file__).with_name("MainCaller.java")
@@ -88,7 +88,7 @@ class JavaRunner(BatchRunner):
         """The last run, if it was in the JVM."""
         self._slowest = 0.0
         """Seconds of the slowest run that has ended within its limits."""
-        self._confirmed: Counter[RunEnd] = Counter()
+        self._confirmed: Counter[ProgramEnd] = Counter()
         """Numbers of answers of this JVM that are not right."""
         self._confirms = False
         """Whether the next question is the last one, to be asked by a start."""
@@ -120,9 +120,9 @@ class JavaRunner(BatchRunner):
                 return self._in_jvm
         self._alone.limits = self.limits
         run = self._without_memory(self._alone.ask(text))
-        if run.end is not RunEnd.HANGS:
+        if run.end is not ProgramEnd.HANGS:
             self._slowest = max(self._slowest, run.seconds)
-        if self._is_first and run.end is RunEnd.ANSWERED:
+        if self._is_first and run.end is ProgramEnd.ANSWERED:
             self._jvm = self._jvm_command()
             self._in_jvm = self._call(self._jvm, text) if self._jvm is not None else None
             self._confirms = True
@@ -157,20 +157,20 @@ class JavaRunner(BatchRunner):
                 if self._ends > 1 + self._calls // _CALLS_FOR_END:
                     self._jvm = None
                 run = self.end_run(program, start)
-                return run if run.end in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
+                return run if run.end in (ProgramEnd.ANSWERED, ProgramEnd.CRASHED) else None
             status = ends.index(bytes(program.out[-len(ends[0]) :]))
             del program.out[-len(ends[0]) :]
-            run = self.finish(RunEnd.ANSWERED, start)
+            run = self.finish(ProgramEnd.ANSWERED, start)
             self._slowest = max(self._slowest, run.seconds)
-            run = run._replace(end=RunEnd.CRASHED if status else RunEnd.ANSWERED, status=status)
+            run = run._replace(end=ProgramEnd.CRASHED if status else ProgramEnd.ANSWERED, status=status)
             return run if self._without_memory(run) is run else None
 
     def _without_memory(self, run: ProgramRun) -> ProgramRun:
         """Return a run; one that has crashed because the heap is full has come to the limit of memory."""
-        is_full = run.end is RunEnd.CRASHED and "java.lang.OutOfMemoryError" in run.errors
+        is_full = run.end is ProgramEnd.CRASHED and "java.lang.OutOfMemoryError" in run.errors
         if self.limits.memory_bytes is None or not is_full:
             return run
-        return run._replace(end=RunEnd.TOO_LARGE, status=None)
+        return run._replace(end=ProgramEnd.TOO_LARGE, status=None)
 
     def _compile(self) -> Path | None:
         """Return the folder with the compiled class; None if there is no compiler, or it fails."""
@@ -194,5 +194,5 @@ class JavaRunner(BatchRunner):
         return str(compiler) if compiler.is_file() else "javac"
 
 
-def _seen(run: ProgramRun) -> tuple[RunEnd, str, int | None]:
+def _seen(run: ProgramRun) -> tuple[ProgramEnd, str, int | None]:
     return run.end, run.output, run.status

@@ -12,8 +12,15 @@ from enum import Enum
 from itertools import zip_longest
 from typing import NamedTuple
 
-from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import AnswerLines, Exercise, Mismatch, Mistake, Protocol, mistake_sentences
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
+from cardtui.checker.exercise import (
+    AnswerLines,
+    Mismatch,
+    Mistake,
+    Protocol,
+    SheetExercise,
+    mistake_sentences,
+)
 from cardtui.engine.errors import printable
 from cardtui.engine.phrases import capitalized, count, listed, ordinal
 from cardtui.games import open_id
@@ -45,7 +52,7 @@ class Shrunk(NamedTuple):
     """Number of runs that shrinking took."""
 
 
-class Outcome(Enum):
+class RowOutcome(Enum):
     """The result of a row."""
 
     RIGHT = "right"
@@ -61,11 +68,11 @@ class Outcome(Enum):
         return {"right": "✓", "wrong": "✗", "skipped": "–", "open": "?"}[self.value]
 
 
-class Row(NamedTuple):
+class ReportRow(NamedTuple):
     """A case, or all cases of a sort, with its result."""
 
     name: str
-    outcome: Outcome
+    outcome: RowOutcome
     points: float
     most: float
     """The points if it is right; 0 if it has none."""
@@ -73,7 +80,7 @@ class Row(NamedTuple):
     """The end of a line about it: `173 of 200 right`."""
 
 
-class Verdict(Enum):
+class CheckVerdict(Enum):
     """The result of a check in a word or two."""
 
     AGREES = "agrees"
@@ -86,7 +93,7 @@ class Verdict(Enum):
 class Report:
     """The result of a check."""
 
-    exercise: Exercise
+    exercise: SheetExercise
     program: str
     """The checked program as it was typed."""
     seed: int
@@ -117,7 +124,7 @@ class Report:
     """Why the program was not run; empty if it was."""
     further: list[Report] = field(default_factory=list)
     """Reports on failures of other kinds, each about the first of its kind, if all cases were asked."""
-    rows: Sequence[Row] = ()
+    rows: Sequence[ReportRow] = ()
     """The results of all cases, if they are wanted one by one."""
     has_points: bool = False
     """Whether somebody has given points to the rows."""
@@ -165,15 +172,15 @@ class Report:
     @property
     def agrees(self) -> bool | None:
         """Whether everything was answered rightly; None if that is not known."""
-        return {Verdict.AGREES: True, Verdict.DIFFERS: False}.get(self.verdict)
+        return {CheckVerdict.AGREES: True, CheckVerdict.DIFFERS: False}.get(self.verdict)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckVerdict:
         if self.not_run or (self.failure is not None and self.failure[1].kind is AnswerKind.NOT_JUDGED):
-            return Verdict.NOT_JUDGED
+            return CheckVerdict.NOT_JUDGED
         if self.failure is not None or self.combined_failure is not None:
-            return Verdict.DIFFERS
-        return Verdict.INTERRUPTED if self.interrupted else Verdict.AGREES
+            return CheckVerdict.DIFFERS
+        return CheckVerdict.INTERRUPTED if self.interrupted else CheckVerdict.AGREES
 
     def take_back(self, reason: str) -> None:
         """Take back that the first failure is wrong: nothing can be said of it."""
@@ -187,7 +194,7 @@ class Report:
     def table_id(self) -> str | None:
         """Id and ply of the position where it goes wrong."""
         answer = self.smallest_failure
-        if answer is None or self.verdict is Verdict.NOT_JUDGED:
+        if answer is None or self.verdict is CheckVerdict.NOT_JUDGED:
             return None
         known = answer.kind is AnswerKind.DIFFERS or self.mistake is None
         if known and answer.mismatch is not None and answer.mismatch.table_id is not None:
@@ -331,7 +338,7 @@ def _quoted(lines: AnswerLines) -> str:
 # The whole report
 
 
-def report_lines(report: Report, target: Target, hide_expected: bool = False) -> Iterator[str]:
+def report_lines(report: Report, target: CheckedProgram, hide_expected: bool = False) -> Iterator[str]:
     """Yield the report line by line."""
     if report.structure_findings:
         yield from (*report.structure_findings, "")
@@ -347,7 +354,7 @@ def report_lines(report: Report, target: Target, hide_expected: bool = False) ->
         yield from failure_lines(further, target, hide_expected)
     if report.interrupted and report.failure is not None:
         yield "The check was stopped before this was made as small as possible."
-    if report.exercise.repeatable and report.verdict is Verdict.DIFFERS and not report.hides_seed:
+    if report.exercise.repeatable and report.verdict is CheckVerdict.DIFFERS and not report.hides_seed:
         saved = "It is saved and will be tried first the next time. " if report.saved else ""
         yield f"{saved}The seed was {report.seed}."
 
@@ -363,7 +370,7 @@ def row_lines(report: Report) -> Iterator[str]:
     yield f"{points_made:g} of {most:g} {'points' if report.has_points else 'right'}."
 
 
-def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterator[str]:
+def failure_lines(report: Report, target: CheckedProgram, hide_expected: bool) -> Iterator[str]:
     """Yield the question, both answers, the reason, and how to see it; nothing if there is no failure."""
     answer = report.smallest_failure
     if answer is None:
@@ -381,7 +388,7 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
     command = command_to_try(report.exercise, target, answer.test_input)
     for index, line in enumerate(command.splitlines() if command else ()):  # a build may have several
         yield f"{'' if index else 'To try it:':<12}{printable(line)}"
-    if report.verdict is Verdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
+    if report.verdict is CheckVerdict.NOT_JUDGED and report.exercise.profile and not target.is_python:
         arguments = target._replace(profile="").arguments
         yield f"To find out how it talks:  cardtui check {report.exercise.key} --guess {arguments}"
     if report.table_id is not None:
@@ -392,10 +399,10 @@ def failure_lines(report: Report, target: Target, hide_expected: bool) -> Iterat
 
 def hides_nothing(report: Report) -> bool:
     """Return whether the reason does not tell what is right."""
-    return bool(report.mistake or report.inconsistency or report.verdict is Verdict.NOT_JUDGED)
+    return bool(report.mistake or report.inconsistency or report.verdict is CheckVerdict.NOT_JUDGED)
 
 
-def headline(report: Report, target: Target) -> str:
+def headline(report: Report, target: CheckedProgram) -> str:
     """Return the result in one sentence."""
     if report.not_run:
         return f"It could not be judged: {report.not_run}"
@@ -429,7 +436,7 @@ def headline(report: Report, target: Target) -> str:
     return f"{result}: {name}{shrunk}."
 
 
-def as_written(exercise: Exercise, target: Target, mismatch: Mismatch | None) -> Mismatch | None:
+def as_written(exercise: SheetExercise, target: CheckedProgram, mismatch: Mismatch | None) -> Mismatch | None:
     """Return a mismatch as the program has to write it: an answer that is one JSON value is one line."""
     if mismatch is None:
         return None
@@ -448,11 +455,11 @@ def _in_line(mismatch: Mismatch | None) -> str:
     return f" in line {mismatch.line}"
 
 
-def _no_answer(answer: Answer, target: Target) -> str:
+def _no_answer(answer: Answer, target: CheckedProgram) -> str:
     # In a dialogue, nobody knows whether the program works or waits for input.
     seconds = f"within {target.limits.seconds:g} s"
     if answer.kind is AnswerKind.GOES_ON:
-        what = "its line" if target.protocol is Protocol.LINES else "it"
+        what = "its line" if target.protocol is Protocol.PERSISTENT else "it"
         return f"Its answer is right, but {what} does not end {seconds}"
     if target.protocol is Protocol.TALK:
         return f"It prints {'nothing more' if answer.output else 'nothing'} {seconds}"
@@ -471,7 +478,7 @@ def _case_count(report: Report) -> str:
     return listed(parts)
 
 
-def _how_it_ended(answer: Answer, target: Target) -> str:
+def _how_it_ended(answer: Answer, target: CheckedProgram) -> str:
     if target.is_python:
         return "with an exception" if answer.status is None else f"ending Python with status {answer.status}"
     if answer.status is None:
@@ -488,7 +495,7 @@ def _size(number: int) -> str:
     return f"{number / 1e6:g} MB" if number >= 1_000_000 else f"{number} bytes"
 
 
-def _question(exercise: Exercise, target: Target, test_input: object) -> tuple[str, list[str]]:
+def _question(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> tuple[str, list[str]]:
     """Return the call or the lines of the input, with its label."""
     if target.is_python:
         arguments = exercise.arguments(test_input)
@@ -502,7 +509,7 @@ def _call_text(name: str, arguments: Sequence[object]) -> str:
     return f"{name}({', '.join(map(repr, arguments))})"
 
 
-def command_to_try(exercise: Exercise, target: Target, test_input: object) -> str | None:
+def command_to_try(exercise: SheetExercise, target: CheckedProgram, test_input: object) -> str | None:
     """Return a command or a call that repeats a test."""
     if target.is_python:
         call = _question(exercise, target, test_input)[1][0]
@@ -519,7 +526,7 @@ def command_to_try(exercise: Exercise, target: Target, test_input: object) -> st
     return f"{build}printf '%s\\n' {shlex.quote(text.rstrip())} | {command}"
 
 
-def _blocks(report: Report, target: Target, answer: Answer, hide_expected: bool) -> Iterator[str]:
+def _blocks(report: Report, target: CheckedProgram, answer: Answer, hide_expected: bool) -> Iterator[str]:
     """Yield the question, the expected answer and the actual one."""
     label, question = _question(report.exercise, target, answer.test_input)
     blocks = [(label, question)] if label else []
@@ -596,7 +603,7 @@ def _first_and_last(lines: Sequence[str]) -> list[str]:
     return [*shown[:_CONTEXT_LINES], "…", *shown[-_CONTEXT_LINES:]]
 
 
-def table_remark(answer: Answer, target: Target, hide_expected: bool = False) -> str:
+def table_remark(answer: Answer, target: CheckedProgram, hide_expected: bool = False) -> str:
     """Return one line on a failure, to be shown on its table, with the name of the program."""
     program = f" ({printable(target.name)})"
     mismatch = answer.mismatch

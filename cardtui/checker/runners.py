@@ -42,7 +42,7 @@ _STACK_LINES = 20
 _DRAWN = '{"drawn": '
 
 
-class RunEnd(Enum):
+class ProgramEnd(Enum):
     """The end of a run."""
 
     ANSWERED = "answered"
@@ -62,7 +62,7 @@ class RunEnd(Enum):
 class ProgramRun(NamedTuple):
     """The result of a run."""
 
-    end: RunEnd
+    end: ProgramEnd
     output: str
     """The output up to the limit; invalid UTF-8 is replaced. Of a program that stays alive, its answer
     without the line end, or what came instead; of a function, the last part of what it has printed."""
@@ -81,11 +81,11 @@ class ProgramRun(NamedTuple):
     """Of a function without an answer, how many numbers it has drawn by `random` since it shuffled."""
 
 
-def _excess(program: RunningProgram) -> RunEnd | None:
+def _excess(program: RunningProgram) -> ProgramEnd | None:
     """Return which limit other than that of time a program has exceeded, if any."""
     if program.too_much:
-        return RunEnd.TOO_MUCH
-    return RunEnd.TOO_LARGE if program.too_large else None
+        return ProgramEnd.TOO_MUCH
+    return ProgramEnd.TOO_LARGE if program.too_large else None
 
 
 class Interrupted(Exception):
@@ -162,16 +162,16 @@ class Runner:
                 self._raise_if_interrupted()
             raise
 
-    def finish(self, end: RunEnd, start: float, output: str | None = None) -> ProgramRun:
+    def finish(self, end: ProgramEnd, start: float, output: str | None = None) -> ProgramRun:
         """Return the result of a run; end the program unless it has answered."""
         program = self.program
         assert program
-        if end is not RunEnd.ANSWERED:
+        if end is not ProgramEnd.ANSWERED:
             self.close()
         output = program.output if output is None else output
         # A program may answer and then end. Its status is reported with the next question, never with this
         # one, because whether it has ended yet depends on timing.
-        status = program.status if end is RunEnd.CRASHED else None
+        status = program.status if end is ProgramEnd.CRASHED else None
         output, seconds = output[: self.limits.output_bytes], monotonic() - start
         return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
 
@@ -221,9 +221,9 @@ class BatchRunner(Runner):
         if excess := _excess(program):
             end = excess
         elif program.status is None:
-            end = RunEnd.HANGS
+            end = ProgramEnd.HANGS
         else:
-            end = RunEnd.CRASHED if program.status else RunEnd.ANSWERED
+            end = ProgramEnd.CRASHED if program.status else ProgramEnd.ANSWERED
         status = None if excess else program.status
         seconds = monotonic() - start
         return ProgramRun(end, program.output, program.errors, status, seconds, starved=program.starved)
@@ -233,9 +233,9 @@ def build(command: str) -> None:
     """Run a line in the shell that builds a program. Raises `NotRun` if it fails, and `Interrupted`."""
     with BatchRunner([command], RunLimits(seconds=_BUILD_SECONDS), shell=True) as runner:
         run = runner.ask("")
-    if run.end is RunEnd.HANGS:
+    if run.end is ProgramEnd.HANGS:
         raise NotRun(f"It was not built within {_BUILD_SECONDS:g} s.")
-    if run.end is not RunEnd.ANSWERED:
+    if run.end is not ProgramEnd.ANSWERED:
         lines = (run.errors or run.output).strip().splitlines()
         first = next(
             (at for at, line in enumerate(lines) if "error" in line), max(0, len(lines) - _ERROR_LINES)
@@ -266,7 +266,7 @@ class LineRunner(Runner):
         """Send a line and return the next one. Raises `NotRun` and `Interrupted`."""
         with self.cleanup_on_error() as start:
             run = self._ask(self.program or self._begin(), line, start)
-        if run.end is RunEnd.OUT_OF_TURN:
+        if run.end is ProgramEnd.OUT_OF_TURN:
             self._may_greet = True
         return run
 
@@ -281,10 +281,10 @@ class LineRunner(Runner):
     def _ask(self, program: RunningProgram, line: str, start: float) -> ProgramRun:
         program.step(0)  # reads what came before the question
         if program.out:
-            return self.finish(RunEnd.OUT_OF_TURN, start)
+            return self.finish(ProgramEnd.OUT_OF_TURN, start)
         if program.ended or not program.out_open:
             program.wait_for_end()
-            return self.finish(RunEnd.CRASHED, start)
+            return self.finish(ProgramEnd.CRASHED, start)
         program.forget_output()
         start = monotonic()
         program.write(line.encode("utf-8", "replace") + b"\n")
@@ -293,11 +293,11 @@ class LineRunner(Runner):
         if excess := _excess(program):
             return self.finish(excess, start, answer)
         if answer is None:
-            return self.finish(RunEnd.CRASHED if program.gone else RunEnd.HANGS, start)
+            return self.finish(ProgramEnd.CRASHED if program.gone else ProgramEnd.HANGS, start)
         program.step(0)
         if program.out:
-            return self.finish(RunEnd.OUT_OF_TURN, start, f"{answer}\n{program.output}")
-        return self.finish(RunEnd.ANSWERED, start, answer)
+            return self.finish(ProgramEnd.OUT_OF_TURN, start, f"{answer}\n{program.output}")
+        return self.finish(ProgramEnd.ANSWERED, start, answer)
 
 
 class DialogueRunner(Runner):
@@ -325,27 +325,27 @@ class DialogueRunner(Runner):
             deadline = start + _WHOLE_DIALOGUE * self.limits.seconds
             mismatch: Mismatch | None = None
             line: str | None = ""
-            end = RunEnd.ANSWERED
+            end = ProgramEnd.ANSWERED
             try:
                 text = next(script)
-                while end is RunEnd.ANSWERED:
+                while end is ProgramEnd.ANSWERED:
                     self._type(program, text)
                     line, end = self._read_line(program, deadline)
-                    if end is RunEnd.ANSWERED:
+                    if end is ProgramEnd.ANSWERED:
                         text = script.send(line)
                     else:  # the script may know why, or type something else
                         partial_line = program.output.rpartition("\n")[2]
-                        text = script.throw(NoMoreOutput(partial_line, end is RunEnd.TOO_MUCH))
-                        end = RunEnd.ANSWERED
+                        text = script.throw(NoMoreOutput(partial_line, end is ProgramEnd.TOO_MUCH))
+                        end = ProgramEnd.ANSWERED
             except StopIteration as stop:
-                mismatch, end = stop.value, RunEnd.ANSWERED
+                mismatch, end = stop.value, ProgramEnd.ANSWERED
             except NoMoreOutput:
                 pass
             finally:
                 script.close()
             # Whether it failed is only known if its output was read to the end.
-            if end is RunEnd.ANSWERED and line is None and program.status:
-                end = RunEnd.CRASHED
+            if end is ProgramEnd.ANSWERED and line is None and program.status:
+                end = ProgramEnd.CRASHED
             return mismatch, self._finish(program, end, start)
 
     def _type(self, program: RunningProgram, text: str) -> None:
@@ -357,7 +357,7 @@ class DialogueRunner(Runner):
         if text.endswith(END_OF_INPUT):
             program.close_input()
 
-    def _read_line(self, program: RunningProgram, deadline: float) -> tuple[str | None, RunEnd]:
+    def _read_line(self, program: RunningProgram, deadline: float) -> tuple[str | None, ProgramEnd]:
         """Return the next line, None at the end of the output, and whether a limit was reached."""
         self._raise_if_interrupted()
         received = program.read_line(min(monotonic() + self.limits.seconds, deadline))
@@ -370,19 +370,19 @@ class DialogueRunner(Runner):
         if excess := _excess(program):
             return line, excess
         if self._bytes_left < 0:
-            return line, RunEnd.TOO_MUCH
+            return line, ProgramEnd.TOO_MUCH
         if line is None and not program.gone:
-            return line, RunEnd.HANGS
+            return line, ProgramEnd.HANGS
         if line is not None:
             self._printed.append(line)
             self.last_turn.append(line)
-        return line, RunEnd.ANSWERED
+        return line, ProgramEnd.ANSWERED
 
-    def _finish(self, program: RunningProgram, end: RunEnd, start: float) -> ProgramRun:
-        status = program.status if end in (RunEnd.ANSWERED, RunEnd.CRASHED) else None
+    def _finish(self, program: RunningProgram, end: ProgramEnd, start: float) -> ProgramRun:
+        status = program.status if end in (ProgramEnd.ANSWERED, ProgramEnd.CRASHED) else None
         self.close()
         output = "".join(f"{line}\n" for line in self._printed) + program.output
-        if end is RunEnd.HANGS and program.output:
+        if end is ProgramEnd.HANGS and program.output:
             self.last_turn.append(program.output)  # a line without an end
         output, seconds = output[: self.limits.output_bytes], monotonic() - start
         return ProgramRun(end, output, program.errors, status, seconds, starved=program.starved)
@@ -458,21 +458,21 @@ class PythonRunner(Runner):
                 starved = program.starved
                 stack, drawn = _stack(program)
                 program.starved = starved
-                return self._finish(RunEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
+                return self._finish(ProgramEnd.HANGS, start)._replace(errors=stack, drawn=drawn)
             if received is None:
-                return self._finish(RunEnd.CRASHED, start)
+                return self._finish(ProgramEnd.CRASHED, start)
             answer = _load_answer(received)
-            run = self._finish(RunEnd.ANSWERED, start)
+            run = self._finish(ProgramEnd.ANSWERED, start)
             if "error" not in answer:
                 return run._replace(value=answer.get("value"), is_list=answer.get("is_list") is True)
             # The process lives on after an exception.
             errors = str(answer["error"])[-_LONGEST_TRACEBACK:]
-            return run._replace(end=RunEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
+            return run._replace(end=ProgramEnd.CRASHED, errors=errors, drawn=answer.get("drawn"))
 
-    def _finish(self, end: RunEnd, start: float) -> ProgramRun:
+    def _finish(self, end: ProgramEnd, start: float) -> ProgramRun:
         """Return the run with all that was printed as its output."""
         run = self.finish(end, start)
-        return run._replace(output=run.errors, errors="" if end is RunEnd.ANSWERED else run.errors)
+        return run._replace(output=run.errors, errors="" if end is ProgramEnd.ANSWERED else run.errors)
 
     def _begin(self) -> RunningProgram:
         """Start the process and import the file."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cardtui.checker.client import Answer, AnswerKind
-from cardtui.checker.exercise import Exercise
-from cardtui.checker.report import WHAT_HAPPENED, Outcome, Report, Row, Verdict, form_faults_in
+from cardtui.checker.exercise import SheetExercise
+from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, Report, ReportRow, RowOutcome, form_faults_in
 from cardtui.engine.errors import BadInput, quote
 
 __all__ = ["FORM", "OTHER", "Scheme", "check_names", "names_match", "read_scheme", "row_names", "score"]
@@ -60,7 +60,7 @@ def _longest_match(names: Iterable[str], row: str) -> str | None:
 # The rows of a report
 
 
-def row_names(exercise: Exercise) -> list[str]:
+def row_names(exercise: SheetExercise) -> list[str]:
     """Return the names of all rows that a check of an exercise may have, in order."""
     cases = (exercise.row_name(case.name) for case in exercise.cases())
     own = [OWN_LIST] if exercise.with_own_structures else []
@@ -76,26 +76,26 @@ def score(report: Report, scheme: Scheme | None) -> None:
         one.hidden_rows = hidden
 
 
-def _rows_with_needs(report: Report, scheme: Scheme) -> list[Row]:
-    found: dict[str, Row] = {}
+def _rows_with_needs(report: Report, scheme: Scheme) -> list[ReportRow]:
+    found: dict[str, ReportRow] = {}
     for row in _rows(report, scheme):
         found[row.name] = row
         needed = [name for name in found if names_match(scheme.needs_of(row.name), name)]
-        missing = next((name for name in needed if found[name].outcome is not Outcome.RIGHT), None)
+        missing = next((name for name in needed if found[name].outcome is not RowOutcome.RIGHT), None)
         if missing is not None and missing != row.name:
-            found[row.name] = row._replace(outcome=Outcome.SKIPPED, points=0, detail=f"needs {missing}")
+            found[row.name] = row._replace(outcome=RowOutcome.SKIPPED, points=0, detail=f"needs {missing}")
     return list(found.values())
 
 
-def _rows(report: Report, scheme: Scheme) -> Iterator[Row]:
+def _rows(report: Report, scheme: Scheme) -> Iterator[ReportRow]:
     exercise = report.exercise
 
-    def row(name: str, outcome: Outcome, detail: str = "", has_points: bool = True) -> Row:
+    def row(name: str, outcome: RowOutcome, detail: str = "", has_points: bool = True) -> ReportRow:
         most = scheme.points_of(name) if has_points else 0
-        return Row(name, outcome, most * (outcome is Outcome.RIGHT), most, detail)
+        return ReportRow(name, outcome, most * (outcome is RowOutcome.RIGHT), most, detail)
 
     if report.structure_findings:
-        yield row(OWN_LIST, Outcome.WRONG)
+        yield row(OWN_LIST, RowOutcome.WRONG)
     by_row: dict[str, list[Answer]] = {name: [] for name in report.planned_rows}
     for name, answer in report.answers:
         by_row.setdefault(exercise.row_name(name), []).append(answer)
@@ -106,49 +106,49 @@ def _rows(report: Report, scheme: Scheme) -> Iterator[Row]:
     for name, answers in by_row.items():
         unsaid = left_open.get(name) or (exercise.unspecified(answers[0].test_input) if answers else "")
         if unsaid:
-            yield row(name, Outcome.OPEN, f"the sheet does not say {unsaid}", has_points=False)
+            yield row(name, RowOutcome.OPEN, f"the sheet does not say {unsaid}", has_points=False)
         else:
             planned = report.planned_rows.get(name, 0)
             yield row(name, *_outcome(report, answers, planned), has_points=name in report.planned_rows)
     if report.combined_failure is not None:
-        yield row(TOGETHER, Outcome.WRONG)
+        yield row(TOGETHER, RowOutcome.WRONG)
     if report.planned_rows:
         yield row(FORM, *_outcome_of_form(report))
 
 
-def _outcome_of_form(report: Report) -> tuple[Outcome, str]:
-    if report.verdict is Verdict.NOT_JUDGED:
-        return Outcome.OPEN, "could not be judged"
+def _outcome_of_form(report: Report) -> tuple[RowOutcome, str]:
+    if report.verdict is CheckVerdict.NOT_JUDGED:
+        return RowOutcome.OPEN, "could not be judged"
     if faults := form_faults_in(report):
-        return Outcome.WRONG, ", ".join(faults)
+        return RowOutcome.WRONG, ", ".join(faults)
     answered = (AnswerKind.RIGHT, AnswerKind.DIFFERS)
     given = [one.lines for _, one in report.answers if (one.unspecified_kind or one.kind) in answered]
     if report.exercise.repeatable and not any(lines and report.exercise.is_answer(lines) for lines in given):
-        return Outcome.SKIPPED, "there is no answer"
+        return RowOutcome.SKIPPED, "there is no answer"
     if given:
-        return Outcome.RIGHT, ""
-    return Outcome.SKIPPED, "there is no answer"
+        return RowOutcome.RIGHT, ""
+    return RowOutcome.SKIPPED, "there is no answer"
 
 
-def _outcome(report: Report, answers: Sequence[Answer], planned: int) -> tuple[Outcome, str]:
+def _outcome(report: Report, answers: Sequence[Answer], planned: int) -> tuple[RowOutcome, str]:
     """Return the result of a row with these answers of those planned, and a detail."""
-    if report.verdict is Verdict.NOT_JUDGED:
-        return Outcome.OPEN, "could not be judged"
+    if report.verdict is CheckVerdict.NOT_JUDGED:
+        return RowOutcome.OPEN, "could not be judged"
     if not answers:
-        return Outcome.SKIPPED, "not asked"
+        return RowOutcome.SKIPPED, "not asked"
     wrong = [answer for answer in answers if answer.kind is not AnswerKind.RIGHT]
     left = f"; the other {planned - len(answers)} not asked" if planned > len(answers) else ""
     if not wrong:
-        return Outcome.RIGHT, f"all {len(answers)} right{left}" if len(answers) > 1 or left else ""
+        return RowOutcome.RIGHT, f"all {len(answers)} right{left}" if len(answers) > 1 or left else ""
     if len(answers) > 1 or left:
-        return Outcome.WRONG, f"{len(answers) - len(wrong)} of {len(answers)} right{left}"
-    return Outcome.WRONG, WHAT_HAPPENED.get(wrong[0].kind, "")
+        return RowOutcome.WRONG, f"{len(answers) - len(wrong)} of {len(answers)} right{left}"
+    return RowOutcome.WRONG, WHAT_HAPPENED.get(wrong[0].kind, "")
 
 
 # The file of a teacher
 
 
-def read_scheme(file: str, exercise: Exercise) -> Scheme:
+def read_scheme(file: str, exercise: SheetExercise) -> Scheme:
     """Read a file of points (TOML).
 
     Its table `points` has the points by the names of rows, and its table `needs` a name, or a list of names,
@@ -192,7 +192,7 @@ def _names(value: Any, file: str) -> list[str]:
     return names
 
 
-def check_names(names: Iterable[str], exercise: Exercise) -> None:
+def check_names(names: Iterable[str], exercise: SheetExercise) -> None:
     """Raise `BadInput` for a name that is neither that of a row nor the beginning of one."""
     known = row_names(exercise)
     for name in names:

@@ -8,9 +8,9 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from cardtui.checker.client import Answer, AnswerKind, Ask
+from cardtui.checker.client import Answer, AnswerKind, AskProgram
 from cardtui.checker.diagnosis import matching_mistakes, predicts_wrong
-from cardtui.checker.exercise import Exercise, Mistake
+from cardtui.checker.exercise import Mistake, SheetExercise
 from cardtui.checker.report import Shrunk
 
 MOST_RUNS = 300
@@ -28,7 +28,9 @@ class _NoRunsLeft(Exception):
 class _Trials:
     """The runs: no test input is run twice, and their number is limited."""
 
-    def __init__(self, exercise: Exercise, failing: Answer, ask: Ask, has_time: Callable[[], bool]) -> None:
+    def __init__(
+        self, exercise: SheetExercise, failing: Answer, ask: AskProgram, has_time: Callable[[], bool]
+    ) -> None:
         self.exercise = exercise
         self.best = failing
         self.runs = 0
@@ -73,9 +75,9 @@ class _Trials:
 
 
 def shrink(
-    exercise: Exercise,
+    exercise: SheetExercise,
     failing: Answer,
-    ask: Ask,
+    ask: AskProgram,
     mistakes: Sequence[Mistake] = (),
     has_time: Callable[[], bool] = lambda: True,
 ) -> tuple[Shrunk, list[Answer]]:
@@ -141,14 +143,14 @@ def _try_simplest(trials: _Trials, mistakes: Sequence[Mistake]) -> None:
             return
 
 
-def _shows(exercise: Exercise, mistake: Mistake, test_input: Any) -> bool:
+def _shows(exercise: SheetExercise, mistake: Mistake, test_input: Any) -> bool:
     """Return whether a mistake gives an answer that is certainly wrong."""
     return predicts_wrong(exercise, mistake, test_input) and exercise.is_certainly_wrong(
         test_input, mistake.answer(test_input)
     )
 
 
-def _simplest_inputs(exercise: Exercise) -> Iterator[Any]:
+def _simplest_inputs(exercise: SheetExercise) -> Iterator[Any]:
     return islice(exercise.simplest_inputs(), _MOST_SIMPLE_INPUTS)
 
 

@@ -7,8 +7,8 @@ from shlex import quote as shell_quote
 from time import monotonic
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import AnswerKind, Target
-from cardtui.checker.exercise import Exercise, Protocol
+from cardtui.checker.client import AnswerKind, CheckedProgram
+from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.structures import structure_of
 from cardtui.checker.process import NotRun
@@ -29,7 +29,7 @@ _ENDS = {
 
 
 def structure_findings(
-    exercise: Exercise, target: Target, jobs: int, hide_expected: bool
+    exercise: SheetExercise, target: CheckedProgram, jobs: int, hide_expected: bool
 ) -> list[str] | None:
     """Return lines on the first list or deque in the file of a function that is wrong; none if all are right.
 
@@ -51,7 +51,9 @@ def structure_findings(
         kind = structure_of(described)
         if kind is None:
             continue
-        own = Target(Protocol.OBJECT, call=f"{target.call.rpartition(':')[0]}:{name}", limits=target.limits)
+        own = CheckedProgram(
+            Protocol.OBJECT, call=f"{target.call.rpartition(':')[0]}:{name}", limits=target.limits
+        )
         try:
             report = check(load_exercise(kind), own, Plan(0, 0, jobs=jobs), stop_in_time)
         except NotRun:
@@ -63,7 +65,7 @@ def structure_findings(
     return []
 
 
-def _finding(report: Report, target: Target, name: str, hide_expected: bool) -> Iterator[str]:
+def _finding(report: Report, target: CheckedProgram, name: str, hide_expected: bool) -> Iterator[str]:
     answer = report.smallest_failure
     assert answer is not None and report.failure is not None
     yield f"First of all, its class {name} is wrong: {report.failure[0]}"

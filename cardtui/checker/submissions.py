@@ -29,12 +29,12 @@ from typing import Any, NamedTuple, cast
 
 from cardtui import __version__
 from cardtui.checker.failed_tests import write_or_remove
-from cardtui.checker.report import WHAT_HAPPENED, Verdict, without_details
+from cardtui.checker.report import WHAT_HAPPENED, CheckVerdict, without_details
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import capitalized, listed
 from cardtui.storage.paths import CHECKS_FOLDER, data_file
 
-__all__ = ["PLACE", "ClassPlan", "Result", "Submission", "check_submissions", "find_submissions"]
+__all__ = ["PLACE", "ClassPlan", "Submission", "SubmissionResult", "check_submissions", "find_submissions"]
 
 PLACE = "{}"
 """Stands for the path of a submission in a command."""
@@ -54,7 +54,7 @@ class Submission(NamedTuple):
     """The student's number or name."""
 
 
-class Result(NamedTuple):
+class SubmissionResult(NamedTuple):
     """The result of a submission."""
 
     submission: Submission
@@ -73,8 +73,8 @@ class Result(NamedTuple):
     @property
     def verdicts(self) -> list[str]:
         """The verdict; and if it was wrong before its time was over, that it was interrupted, too."""
-        was_cut_off = self.verdict == Verdict.DIFFERS.value and self.report["interrupted"]
-        return [self.verdict, *([Verdict.INTERRUPTED.value] if was_cut_off else [])]
+        was_cut_off = self.verdict == CheckVerdict.DIFFERS.value and self.report["interrupted"]
+        return [self.verdict, *([CheckVerdict.INTERRUPTED.value] if was_cut_off else [])]
 
     @property
     def mistakes(self) -> list[str]:
@@ -82,7 +82,7 @@ class Result(NamedTuple):
 
         So the same mistake of two students has the same text, and can be counted.
         """
-        if self.verdict == Verdict.NOT_JUDGED.value:
+        if self.verdict == CheckVerdict.NOT_JUDGED.value:
             reason = _without_path(str(self.report["not_judged"]), self.submission.path)
             if reason.startswith(_ONLY_THERE):
                 return [reason.partition(". ")[0]]
@@ -92,7 +92,7 @@ class Result(NamedTuple):
             found.append(str(self.report["altogether"]))
         if self.report["structure"]:
             found.append(_WRONG_LIST)
-        if Verdict.INTERRUPTED.value in self.verdicts:
+        if CheckVerdict.INTERRUPTED.value in self.verdicts:
             found.append(_OUT_OF_TIME)
         return list(dict.fromkeys(found))
 
@@ -181,15 +181,15 @@ def find_submissions(pattern: str, student: str | None) -> list[Submission]:
 
 
 def check_submissions(
-    submissions: Sequence[Submission], plan: ClassPlan, on_result: Callable[[Result], None]
-) -> list[Result]:
+    submissions: Sequence[Submission], plan: ClassPlan, on_result: Callable[[SubmissionResult], None]
+) -> list[SubmissionResult]:
     """Check the programs of a class; return the results in order. Some are missing if time is over.
 
     `on_result` is called after each one. Raises `BadInput` if the arguments of the check are wrong, and
     `KeyboardInterrupt` once everything has ended; results that are known by then are saved.
     """
     run = _ClassRun(plan)
-    results: dict[Submission, Result] = {}
+    results: dict[Submission, SubmissionResult] = {}
     pool = ThreadPoolExecutor(plan.jobs)
     running = {pool.submit(run.check, submission) for submission in submissions}
     try:
@@ -211,7 +211,7 @@ def _wait_for_end(pool: ThreadPoolExecutor) -> None:
             return
 
 
-def _completed(running: set[Future[Result | None]]) -> Iterator[Result | None]:
+def _completed(running: set[Future[SubmissionResult | None]]) -> Iterator[SubmissionResult | None]:
     """Yield results as they come. The main thread wakes up again and again, for Ctrl-C."""
     while running:
         done, _ = wait(running, timeout=_POLL, return_when=FIRST_COMPLETED)
@@ -236,7 +236,7 @@ class _ClassRun:
     def _is_over(self) -> bool:
         return self._stopped.is_set() or (self._end is not None and time.monotonic() > self._end)
 
-    def check(self, submission: Submission) -> Result | None:
+    def check(self, submission: Submission) -> SubmissionResult | None:
         """Return the result of a submission; None if time is over, or it was stopped before it was known."""
         if self._is_over():
             return None
@@ -247,7 +247,7 @@ class _ClassRun:
         report = self._report_on(submission)
         if report is None:
             return None
-        result = Result(submission, digest, time.monotonic() - start, report)
+        result = SubmissionResult(submission, digest, time.monotonic() - start, report)
         self._store.save(result)
         return result
 
@@ -310,7 +310,7 @@ def _read_report(text: str, errors: str, status: int, is_complete: bool, seconds
     if not is_complete:
         message = f"it was not checked within {seconds:g} s"
     return {
-        "verdict": Verdict.NOT_JUDGED.value,
+        "verdict": CheckVerdict.NOT_JUDGED.value,
         "not_judged": message or f"the check ended with status {status}",
         "points": 0,
         "most_points": None,
@@ -405,14 +405,14 @@ class _ResultStore:
         self.seed: int = plan.seed if plan.seed is not None else saved or SystemRandom().randrange(_SEEDS)
         write_or_remove(self._folder / "class.json", {"arguments": arguments, "seed": self.seed})
 
-    def load(self, submission: Submission, digest: str) -> Result | None:
+    def load(self, submission: Submission, digest: str) -> SubmissionResult | None:
         """Return the saved result of a submission, if its files are still the same."""
         values = _read(self._file(submission))
         if values.get("digest") != digest:
             return None
-        return Result(submission, digest, values["seconds"], values["report"], is_new=False)
+        return SubmissionResult(submission, digest, values["seconds"], values["report"], is_new=False)
 
-    def save(self, result: Result) -> None:
+    def save(self, result: SubmissionResult) -> None:
         values = {"digest": result.digest, "seconds": result.seconds, "report": result.report}
         write_or_remove(self._file(result.submission), values)
 

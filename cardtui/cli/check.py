@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardtui.cli.options import Command, Parsed
+from cardtui.cli.options import CliCommand, Parsed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number, read_seed
 
@@ -49,7 +49,7 @@ def _number(least: int, most: int, name: str) -> Parsed:
     return Parsed("n", partial(read_number, least=least, most=most, name=name))
 
 
-class _CheckCommand(Command):
+class _CheckCommand(CliCommand):
     """Remembers its arguments as they were typed."""
 
     prints_exactly = True  # what programs have printed, and formats for machines

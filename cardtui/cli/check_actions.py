@@ -14,15 +14,15 @@ from typing import Any
 import click
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import Target
-from cardtui.checker.exercise import Case, Exercise, Guess, Protocol
+from cardtui.checker.client import CheckedProgram
+from cardtui.checker.exercise import CheckCase, Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.failed_tests import FailedCases, save_remark
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
 from cardtui.checker.process_table import has_process_table
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
-from cardtui.checker.report import Report, Verdict, table_remark
+from cardtui.checker.report import CheckVerdict, Report, table_remark
 from cardtui.checker.runners import DialogueRunner, Interrupted, build
 from cardtui.checker.scoring import check_names, names_match, read_scheme, row_names, score
 from cardtui.checker.structure_findings import structure_findings
@@ -33,7 +33,12 @@ from cardtui.engine.ids import random_seed
 from cardtui.engine.phrases import listed
 from cardtui.games import open_id
 
-_STATUSES = {Verdict.AGREES: 0, Verdict.DIFFERS: 1, Verdict.NOT_JUDGED: 3, Verdict.INTERRUPTED: 130}
+_STATUSES = {
+    CheckVerdict.AGREES: 0,
+    CheckVerdict.DIFFERS: 1,
+    CheckVerdict.NOT_JUDGED: 3,
+    CheckVerdict.INTERRUPTED: 130,
+}
 _COLUMNS = 79
 _GUESS_SECONDS = 1.0  # for each line, while it is found out how a program talks
 
@@ -81,8 +86,8 @@ def run_check(name: str, command: tuple[str, ...], options: dict[str, Any]) -> i
 
 
 def _checked(
-    exercise: Exercise,
-    target: Target,
+    exercise: SheetExercise,
+    target: CheckedProgram,
     plan: Plan,
     options: dict[str, Any],
     on_answer: Callable[[Report], None],
@@ -101,11 +106,11 @@ def _checked(
     return report
 
 
-def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expected: bool) -> None:
+def _save(failed_cases: FailedCases, report: Report, target: CheckedProgram, hide_expected: bool) -> None:
     """Save the failure for the next check, and a remark for its table; forget what is right now."""
     exercise, earlier = report.exercise, failed_cases.cases
     right = [case.test_input for case in earlier if case.name in report.right_again]
-    answer = report.smallest_failure if report.verdict is Verdict.DIFFERS else None
+    answer = report.smallest_failure if report.verdict is CheckVerdict.DIFFERS else None
     remark = table_remark(answer, target, hide_expected) if answer is not None else ""
     if remark and exercise.first_player and report.table_id:
         remark += f" · {exercise.first_player} is {open_id(report.table_id).game.player_names[0]}"
@@ -116,13 +121,13 @@ def _save(failed_cases: FailedCases, report: Report, target: Target, hide_expect
     report.saved = failed_cases.update(failed, right) and exercise.repeatable
 
 
-def _wanted(exercise: Exercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
+def _wanted(exercise: SheetExercise, only: Sequence[str], skip: Sequence[str]) -> Callable[[str], bool]:
     """Return a function that tells whether a row is wanted. Raises `BadInput` for names that are no rows."""
     check_names((*only, *skip), exercise)
     return lambda row: (not only or names_match(only, row)) and not names_match(skip, row)
 
 
-def _exercise(name: str, pack: str | None, profile: str | None = None) -> Exercise:
+def _exercise(name: str, pack: str | None, profile: str | None = None) -> SheetExercise:
     """Return an exercise, by a profile and with deals of a whole pack if given. Raises `BadInput`."""
     exercise = load_exercise(name)
     if profile is not None:
@@ -130,7 +135,7 @@ def _exercise(name: str, pack: str | None, profile: str | None = None) -> Exerci
     return exercise if pack is None else exercise.with_pack(pack)
 
 
-def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any]) -> Target:
+def _target(exercise: SheetExercise, command: tuple[str, ...], options: dict[str, Any]) -> CheckedProgram:
     """Return the program to be checked, with its protocol. Raises `BadInput`."""
     call, persistent, shell = options["call"], options["persistent"], options["shell"]
     profile = options["profile"] or ""
@@ -152,26 +157,26 @@ def _target(exercise: Exercise, command: tuple[str, ...], options: dict[str, Any
     if call:
         wanted, how = (Protocol.CALL, Protocol.OBJECT), "by --call"
     elif persistent:
-        wanted, how = (Protocol.LINES,), "with --persistent"
+        wanted, how = (Protocol.PERSISTENT,), "with --persistent"
     else:
         wanted, how = (Protocol.PROGRAM, Protocol.TALK), "as a program"
     protocol = next((one for one in wanted if one in exercise.protocols), None)
     if protocol is None:
         raise BadInput(f"{exercise.key} cannot be checked {how}, but: {examples}")
     limits = RunLimits(options["limit"], memory_bytes=options["memory"])
-    return Target(
+    return CheckedProgram(
         protocol, command, call or "", shell, limits, options["strict"], profile, options["build"] or ""
     )
 
 
-def _profile_class(exercise: Exercise) -> type[Profile]:
+def _profile_class(exercise: SheetExercise) -> type[Profile]:
     """Return the class of the profiles for an exercise. Raises `BadInput` if there are none."""
     if exercise.profile is None:
         raise BadInput(f"there are no profiles for {exercise.key}: its form is the one that --list shows")
     return type(exercise.profile)
 
 
-def print_profile(exercise: Exercise, target: Target) -> int:
+def print_profile(exercise: SheetExercise, target: CheckedProgram) -> int:
     """Print the profile that fits a program, and on standard error what was seen; return the exit status."""
     _profile_class(exercise)
     limits = target.limits._replace(seconds=min(target.limits.seconds, _GUESS_SECONDS))
@@ -179,14 +184,14 @@ def print_profile(exercise: Exercise, target: Target) -> int:
         with DialogueRunner(target.command, limits, target.shell) as runner:
             guess = exercise.guess_profile(runner.hold)
     except (KeyboardInterrupt, Interrupted):
-        return _STATUSES[Verdict.INTERRUPTED]
+        return _STATUSES[CheckVerdict.INTERRUPTED]
     except NotRun as error:
         guess = Guess(None, str(error))
     finally:
         end_strays()
     if guess.profile is None:
         click.echo(f"cardtui: no profile fits: {guess.seen[:1].lower()}{guess.seen[1:]}", err=True)
-        return _STATUSES[Verdict.NOT_JUDGED]
+        return _STATUSES[CheckVerdict.NOT_JUDGED]
     click.echo(guess.profile.to_toml(), nl=False)
     click.echo(guess.seen, err=True)
     return 0
@@ -251,7 +256,7 @@ def print_tests(name: str, number: int, seed: int, pack: str | None) -> int:
     return 0
 
 
-def _specified_cases(exercise: Exercise, number: int, seed: int) -> Iterator[Case]:
+def _specified_cases(exercise: SheetExercise, number: int, seed: int) -> Iterator[CheckCase]:
     """Yield `number` cases that the sheet specifies: examples, corner cases and random ones."""
     left = number
     for case in exercise.cases():
@@ -263,4 +268,4 @@ def _specified_cases(exercise: Exercise, number: int, seed: int) -> Iterator[Cas
         test_input = exercise.random_input(random, index / left)
         while not exercise.is_specified(test_input):
             test_input = exercise.random_input(random, index / left)
-        yield Case(f"{exercise.random_name} {index}", test_input)
+        yield CheckCase(f"{exercise.random_name} {index}", test_input)

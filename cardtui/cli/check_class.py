@@ -17,14 +17,14 @@ from typing import Any
 
 import click
 
-from cardtui.checker.exercise import Exercise
+from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.report import Verdict
+from cardtui.checker.report import CheckVerdict
 from cardtui.checker.submissions import (
     PLACE,
     ClassPlan,
-    Result,
     Submission,
+    SubmissionResult,
     check_submissions,
     find_submissions,
 )
@@ -33,7 +33,7 @@ from cardtui.cli.streams import output_width
 from cardtui.cli.tables import print_tables
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.engine.phrases import count, listed, truncated
-from cardtui.library.table import Columns, Table, cells, table
+from cardtui.library.table import Columns, TableData, cells, table
 from cardtui.storage.new_file import check_new_file, new_file
 
 __all__ = ["run_class"]
@@ -49,15 +49,15 @@ _FORMULA = ("=", "+", "-", "@", "\t")
 """Beginnings of a text that a spreadsheet takes for a formula."""
 
 _VERDICTS = {
-    Verdict.AGREES.value: "agrees",
-    Verdict.DIFFERS.value: "differs",
-    Verdict.NOT_JUDGED.value: "could not be judged",
-    Verdict.INTERRUPTED.value: "not done in time",
+    CheckVerdict.AGREES.value: "agrees",
+    CheckVerdict.DIFFERS.value: "differs",
+    CheckVerdict.NOT_JUDGED.value: "could not be judged",
+    CheckVerdict.INTERRUPTED.value: "not done in time",
 }
 _PLURALS = {"agrees": "agree", "differs": "differ"}
 
 
-def _points(result: Result) -> float | int | None:
+def _points(result: SubmissionResult) -> float | int | None:
     """Return the points of a submission, if there are any; whole ones without a decimal point."""
     points = result.report["points"]
     if result.report["most_points"] is None or points is None:
@@ -65,11 +65,11 @@ def _points(result: Result) -> float | int | None:
     return int(points) if points == int(points) else float(points)
 
 
-def _verdict(result: Result) -> str:
+def _verdict(result: SubmissionResult) -> str:
     return ", ".join(_VERDICTS[verdict] for verdict in result.verdicts)
 
 
-_CSV_COLUMNS: Columns[Result] = {
+_CSV_COLUMNS: Columns[SubmissionResult] = {
     "student": lambda result: result.submission.student,
     "path": lambda result: str(result.submission.path),
     "verdict": lambda result: ", ".join(result.verdicts),
@@ -81,7 +81,7 @@ _CSV_COLUMNS: Columns[Result] = {
     "version": lambda result: result.report.get("cardtui"),
     "hash": lambda result: result.digest,
 }
-_SHOWN_COLUMNS: Columns[Result] = {
+_SHOWN_COLUMNS: Columns[SubmissionResult] = {
     "student": _CSV_COLUMNS["student"],
     "verdict": _verdict,
     "points": _points,
@@ -124,12 +124,12 @@ def run_class(name: str, arguments: Sequence[str], options: Mapping[str, Any]) -
     for warning in _warnings(submissions, options["student"]):
         click.echo(f"cardtui: {printable(warning)}", err=True)
     end_as_with_ctrl_c()
-    done: dict[Submission, Result] = {}
+    done: dict[Submission, SubmissionResult] = {}
     status = 0
     try:
         with _progress(len(submissions)) as on_result:
 
-            def note(result: Result) -> None:
+            def note(result: SubmissionResult) -> None:
                 done[result.submission] = result
                 on_result(result)
 
@@ -178,7 +178,7 @@ def _without(arguments: Sequence[str], options: set[str]) -> list[str]:
     return kept
 
 
-def _progress(total: int) -> AbstractContextManager[Callable[[Result], None]]:
+def _progress(total: int) -> AbstractContextManager[Callable[[SubmissionResult], None]]:
     if not sys.stderr.isatty():
         return nullcontext(lambda result: None)
     from cardtui.cli.progress import class_progress  # imports Rich
@@ -207,7 +207,7 @@ def _some(names: Sequence[str]) -> Sequence[str]:
     return [*names[:_NAMED], "others"] if names[_NAMED:] else names
 
 
-def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
+def _summary(results: Sequence[SubmissionResult], planned: int) -> Iterator[str]:
     """Yield sentences on the whole class: how many agree, and who makes which mistake."""
     verdicts = [result.verdict for result in results]
     numbers = {text: verdicts.count(verdict) for verdict, text in _VERDICTS.items()}
@@ -228,7 +228,9 @@ def _summary(results: Sequence[Result], planned: int) -> Iterator[str]:
 
 
 def _known_mistakes(
-    exercise: Exercise, results: Sequence[Result], where: str = ", which are listed in class.md of --pages"
+    exercise: SheetExercise,
+    results: Sequence[SubmissionResult],
+    where: str = ", which are listed in class.md of --pages",
 ) -> list[str]:
     """Return a sentence on the known mistakes that nobody has made, and `where` they are; and then these."""
     known = dict.fromkeys(mistake.description.partition(": ")[0] for mistake in exercise.mistakes)
@@ -253,7 +255,7 @@ def _make_folder(folder: Path) -> None:
         raise BadInput(f"{quote(str(folder))} cannot be made: {error.strerror}") from None
 
 
-def _csv_text(results: Sequence[Result]) -> str:
+def _csv_text(results: Sequence[SubmissionResult]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_CSV_COLUMNS)
@@ -270,7 +272,7 @@ def _csv_cell(value: object) -> object:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _json_values(name: str, results: Sequence[Result]) -> dict[str, Any]:
+def _json_values(name: str, results: Sequence[SubmissionResult]) -> dict[str, Any]:
     return {
         "schema": 1,
         "exercise": name,
@@ -298,7 +300,7 @@ def _read_csv(file: str) -> dict[str, dict[str, str]]:
     return {row["path"]: row for row in rows}
 
 
-def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[Result]) -> Iterator[str]:
+def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[SubmissionResult]) -> Iterator[str]:
     """Yield a line for each submission whose result or files have changed since an earlier table."""
     rows = [
         [str(_csv_cell("" if cell is None else cell)) for cell in cells(_CSV_COLUMNS, one)] for one in results
@@ -325,7 +327,7 @@ def _changes(old: Mapping[str, Mapping[str, str]], results: Sequence[Result]) ->
 
 
 def _pages(
-    exercise: Exercise, results: Sequence[Result], summary: Sequence[str]
+    exercise: SheetExercise, results: Sequence[SubmissionResult], summary: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of a page for each student, and of one for the class."""
     names: set[str] = {"class"}
@@ -341,7 +343,7 @@ def _pages(
     yield "class.md", f"# {exercise.key}: {exercise.title}\n\n{_markdown_table(rows)}\n\n{_fenced(lines)}"
 
 
-def _page(exercise: Exercise, result: Result) -> str:
+def _page(exercise: SheetExercise, result: SubmissionResult) -> str:
     title = _escaped(result.submission.student)
     verdict = _verdict(result)
     points = "" if _points(result) is None else f", {_points(result):g} of {result.report['most_points']:g}"
@@ -363,7 +365,7 @@ def _fenced(lines: Sequence[str]) -> str:
     return "\n".join([f"{fence}text", *map(printable, lines), fence, ""])
 
 
-def _markdown_table(rows: Table) -> str:
+def _markdown_table(rows: TableData) -> str:
     lines = [rows.columns, ["---"] * len(rows.columns), *rows.rows]
     return "\n".join(
         "| " + " | ".join(_escaped("" if cell is None else str(cell)) for cell in line) + " |"

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardtui import __version__
-from cardtui.cli.lines_mode import opens_by_lines
+from cardtui.cli.conversation_mode import opens_conversation
 from cardtui.cli.options import (
-    Command,
+    CliCommand,
     CommandGroup,
     Parsed,
     appearance_options,
@@ -125,7 +125,7 @@ class MainGroup(CommandGroup):
         click.Command.format_options(self, ctx, formatter)
 
 
-class _GameCommand(Command):
+class _GameCommand(CliCommand):
     """The command of a game, which may have commands of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -199,8 +199,8 @@ def cli(context: click.Context) -> int:
     """
     if context.invoked_subcommand is not None:
         return 0
-    if opens_by_lines():
-        from cardtui.cli.by_lines import home
+    if opens_conversation():
+        from cardtui.cli.home_conversation import home
 
         return home()
     if not has_screen():

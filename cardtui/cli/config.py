@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import CommandGroup, with_lines
+from cardtui.cli.conversation_mode import conversation_wanted, say
+from cardtui.cli.options import CommandGroup, with_conversation
 from cardtui.cli.store_access import NotChanged, app_store, data_to_change, read_data
 from cardtui.engine.errors import BadInput, printable, quote
 from cardtui.settings import (
@@ -40,7 +40,7 @@ def config_group(context: click.Context) -> int:
     return 0
 
 
-@with_lines
+@with_conversation
 @config_group.command("list")
 @click.option("--keys", "keys_only", is_flag=True, help="Print only the keys of the screens.")
 def _list(keys_only: bool) -> int:
@@ -49,11 +49,11 @@ def _list(keys_only: bool) -> int:
     By lines, keys that have not been changed are left out: there are a hundred of them.
     """
 
-    by_lines = lines_wanted()
+    as_conversation = conversation_wanted()
 
     def is_listed(now: ResolvedSetting) -> bool:
         is_key = now.setting.name.startswith(KEY_PREFIX)
-        return is_key if keys_only else not (by_lines and is_key and now.source is Source.DEFAULT)
+        return is_key if keys_only else not (as_conversation and is_key and now.source is Source.DEFAULT)
 
     def print_all(store: SettingsStore) -> None:
         settings = tuple(_all_settings())
@@ -62,7 +62,7 @@ def _list(keys_only: bool) -> int:
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         for name, text, source in rows:
             say(f"{name:{widths[0]}}  {text:{widths[1]}}  {source}")
-        if by_lines and not keys_only:
+        if as_conversation and not keys_only:
             say("The keys: cardtui config list --keys")
         unknown = store.saved.keys() - {setting.name for setting in settings}
         for problem in store.new_problems(settings):

@@ -21,9 +21,14 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardtui.cli.lines_mode import lines_option_given, lines_wanted, opens_by_lines, print_words
+from cardtui.cli.conversation_mode import (
+    conversation_option_given,
+    conversation_wanted,
+    opens_conversation,
+    print_words,
+)
 from cardtui.cli.options import (
-    Command,
+    CliCommand,
     Display,
     appearance,
     appearance_options,
@@ -127,7 +132,7 @@ def _open(
     if how.ops:
         return _print_operations(session, how.representation)
     if output is _Output.LINES:
-        return play_by_lines(lambda library: session)
+        return hold_conversation(lambda library: session)
     if output is _Output.PLAIN:
         return _print_game(session, how.story)
     return open_app(session, how.speed, remarks())
@@ -148,7 +153,7 @@ def _remarks() -> Mapping[str, str] | None:
 
 @click.command(
     "open",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["game_id"], metavar="ID"),
         by_hand_option(),
@@ -168,7 +173,7 @@ def open_command(game_id: str, **options: Any) -> int:
 
 @click.command(
     "resume",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["game"], required=False, metavar="[GAME]"),
         click.Option(["--list", "list_only"], is_flag=True, help="Only list the saved games."),
@@ -183,11 +188,11 @@ def resume_command(game: str | None, list_only: bool) -> int:
     """
     if game is not None:
         entry(game)  # raises `BadInput` if there is no such game
-    if opens_by_lines() and not list_only:
-        return play_by_lines(partial(_last_game, key=game), keeps=True)
+    if opens_conversation() and not list_only:
+        return hold_conversation(partial(_last_game, key=game), keeps=True)
     rows = read_data(lambda store: store.saved_games(game))
     if list_only or not rows or not has_screen():
-        show = print_words if lines_wanted() else print_lines
+        show = print_words if conversation_wanted() else print_lines
         return show(_saved_games(rows, game))
     for row in rows:
         try:
@@ -197,7 +202,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
     raise BadInput("none of the saved games can be opened")
 
 
-def play_by_lines(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
+def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
     """Play or watch the game that `begin` returns by lines of words; return the exit status.
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
@@ -228,9 +233,9 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
     from cardtui.engine.conversation import conversation
     from cardtui.engine.ending import ending_lines
     from cardtui.library.endings import ending_of
-    from cardtui.structures.inside_lines import InsideLines
+    from cardtui.structures.structure_description import StructureDescription
 
-    session.retell(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
+    session.describe_as(session.game.with_names(str(settings.get(SNAP_NAMES).value)))
     recorder, score = library.record(session), library.hand_score(session)
 
     def ending() -> Iterator[str]:
@@ -241,7 +246,7 @@ def _game_lines(session: Session[Any, Any], library: GameLibrary, settings: Sett
         yield from ending_lines(end)
         yield from following
 
-    inside, ask = InsideLines(session), stdin_lines().__next__
+    inside, ask = StructureDescription(session), stdin_lines().__next__
     return conversation(session, ask, recorder, score=score, inside=inside.lines, ending=ending)
 
 
@@ -282,12 +287,12 @@ def _output(how: Display) -> _Output:
     if how.in_print:
         return _Output.PLAIN
     if how.plain or how.story:
-        if lines_option_given():
+        if conversation_option_given():
             raise BadInput(
                 f"--lines and --{'story' if how.story else 'plain'} are two ways to print: give one of them"
             )
         return _Output.PLAIN
-    if opens_by_lines():
+    if opens_conversation():
         return _Output.LINES
     return _Output.SCREEN if has_screen() else _Output.PLAIN
 
@@ -422,10 +427,10 @@ def _print_counts(game: Game[Any, Any]) -> int:
         raise BadInput(f"--counts is for games whose lengths are counted in several ways, not {game.title}")
 
     from cardtui.cli.tables import print_tables
-    from cardtui.library.table import Table
+    from cardtui.library.table import TableData
 
     title = " · ".join(filter(None, (game.id, catalogue_id(game.id))))
-    return print_tables([Table(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
+    return print_tables([TableData(title, ("counted", "", "by"), game.publications.length_counts(game))], "")
 
 
 def _is_challenge(game: Game[Any, Any]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardtui.cli.options import Command
+from cardtui.cli.options import CliCommand
 from cardtui.engine.errors import BadInput, quote
 
 
@@ -17,7 +17,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 _WORDS = click.Argument(["words"], nargs=-1, metavar="[COMMAND]", shell_complete=_complete)
 
 
-@click.command("help", cls=Command, params=[_WORDS])
+@click.command("help", cls=CliCommand, params=[_WORDS])
 @click.pass_context
 def help_command(context: click.Context, words: tuple[str, ...]) -> int:
     """Show the help of a command, the same as with --help."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted
-from cardtui.cli.options import Command, Parsed, with_lines
+from cardtui.cli.conversation_mode import conversation_wanted
+from cardtui.cli.options import CliCommand, Parsed, with_conversation
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import are_terminals
 from cardtui.cli.tables import print_csv, print_json, print_tables, print_values, with_formats
@@ -44,8 +44,8 @@ _RESULT = Parsed(
 )
 
 
-@with_lines
-@click.command("stats", cls=Command, params=[_GAME])
+@with_conversation
+@click.command("stats", cls=CliCommand, params=[_GAME])
 @with_formats
 def stats_command(game: str | None, as_json: bool, as_csv: bool) -> int:
     """Show statistics of your games: how many, how long, how well.
@@ -75,8 +75,8 @@ def _library(store: Store) -> GameLibrary:
     return GameLibrary(store)
 
 
-@with_lines
-@click.command("history", cls=Command, params=[_GAME])
+@with_conversation
+@click.command("history", cls=CliCommand, params=[_GAME])
 @click.option("--result", type=_RESULT, help="List only games that were won, lost, finished or given up.")
 @click.option(
     "--search", default="", metavar="TEXT", help="List only games with TEXT in the id or the result."
@@ -101,11 +101,13 @@ _WIDE = 150
 
 
 def _has_room() -> bool:
-    return lines_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
+    return (
+        conversation_wanted() or not are_terminals(sys.stdout) or shutil.get_terminal_size().columns >= _WIDE
+    )
 
 
-@with_lines
-@click.command("records", cls=Command)
+@with_conversation
+@click.command("records", cls=CliCommand)
 @click.option("--never-end", is_flag=True, help="List all known deals that never end, one on each line.")
 @with_formats
 def records_command(never_end: bool, as_json: bool, as_csv: bool) -> int:

@@ -13,10 +13,10 @@ import click
 from click.core import ParameterSource
 
 from cardtui.cli.check import read_seconds
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.interruption import end_as_with_ctrl_c
 from cardtui.cli.lab import SEED, chosen_workers, workers_options
-from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, Parsed, parameter_option, with_lines
+from cardtui.cli.options import CliCommand, Parsed, parameter_option, with_conversation
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import print_json
@@ -45,7 +45,7 @@ def _quest(name: str) -> Quest:
     return quest(quests()[0].game, name)
 
 
-class _HuntCommand(Command):
+class _HuntCommand(CliCommand):
     """Adds the parameters of the quest for endless games as options."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -66,7 +66,7 @@ def _parameter_options() -> list[click.Option]:
     ]
 
 
-@with_lines
+@with_conversation
 @click.command("hunt", cls=_HuntCommand)
 @click.option("--never-ends", is_flag=True, help="Construct games that never end, instead of long ones.")
 @click.option("--time", "seconds", type=Parsed("time", read_seconds), help="Stop after a time: 60s, 10m, 8h.")
@@ -214,7 +214,7 @@ def _print_family(family_id: str, as_json: bool) -> int:
 def _print_tail(wanted: Quest, hunt: HuntProgress, rate: float) -> None:
     """Print the tail of the lengths and the forecast, if the quest has them."""
     tail = hunt.tail
-    chart = [] if lines_wanted() else hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
+    chart = [] if conversation_wanted() else hunt_report.tail_chart(tail, output_width(), _CHART_ROWS)
     parts = [
         [hunt_report.tail_caption(), *chart] if chart else [],
         hunt_report.tail_table(tail),

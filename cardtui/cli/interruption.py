@@ -8,7 +8,7 @@ from time import monotonic
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted
+from cardtui.cli.conversation_mode import conversation_wanted
 from cardtui.unread_output import discard_unread_output
 
 __all__ = ["SIGNALS", "end_as_with_ctrl_c"]
@@ -45,7 +45,7 @@ def end_as_with_ctrl_c() -> None:
 
     for number in SIGNALS:
         signal.signal(number, interrupt)
-    if sys.stderr.isatty() and not lines_wanted():
+    if sys.stderr.isatty() and not conversation_wanted():
         click.get_current_context().call_on_close(_show_cursor)
 
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import click
 
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.interruption import end_as_with_ctrl_c
-from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, CommandGroup, Parsed, parameter_option, with_lines
+from cardtui.cli.options import CliCommand, CommandGroup, Parsed, parameter_option, with_conversation
 from cardtui.cli.plot import check_plot, plot_options
 from cardtui.cli.streams import are_terminals, output_width
 from cardtui.cli.tables import as_lines, print_csv, print_json, print_tables, with_formats
@@ -28,7 +28,7 @@ from cardtui.lab.distribution import Distribution
 from cardtui.lab.experiments import Experiment, Measure, experiment, experiments
 from cardtui.lab.runner import LabRun, play_run
 from cardtui.lab.workers import LocalWorkers, Workers, WorkersLost, processors
-from cardtui.library.table import Table
+from cardtui.library.table import TableData
 from cardtui.platform import install_command
 
 SEED = Parsed("n", partial(read_number, least=0, most=10**18 - 1, name="the seed"))
@@ -125,10 +125,10 @@ def _command(key: str) -> click.Command:
         return _lab(found, **options)
 
     command = click.command(
-        key, cls=Command, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
+        key, cls=CliCommand, short_help=f"{title}: {found.games}.", help=f"{title}: play many {found.games}."
     )(_with_options(play, found))
     command.params[2:2] = [_parameter_option(parameter) for parameter in parameters_of(found.parameters_type)]
-    return with_lines(command)
+    return with_conversation(command)
 
 
 def _with_options(command: Any, found: Experiment) -> Any:
@@ -291,14 +291,14 @@ def _report_lines(run: LabRun, workers: str) -> Iterator[str]:
     for measure, figures in report.figures(run):
         yield ""
         yield report.mean_line(measure, figures)
-        if lines_wanted():
+        if conversation_wanted():
             yield f"{measure.name.capitalize()}: {', '.join(report.quantile_labels(figures))}"
         else:
             yield from report.wrap_parts(report.quantile_labels(figures), width)
         if fitted := report.fits(measure, figures):
             yield report.fit_sentence(fitted)
         yield ""
-        yield from _lengths(measure, figures) if lines_wanted() else _charts(measure, figures, width)
+        yield from _lengths(measure, figures) if conversation_wanted() else _charts(measure, figures, width)
     if run.tally.longest:
         yield ""
         opens = run.tally.longest.id
@@ -328,13 +328,13 @@ def _lengths(measure: Measure, figures: Distribution) -> Iterator[str]:
         for bar in figures.bars(_BARS_IN_WORDS)
     ]
     yield from as_lines(
-        Table(f"{measure.name.capitalize()}, and how many games have them", ("", "games", "share"), bars)
+        TableData(f"{measure.name.capitalize()}, and how many games have them", ("", "games", "share"), bars)
     )
     if not measure.odds:
         yield f"Exponential that fits the longer half: {figures.decay:.1f}"
 
 
-def _comparison(runs: Sequence[LabRun]) -> Table:
+def _comparison(runs: Sequence[LabRun]) -> TableData:
     """Return a table with a row for each run."""
     found = experiment(runs[0].key)
     names = [
@@ -351,7 +351,7 @@ def _comparison(runs: Sequence[LabRun]) -> Table:
     columns = [*names, "games", *shares]
     for measure in measures:
         columns += [f"{measure}, mean", "median", "longest"]
-    return Table(
+    return TableData(
         f"{entry(found.key).title}: {found.games}, seed {runs[0].seed}",
         columns,
         [[*(getattr(run.parameters, name) for name in names), *_row(run, shares)] for run in runs],

@@ -10,8 +10,8 @@ from shutil import get_terminal_size
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted, say
-from cardtui.cli.options import Command, with_lines
+from cardtui.cli.conversation_mode import conversation_wanted, say
+from cardtui.cli.options import CliCommand, with_conversation
 from cardtui.cli.streams import are_terminals, as_printed
 from cardtui.engine.errors import BadInput, quote
 from cardtui.manual import INDEX, MAN_PAGE, pages
@@ -23,8 +23,8 @@ _WIDTH, _MAX_WIDTH = 80, 100
 """Columns, without a terminal and at most: longer lines are hard to read."""
 
 
-@with_lines
-@click.command("manual", cls=Command)
+@with_conversation
+@click.command("manual", cls=CliCommand)
 @click.argument("page", default=INDEX, metavar="[PAGE]")
 @click.option("--man", is_flag=True, help="Print the man page cardtui(1).")
 def manual_command(page: str, man: bool) -> int:
@@ -41,7 +41,7 @@ def manual_command(page: str, man: bool) -> int:
         end = f"did you mean {similar[0]}?" if similar else f"it has: {', '.join(known)}"
         raise BadInput(f"the manual has no page {quote(page)}; {end}")
     text = known[page].text()
-    if lines_wanted():
+    if conversation_wanted():
         for line, is_code in _in_lines(text):
             (click.echo if is_code else say)(line)
     elif are_terminals(sys.stdout):

@@ -24,7 +24,7 @@ C = TypeVar("C", bound=click.Command)
 _APPEARANCE = "cardtui.appearance"
 """Name of the appearance options in the metadata of click's context."""
 
-LINES = "cardtui.lines"
+CONVERSATION = "cardtui.lines"
 """Name of the option for lines of words in the metadata of click's context."""
 
 _KEEP = "cardtui.keep"
@@ -62,7 +62,7 @@ class Parsed(click.ParamType):  # type: ignore[type-arg]  # generic since click 
         return [CompletionItem(choice) for choice in self.choices if choice.startswith(incomplete)]
 
 
-class Command(click.Command):
+class CliCommand(click.Command):
     """A command whose help ends with examples. Of the words behind `--inside` it takes `only` alone."""
 
     prints_exactly: ClassVar[bool] = False
@@ -98,10 +98,10 @@ def _with_inside_joined(args: Sequence[str]) -> list[str]:
     return [*options, *rest]
 
 
-class CommandGroup(Command, click.Group):
+class CommandGroup(CliCommand, click.Group):
     """A group of commands that corrects mistyped names, and whose help has whole summaries and examples."""
 
-    command_class = Command
+    command_class = CliCommand
     prints_exactly = True  # its commands know
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -175,25 +175,25 @@ def appearance_options() -> list[click.Parameter]:
         help="Draw with ascii (only ASCII), narrow (no characters that may be two cells wide) or mono (no "
         "colours), or several, such as ascii,mono. Chosen automatically if the terminal needs it.",
     )
-    return [theme, look, lines_option()]
+    return [theme, look, conversation_option()]
 
 
-def lines_option(help: str = "") -> click.Option:
-    """Return the option for lines of words: see `cardtui.cli.lines_mode`. `help` replaces that of games."""
+def conversation_option(help: str = "") -> click.Option:
+    """Return the option `--lines`: see `cardtui.cli.conversation_mode`. `help` replaces that of games."""
     return click.Option(
         ["--lines"],
         is_flag=True,
         expose_value=False,
-        callback=lambda context, param, value: context.meta.update({LINES: True} if value else {}),
+        callback=lambda context, param, value: context.meta.update({CONVERSATION: True} if value else {}),
         help=help
         or "Open no screen: play and read by lines of words, as a screen reader wants them. "
         "CARDTUI_LINES=1 does so everywhere.",
     )
 
 
-def with_lines(command: C) -> C:
-    """Give a command that prints something the option for lines of words, as its last one."""
-    command.params.append(lines_option("Print lines of words, as a screen reader wants them."))
+def with_conversation(command: C) -> C:
+    """Give a command that prints something the option `--lines`, as its last one."""
+    command.params.append(conversation_option("Print lines of words, as a screen reader wants them."))
     return command
 
 

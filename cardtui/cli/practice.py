@@ -9,16 +9,16 @@ from itertools import takewhile
 
 import click
 
+from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation, print_words
 from cardtui.cli.game_commands import open_app
-from cardtui.cli.lines_mode import lines_wanted, opens_by_lines, print_words
-from cardtui.cli.options import Command, appearance_options
+from cardtui.cli.options import CliCommand, appearance_options
 from cardtui.cli.store_access import data_to_change, read_data
 from cardtui.cli.streams import are_terminals, has_screen, print_lines, stdin_lines
 from cardtui.engine.errors import BadInput
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
 from cardtui.structures.guards import MAX_LINES
-from cardtui.structures.practice import Task, task_of, tasks
+from cardtui.structures.practice import PracticeTask, task_of, tasks
 
 _END = "."
 """A line that ends the lines, as the end of the input does."""
@@ -30,7 +30,7 @@ def _complete(context: click.Context, param: click.Parameter, incomplete: str) -
 
 @click.command(
     "practice",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["key"], required=False, metavar="[TASK]", shell_complete=_complete),
         click.Option(["--plain"], is_flag=True, help="Open no screen: list the tasks, or read lines."),
@@ -51,13 +51,13 @@ def practice_command(key: str | None, plain: bool, show: bool) -> int:
         if task is None:
             raise BadInput("--show prints the lines of a task: name one")
         return print_lines(task.exercise.model.shown.lines)
-    if has_screen() and not (plain or opens_by_lines()):
+    if has_screen() and not (plain or opens_conversation()):
         from cardtui.ui.screens.practice import open_practice  # which imports Textual
 
         return open_app(None, begin=partial(open_practice, task=task))
     if task is not None:
         return _judge(task)
-    lines, printed = (_list_in_words, print_words) if lines_wanted() else (_list, print_lines)
+    lines, printed = (_list_in_words, print_words) if conversation_wanted() else (_list, print_lines)
     return printed(read_data(lambda store: [*lines(PracticeBook(store, store.clock))]))
 
 
@@ -77,29 +77,29 @@ def _list_in_words(book: PracticeBook) -> Iterator[str]:
         yield f"{task.key}: {task.goal}{f' Solved {mark.meaning}.' if mark else ''}"
 
 
-def _judge(task: Task) -> int:
+def _judge(task: PracticeTask) -> int:
     """Read lines, print a verdict on them, and keep them; return the exit status."""
     if are_terminals(sys.stdin):
         click.echo("\n".join(_introduction(task)), err=True)
-    text = _read_lines()
+    text = _read_source()
     verdict = task.exercise.judge(text)
     with data_to_change() as store:
         book = PracticeBook(store, store.clock)
-        book.save_lines(task.key, text)
+        book.save_source(task.key, text)
         if verdict.right:
             book.solved(task.key, fewest=verdict.fewest)
     print_lines([verdict.sentence])
     return 0 if verdict.right else 1
 
 
-def _introduction(task: Task) -> Iterator[str]:
+def _introduction(task: PracticeTask) -> Iterator[str]:
     """Yield the lines that introduce a task to somebody who types."""
     yield f"{task.group.capitalize()}, {task.exercise.call}: {task.goal}"
     yield f"You can use {listed(task.exercise.names)}."
     yield "Type its lines in Python. Ctrl-D, or a line with only a dot, ends them."
 
 
-def _read_lines() -> str:
+def _read_source() -> str:
     """Return the lines on standard input. Raises `BadInput` if there are none, or they are not text."""
     read = takewhile(lambda line: line.strip() != _END, iter(stdin_lines().__next__, None))
     lines = [line.rstrip("\r\n") for line, _ in zip(read, range(MAX_LINES + 1), strict=False)]

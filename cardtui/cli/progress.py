@@ -22,7 +22,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from cardtui.cli.lines_mode import lines_wanted, say
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.engine.errors import printable
 from cardtui.engine.ids import id_of_deal
 from cardtui.engine.phrases import capitalized, count
@@ -33,7 +33,7 @@ from cardtui.lab.kernels import COMPILING, compiles_first
 
 if TYPE_CHECKING:
     from cardtui.checker.report import Report
-    from cardtui.checker.submissions import Result
+    from cardtui.checker.submissions import SubmissionResult
     from cardtui.lab.quests import Find, Quest
     from cardtui.lab.runner import LabRun
     from cardtui.lab.workers import Workers
@@ -57,14 +57,14 @@ class _Seldom:
         self._last = time.monotonic()
 
     def say(self, text: Callable[[], str]) -> None:
-        if time.monotonic() - self._last >= _SECONDS_BETWEEN_LINES and lines_wanted():
+        if time.monotonic() - self._last >= _SECONDS_BETWEEN_LINES and conversation_wanted():
             self._last = time.monotonic()
             say(f"Progress: {text()}", err=True)
 
 
 def _bar(*columns: ProgressColumn) -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), *columns, TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True, disable=lines_wanted())
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=conversation_wanted())
 
 
 @contextmanager
@@ -84,12 +84,12 @@ def check_progress() -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def class_progress(total: int) -> Iterator[Callable[[Result], None]]:
+def class_progress(total: int) -> Iterator[Callable[[SubmissionResult], None]]:
     """Show a bar while the programs of a class are checked, with the student whose result came last."""
     bar = _bar(TextColumn("{task.completed}/{task.total}"), TextColumn("{task.fields[last]}", markup=False))
     task = bar.add_task("checking", total=total, last="")
 
-    def update(result: Result) -> None:
+    def update(result: SubmissionResult) -> None:
         bar.update(task, advance=1, last=printable(result.submission.student)[:_LONGEST_NAME])
 
     with bar:
@@ -129,7 +129,7 @@ def part_progress(description: str) -> Iterator[Callable[[float], None]]:
 
 def waiting(reason: str) -> AbstractContextManager[object]:
     """Show that the program is busy, and with what."""
-    if lines_wanted():
+    if conversation_wanted():
         say(f"Busy: {reason}", err=True)
         return nullcontext()
     return Console(stderr=True).status(f"{reason} …")
@@ -159,7 +159,7 @@ class HuntDisplay:
             self._count(find)
         self._speed = HuntSpeed(hunt)
         self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-        draws = live and not lines_wanted()
+        draws = live and not conversation_wanted()
         self._live = Live(console=self._console, transient=True, auto_refresh=False) if draws else None
         self._seldom = _Seldom()
         self._drawn = 0.0
@@ -216,7 +216,7 @@ class HuntDisplay:
         return f"cardtui open {id_of_deal(self._quest.game, find.deal)}"
 
     def _print(self, line: str, emphasize: bool = False) -> None:
-        if lines_wanted():
+        if conversation_wanted():
             say(line, err=True)
         else:
             self._console.print(Text(line, style="bold reverse" if emphasize else ""), soft_wrap=True)

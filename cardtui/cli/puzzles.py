@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from cardtui.cli.game_commands import open_app, open_saved_id, play_by_lines
-from cardtui.cli.lines_mode import lines_wanted, opens_by_lines
-from cardtui.cli.options import Command, Display, Parsed, display_options, keep_option
+from cardtui.cli.conversation_mode import conversation_wanted, opens_conversation
+from cardtui.cli.game_commands import hold_conversation, open_app, open_saved_id
+from cardtui.cli.options import CliCommand, Display, Parsed, display_options, keep_option
 from cardtui.cli.store_access import app_store, read_data
 from cardtui.cli.streams import has_screen, print_lines
 from cardtui.engine.errors import BadInput, quote
@@ -63,7 +63,7 @@ _JSON = click.Option(["--json", "as_json"], is_flag=True, help="Print the puzzle
 
 @click.command(
     "puzzle",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(
             ["--grade"],
@@ -93,7 +93,7 @@ def puzzle_command(grade: int, seed: int | None, as_json: bool, **options: Any) 
 
 @click.command(
     "today",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(
             ["--date", "day"],
@@ -113,8 +113,8 @@ def today_command(day: date | None, as_json: bool, **options: Any) -> int:
     how = Display(**options)
     is_printed = as_json or how.plain or how.story or how.in_print
     if day in (None, today) and not is_printed:
-        if opens_by_lines():
-            return play_by_lines(lambda library: library.game_of_today(_COINS))
+        if opens_conversation():
+            return hold_conversation(lambda library: library.game_of_today(_COINS))
         if has_screen():
             return open_app(None, how.speed, today=_COINS)
     return _open(daily_id(_COINS, day or today), as_json, how)
@@ -126,7 +126,7 @@ def _read_level(text: str) -> int:
 
 @click.command(
     "path",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Argument(["level"], required=False, type=Parsed("n", _read_level), metavar="[LEVEL]"),
         *display_options(interactive=True),
@@ -141,7 +141,7 @@ def path_command(level: int | None, **options: Any) -> int:
     """
     if level is not None:
         return _play_level(level, Display(**options))
-    shown = _map_in_words if lines_wanted() else _map
+    shown = _map_in_words if conversation_wanted() else _map
     return print_lines(shown(read_data(lambda store: GameLibrary(store).progress(_COINS).stars)))
 
 
@@ -152,7 +152,7 @@ def _play_level(number: int, how: Display) -> int:
     """
     level = LEVELS[number - 1]
     session = open_id(level.rules.id)
-    in_dialogue = how.plain or how.story or not (opens_by_lines() or has_screen())
+    in_dialogue = how.plain or how.story or not (opens_conversation() or has_screen())
     in_lines = in_dialogue and not how.ops
     if in_lines:
         print(level.before)

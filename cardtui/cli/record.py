@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from cardtui.cli.interruption import end_as_with_ctrl_c
-from cardtui.cli.options import Command, InsideOption, Parsed, appearance, setting_type
+from cardtui.cli.options import CliCommand, InsideOption, Parsed, appearance, setting_type
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.id_loader import FARTHEST_PLY
@@ -57,7 +57,7 @@ def _read_ply(text: str) -> int:
     return FARTHEST_PLY if text == _END else read_number(text, 0, FARTHEST_PLY, "a step")
 
 
-@click.command("record", cls=Command)
+@click.command("record", cls=CliCommand)
 @click.argument("game_id", metavar="ID")
 @click.argument("file", metavar="FILE")
 @click.option("--from", "start", type=Parsed("n", _read_ply, (_END,)), help="Begin at step N.")

@@ -7,9 +7,9 @@ from functools import partial
 
 import click
 
+from cardtui.cli.conversation_mode import opens_conversation, print_words
 from cardtui.cli.game_commands import keeps_game, open_app
-from cardtui.cli.lines_mode import opens_by_lines, print_words
-from cardtui.cli.options import Command, Parsed, appearance_options, keep_option
+from cardtui.cli.options import CliCommand, Parsed, appearance_options, keep_option
 from cardtui.cli.store_access import app_store, data_to_change
 from cardtui.cli.streams import has_screen, print_lines, stdin_lines
 from cardtui.engine.conversation import conversation
@@ -32,7 +32,7 @@ def _read_seed(text: str) -> int:
 
 @click.command(
     "run",
-    cls=Command,
+    cls=CliCommand,
     params=[
         click.Option(["--seed"], type=Parsed("n", _read_seed), help="Play the run of the seed N."),
         click.Option(["--plain"], is_flag=True, help="Open no screen: type the moves."),
@@ -46,14 +46,14 @@ def run_command(seed: int | None, plain: bool) -> int:
     There are no hints, no undo and no clock. A seed fixes all puzzles, so that two people can play the same
     run. A run that was left goes on where it was. The best counts the first run of each seed.
     """
-    by_lines = not plain and opens_by_lines()
-    if has_screen() and not (plain or by_lines):
+    as_conversation = not plain and opens_conversation()
+    if has_screen() and not (plain or as_conversation):
         return _on_screen(seed)
-    show = print_words if by_lines else print_lines
+    show = print_words if as_conversation else print_lines
     if keeps_game():
         with data_to_change() as store:
-            return show(_lines(GameLibrary(store), seed, by_lines=by_lines))
-    status = show(_lines(GameLibrary(None), seed, by_lines=by_lines))
+            return show(_lines(GameLibrary(store), seed, as_conversation=as_conversation))
+    status = show(_lines(GameLibrary(None), seed, as_conversation=as_conversation))
     click.echo("This run is not kept, as its moves were not typed: --keep keeps it.", err=True)
     return status
 
@@ -70,24 +70,24 @@ def _on_screen(seed: int | None) -> int:
     return status
 
 
-def _lines(library: GameLibrary, seed: int | None, *, by_lines: bool) -> Iterator[str]:
-    """Yield the lines of a run, either `by_lines` of words or as a dialogue."""
-    tell = conversation if by_lines else dialogue
+def _lines(library: GameLibrary, seed: int | None, *, as_conversation: bool) -> Iterator[str]:
+    """Yield the lines of a run, either `as_conversation` of words or as a dialogue."""
+    tell = conversation if as_conversation else dialogue
     runs = library.runs(_COINS)
     row = runs.open(seed, random_seed)
     ask = stdin_lines().__next__
     while not (run := run_of(row)).is_over:
-        marks = f"solved: {run.solved}" if by_lines else run.marks
+        marks = f"solved: {run.solved}" if as_conversation else run.marks
         results = f" · {marks}" if run.marks else ""
         number, left = len(run.marks) + 1, f"misses left: {run.misses_left}"
         yield f"Run {run.seed} · puzzle {number}, grade {runs.grade(row)}{results} · {left}"
         session = runs.puzzle(row)
         recorder = RunRecorder(runs, row, session, library.record(session, resumable=False))
-        for line in tell(session, ask, observer=recorder, unaided=True):
+        for line in tell(session, ask, observer=recorder, without_help=True):
             if recorder.is_behind:
                 break
             yield line
-        if not by_lines:
+        if not as_conversation:
             yield ""
         if not (recorder.is_decided or recorder.is_behind):
             yield f"To go on with it: cardtui coins run --seed {run.seed}"

@@ -12,11 +12,11 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from cardtui.cli.lines_mode import lines_wanted, say
+from cardtui.cli.conversation_mode import conversation_wanted, say
 from cardtui.cli.streams import are_terminals
 from cardtui.engine.errors import BadInput, printable
 from cardtui.engine.phrases import count, truncated
-from cardtui.library.table import Columns, R, Table, cells
+from cardtui.library.table import Columns, R, TableData, cells
 
 _MAX_CELL_LENGTH = 200
 """Characters of a cell: an id with its moves may be as long as a book."""
@@ -43,12 +43,12 @@ def with_formats(command: F) -> F:
     return cast(F, decorated)
 
 
-def print_tables(tables: Iterable[Table], if_empty: str) -> int:
+def print_tables(tables: Iterable[TableData], if_empty: str) -> int:
     """Print the tables that have rows, or the sentence `if_empty`; return the exit status."""
     tables = [table for table in tables if table.rows]
     if not tables:
         say(if_empty)
-    elif lines_wanted():
+    elif conversation_wanted():
         for line in chain.from_iterable(map(as_lines, tables)):
             say(line)
     elif are_terminals(sys.stdout):
@@ -64,7 +64,7 @@ def _cell(value: object, max_length: int | None = None) -> str:
     return text if max_length is None else truncated(text, max_length)
 
 
-def _plain_lines(table: Table) -> Iterable[str]:
+def _plain_lines(table: TableData) -> Iterable[str]:
     rows = [list(table.columns), *([_cell(value) for value in row] for row in table.rows)]
     last = len(table.columns) - 1
     widths = [max(len(row[column]) for row in rows) for column in range(last)]
@@ -76,7 +76,7 @@ def _plain_lines(table: Table) -> Iterable[str]:
         yield "  ".join([*padded, row[last]]).rstrip()
 
 
-def as_lines(table: Table) -> Iterator[str]:
+def as_lines(table: TableData) -> Iterator[str]:
     """Yield a table as lines of words: its title with the number of its rows, then each row.
 
     A row is its first cell and what the others are. A number or a time, which says little by itself, has the
@@ -97,7 +97,7 @@ def as_lines(table: Table) -> Iterator[str]:
         )
 
 
-def _draw(tables: Sequence[Table]) -> None:
+def _draw(tables: Sequence[TableData]) -> None:
     # Rich takes 60 ms to import, and is not needed in a pipe.
     from rich import box
     from rich.console import Console
@@ -107,7 +107,7 @@ def _draw(tables: Sequence[Table]) -> None:
 
     console = Console(highlight=False, markup=False, emoji=False)
 
-    def draw(table: Table, rows: Iterable[Sequence[Text]]) -> RichTable:
+    def draw(table: TableData, rows: Iterable[Sequence[Text]]) -> RichTable:
         drawn = RichTable(title=Text(table.title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
         for column, name in enumerate(table.columns):
             justify: Any = "right" if table.is_numeric(column) else "left"

@@ -60,16 +60,16 @@ def conversation(
     score: HandScore | None = None,
     inside: Callable[[], Iterable[str]] | None = None,
     ending: Callable[[], Iterable[str]] | None = None,
-    unaided: bool = False,
+    without_help: bool = False,
 ) -> Iterator[str]:
     """Yield the lines to print while the game of `session` is played or watched from its current ply.
 
     `ask` returns the next line that a person types, or None after the last one. `observer` observes the
-    game. `score` counts the slips of a game that is played by hand. `inside` yields lines about the data
+    game. `score` counts the mistakes of a game that is played by hand. `inside` yields lines about the data
     structures at the current ply, and `ending` lines about the finished game, in place of the narrator's.
-    `unaided` means that there are no hints and no way back, and that the conversation ends with the game.
+    `without_help` means that there are no hints and no way back, and that it ends with the game.
     """
-    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, ending, unaided)
+    talk = _Conversation(session, ask, observer or PlayerObserver(), score, inside, ending, without_help)
     for line in talk.lines():
         yield from wrapped(in_words(line))
 
@@ -156,10 +156,10 @@ class _Conversation:
         score: HandScore | None,
         inside: Callable[[], Iterable[str]] | None,
         ending: Callable[[], Iterable[str]] | None,
-        unaided: bool,
+        without_help: bool,
     ) -> None:
         self.session, self._ask, self._observer = session, ask, observer
-        self._score, self.inside, self._ending, self.unaided = score, inside, ending, unaided
+        self._score, self.inside, self._ending, self.without_help = score, inside, ending, without_help
         self._predicts, self._answers = False, list[bool]()
         self._put_back: str | None = None
         """A command that was typed instead of an answer to a question: it is run next."""
@@ -216,7 +216,7 @@ class _Conversation:
         yield from self._opening()
         yield from self._play_others()
         while True:
-            if self.unaided and session.at_end:
+            if self.without_help and session.at_end:
                 return
             if self._is_asked:
                 known = "" if self._is_newest else f"; Enter repeats {self.game.step_name} {session.ply + 1}"
@@ -237,7 +237,7 @@ class _Conversation:
                 yield from self._guarded(self._typed(words))
             else:
                 yield f"{capitalized(quote(words))} is no command here. help lists them."
-        if not self.unaided and not session.at_end:
+        if not self.without_help and not session.at_end:
             yield how_to_resume(session.save(), self.mode.resume_option)
 
     @staticmethod
@@ -266,7 +266,7 @@ class _Conversation:
     def _hint_cost(self, *, is_level: bool) -> str:
         """Return a sentence about what a hint costs, after a space; empty if it costs nothing."""
         game = self.game
-        if self.unaided:
+        if self.without_help:
             return ""
         if is_level:
             return " Hints cost a star."
@@ -349,11 +349,11 @@ class _Conversation:
     def _typed(self, typed: str) -> Iterator[str]:
         """Make the move that a person has typed, or say why it cannot be made."""
         state = self.session.state
-        move, why, is_slip = self.mode.read_move(state, typed)
+        move, why, is_mistake = self.mode.read_move(state, typed)
         if why:
-            if is_slip:
+            if is_mistake:
                 if self._score is not None:
-                    self._score.slip(self.session.ply)
+                    self._score.count_mistake(self.session.ply)
                 self._observer.slip_made()
             yield why
             return
@@ -394,7 +394,7 @@ class _Conversation:
             self._observer.game_finished()
             yield from self._tell_end()
             won = self.game.game_stats((), self.session.state).won
-            if self.mode.can_undo and won is False and not self.unaided:
+            if self.mode.can_undo and won is False and not self.without_help:
                 yield "undo takes your last move back, to try again."
 
     def _tell_end(self) -> Iterator[str]:
@@ -598,7 +598,7 @@ def _read_ply(text: str) -> int:
 
 
 def _is_aided(talk: _Conversation) -> bool:
-    return not talk.unaided
+    return not talk.without_help
 
 
 def _has_fate(talk: _Conversation) -> bool:
@@ -608,7 +608,7 @@ def _has_fate(talk: _Conversation) -> bool:
 
 def _is_chosen(talk: _Conversation) -> bool:
     """Whether a person chooses moves, and may have help."""
-    return talk.game.interactive and not talk.unaided
+    return talk.game.interactive and not talk.without_help
 
 
 _COMMANDS = (
@@ -630,7 +630,7 @@ _COMMANDS = (
         ("explain",),
         "explain the position",
         _Conversation._explain,
-        is_offered=lambda talk: talk.game.explanation is not None and not talk.unaided,
+        is_offered=lambda talk: talk.game.explanation is not None and not talk.without_help,
     ),
     _Command(("odds",), "the chances now", _Conversation._odds, is_offered=_has_fate),
     _Command(("fate",), "the end of the game, told in advance", _Conversation._fate, is_offered=_has_fate),
@@ -651,7 +651,7 @@ _COMMANDS = (
         ("inside",),
         "the data structures",
         _Conversation._inside,
-        is_offered=lambda talk: talk.inside is not None and not talk.unaided,
+        is_offered=lambda talk: talk.inside is not None and not talk.without_help,
     ),
     _Command(("rules",), "the rules", _Conversation._rules),
     _Command(("help", "?"), "this list", _Conversation._help),

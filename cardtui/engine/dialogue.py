@@ -13,7 +13,7 @@ from cardtui.engine.phrases import count
 from cardtui.engine.plain_text import with_numbered_players
 from cardtui.engine.session import Session
 
-_COMMANDS, _COMMANDS_UNAIDED = "hint, undo or quit", "quit"
+_COMMANDS, _ONLY_QUIT = "hint, undo or quit", "quit"
 _QUIT, _HINT, _UNDO = ("quit", "q", "exit"), ("hint", "h"), ("undo", "u")
 RESERVED_WORDS = frozenset((*_QUIT, *_HINT, *_UNDO))
 """The words, in lower case, that are commands here: no move can be typed as one of these."""
@@ -26,16 +26,17 @@ def dialogue(
     story: bool = False,
     observer: PlayerObserver | None = None,
     *,
-    unaided: bool = False,
+    without_help: bool = False,
 ) -> Iterator[str]:
     """Yield the lines to print while the game of `session` is played on from its current ply.
 
     `ask` returns the next line that the player types, or None after the last one. Before each move the table
     is printed; an illegal move is refused with the reason. With `story` all moves are described, with the
     reasons why they are good or bad. The players are called by their numbers. `observer` observes the game.
-    `unaided` means that there are no hints and no undo, and that only the caller knows how to go on later.
+    `without_help` means that there are no hints and no undo, and that only the caller knows how to go on
+    later.
     """
-    return _Dialogue(session, ask, story, observer or PlayerObserver(), unaided).lines()
+    return _Dialogue(session, ask, story, observer or PlayerObserver(), without_help).lines()
 
 
 def how_to_resume(saved: str, option: str = "") -> str:
@@ -53,9 +54,12 @@ class _Dialogue:
         ask: Callable[[], str | None],
         story: bool,
         observer: PlayerObserver,
-        unaided: bool,
+        without_help: bool,
     ) -> None:
-        self._unaided, self._commands = unaided, _COMMANDS_UNAIDED if unaided else _COMMANDS
+        self._without_help, self._commands = (
+            without_help,
+            _ONLY_QUIT if without_help else _COMMANDS,
+        )
         self._session, self._game = session, with_numbered_players(session.game)
         self._text = self._game.plain_text
         self._ask, self._story, self._observer = ask, story, observer
@@ -78,7 +82,7 @@ class _Dialogue:
                 ply = session.ply
                 yield from self._turn()
                 if session.ply == ply:
-                    if not self._unaided:
+                    if not self._without_help:
                         yield how_to_resume(session.save())
                     return
         if session.ply > start:
@@ -100,7 +104,7 @@ class _Dialogue:
             word = "quit" if answer is None else answer.strip().lower()
             if word in _QUIT:
                 return
-            if self._unaided and word in (*_HINT, *_UNDO):
+            if self._without_help and word in (*_HINT, *_UNDO):
                 yield "There are no hints and no undo here."
             elif word in _HINT:
                 hint = game.hint(state)
@@ -123,7 +127,7 @@ class _Dialogue:
                     typed = quote(str(answer).strip())
                     yield f"{typed} is no move: type {text.move_format}{example}, or {self._commands}."
                     continue
-                move = game.untimed(state, chosen)
+                move = game.untimed_move(state, chosen)
                 why = game.why_illegal(state, move)
                 if why is None:
                     yield from self._play(move, describe=self._story or move != chosen)

@@ -85,7 +85,7 @@ class Game(Narrator[S, M]):
 class _ByHand:
     """The `watched` game with a person as one of its players. All other attributes are those of that game.
 
-    It has the same id and the same states. Its moves are forced, so that games differ in nothing but slips:
+    It has the same id and the same states. Its moves are forced, so that games differ only in mistakes:
     `interactive` is False, and a saved game has no list of moves.
     """
 

@@ -27,26 +27,26 @@ class HandScore:
     def __init__(self) -> None:
         self.since: int | None = None
         """The ply from which on the person has made all steps; None once they have watched one."""
-        self.slips = 0
+        self.mistakes = 0
         """The number of steps before which they pointed at a wrong zone."""
         self.seconds: float | None = None
         """The time that the game took, once it has ended; None if it was begun again since."""
-        self._slipped_at: int | None = None
-        """The ply of the last slip."""
+        self._last_mistake_ply: int | None = None
+        """The ply of the last mistake."""
 
     @property
     def is_whole(self) -> bool:
         """Whether the person has made all steps of the game up to now."""
         return self.since == 0
 
-    def begin(self, ply: int, slips: int = 0) -> None:
+    def begin(self, ply: int, mistakes: int = 0) -> None:
         """Count from a ply on."""
-        self.since, self.slips, self.seconds, self._slipped_at = ply, slips, None, None
+        self.since, self.mistakes, self.seconds, self._last_mistake_ply = ply, mistakes, None, None
 
-    def slip(self, ply: int) -> None:
-        """Count a slip at a ply: one, however many wrong zones are pointed at there."""
-        self.slips += ply != self._slipped_at
-        self._slipped_at = ply
+    def count_mistake(self, ply: int) -> None:
+        """Count a mistake at a ply: one, however many wrong zones are pointed at there."""
+        self.mistakes += ply != self._last_mistake_ply
+        self._last_mistake_ply = ply
 
     def summary(self, session: Session[Any, Any]) -> str:
         """Return the score in a game by hand as a sentence without a full stop; empty if nothing counts."""
@@ -56,5 +56,5 @@ class HandScore:
         made = sum(
             rules.move(session.state_at(ply)) is not None for ply in range(self.since or 0, session.length)
         )
-        right = max(0, made - self.slips)
+        right = max(0, made - self.mistakes)
         return f"you named {right} of {count(made, game.step_name)} without a mistake" if made else ""

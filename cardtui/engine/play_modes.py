@@ -23,7 +23,7 @@ class TypedMove(NamedTuple):
     move: Any = None
     why: str = ""
     """The reason as sentences; empty if the move can be made."""
-    is_slip: bool = False
+    is_mistake: bool = False
     """Whether it is a mistake that the score counts."""
 
 
@@ -84,8 +84,8 @@ class PlayMode:
         """Count steps that were made in this mode: `score` is about steps that the person has made alone."""
         score.since = None
 
-    def slips(self, score: HandScore) -> int | None:
-        """Return the slips in a game of which the person has made all steps by hand; None in others."""
+    def mistakes(self, score: HandScore) -> int | None:
+        """Return the mistakes in a game of which the person has made all steps by hand; None in others."""
         return None
 
     def summary(self, session: Session[Any, Any], score: HandScore) -> str:
@@ -122,7 +122,7 @@ class _ChosenMoves(PlayMode):
             example = f", such as {text.move_example}" if text.move_example else ""
             needed = f"type {text.move_format}{example}, or help"
             return TypedMove(why=f"{quote(typed)} is no move and no command: {needed}.")
-        move = game.untimed(state, chosen)
+        move = game.untimed_move(state, chosen)
         if (why := game.why_illegal(state, move)) is not None:
             return TypedMove(why=f"Not possible: {why}." if why else "Not possible.")
         return TypedMove(move)
@@ -168,7 +168,7 @@ class _PlayedByHand(PlayMode):
         if (zone := names.get(typed)) is None:
             return TypedMove(why=f"{quote(typed)} is no command here. {self.help}")
         if (why := rules.why_illegal(state, zone)) is not None:
-            return TypedMove(why=f"{capitalized(why)}.", is_slip=True)
+            return TypedMove(why=f"{capitalized(why)}.", is_mistake=True)
         return TypedMove(self.game.legal_moves(state)[0])
 
     def tells_odds(self, state: Any) -> bool:
@@ -181,8 +181,8 @@ class _PlayedByHand(PlayMode):
     def count_steps(self, score: HandScore) -> None:
         """The score goes on."""
 
-    def slips(self, score: HandScore) -> int | None:
-        return score.slips if score.is_whole else None
+    def mistakes(self, score: HandScore) -> int | None:
+        return score.mistakes if score.is_whole else None
 
     def summary(self, session: Session[Any, Any], score: HandScore) -> str:
         return score.summary(session)

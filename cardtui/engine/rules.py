@@ -196,7 +196,7 @@ class Rules(ABC, Generic[S, M]):
         """Return the computer's move, which is always the same in the same state of the same game."""
         raise NotImplementedError
 
-    def untimed(self, state: S, move: M) -> M:
+    def untimed_move(self, state: S, move: M) -> M:
         """Return the move that is made where nothing is timed, if a person chooses `move`.
 
         It is another one only in games in which somebody else may have been quicker.

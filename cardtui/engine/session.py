@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
-from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game, Outcome
 from cardtui.engine.ids import SavedId
 from cardtui.engine.move_log import MoveLog
 from cardtui.engine.narrator import Sentence
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.questions import Question
 from cardtui.engine.rules import Step
 
@@ -186,7 +186,7 @@ class Session(Generic[S, M]):
         self._cut()
         self.game = game
 
-    def retell(self, game: Game[S, M]) -> None:
+    def describe_as(self, game: Game[S, M]) -> None:
         """Describe the steps with the words of `game`, which is the same but for the names of its players."""
         self.game, self._moments = game, None
 

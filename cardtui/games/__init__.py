@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "Entry",
-    "Extra",
+    "OtherStart",
     "catalogue_id",
     "daily_id",
     "entry",
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-class Extra(NamedTuple):
+class OtherStart(NamedTuple):
     """Another way to begin a game from the home screen, besides a new deal and the game of the day."""
 
     name: str
@@ -66,8 +66,8 @@ class Entry(NamedTuple):
     A picture is cards separated by blanks, or fanned with `+`, where `#` is face down and `-` an empty place;
     or squares, `_` an empty one, `(0)` one with a coin. A game without pictures shows its first state.
     """
-    extras: tuple[Extra, ...] = ()
-    """A game with extras has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
+    other_starts: tuple[OtherStart, ...] = ()
+    """A game with other starts has notes of its own on its tile: `notes` in `cardtui.ui.games.KEY.home`."""
     by_hand: bool = False
     """Whether it is watched, but can be played by hand."""
     has_opponent: bool = False
@@ -90,12 +90,14 @@ GAMES = (
             *("(0)_(1)(2)__", "(0)(1)_(2)__", "(0)(1)(2)___"),
         ),
         (
-            Extra("level", "n", "Next level of the path", ("path", "learn", "lesson")),
-            Extra(
+            OtherStart("level", "n", "Next level of the path", ("path", "learn", "lesson")),
+            OtherStart(
                 "puzzle", "z", "A puzzle: find the move that wins", ("tactics", "find", "puzzle of a grade")
             ),
-            Extra("run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")),
-            Extra("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
+            OtherStart(
+                "run", "r", "A run: puzzles that get harder, until the third miss", ("streak", "storm")
+            ),
+            OtherStart("path", "P", "The path: forty levels of Silver Dollar", ("map", "levels", "stars")),
         ),
     ),
     Entry(

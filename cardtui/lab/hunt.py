@@ -7,7 +7,7 @@ from itertools import count
 from time import monotonic
 
 from cardtui.lab.quests import Find, Quest, UnitResult, quest
-from cardtui.lab.workers import Task, Workers, ask_worker, run_tasks, stopwatch
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
 from cardtui.storage.hunt_store import HuntProgress, HuntStore
 
 
@@ -43,7 +43,7 @@ def begin_hunt(
     """
     if not is_new and (found := kept.find_hunt(wanted.game, wanted.is_continued_by, seed)) is not None:
         return found
-    name = ask_worker(workers, Task(_tune, (wanted.game, wanted.name)), goes_on)
+    name = ask_worker(workers, WorkerTask(_tune, (wanted.game, wanted.name)), goes_on)
     if name is None:
         return None
     return kept.open_hunt(wanted.game, name, otherwise if seed is None else seed, otherwise)
@@ -64,14 +64,14 @@ def run_hunt(
     wanted = quest(begun.game, begun.quest)
     measure = stopwatch(begun, clock)
 
-    def units() -> Iterator[Task[UnitResult]]:
+    def units() -> Iterator[WorkerTask[UnitResult]]:
         return (
-            Task(_unit, (begun.game, begun.quest, begun.seed, index))
+            WorkerTask(_unit, (begun.game, begun.quest, begun.seed, index))
             for index in count(begun.next)
             if not begun.is_done(index)
         )
 
-    def take(task: Task[UnitResult], result: UnitResult) -> None:
+    def take(task: WorkerTask[UnitResult], result: UnitResult) -> None:
         proved = UnitResult(result.numbers, [wanted.verify(find) for find in result.finds], result.tail)
         for find in kept.record_unit(begun, task.arguments[-1], proved, measure()):
             found(find)

@@ -11,7 +11,7 @@ from cardtui.lab.forecast import E_FOLD, Forecast, share_of_deals
 from cardtui.lab.hunt import HuntSpeed
 from cardtui.lab.quests import Quest
 from cardtui.storage.hunt_store import HuntProgress
-from cardtui.storage.tail import STEP, Share, Tail
+from cardtui.storage.tail import STEP, ShareEstimate, Tail
 
 _FIRST = 1000  # cards: from there on lengths are exponential
 _ROW_STEP = 500  # cards between two rows of the table
@@ -25,7 +25,7 @@ class TailRow(NamedTuple):
     """A length, and the share of all deals that are at least so long."""
 
     cards: int
-    share: Share
+    share: ShareEstimate
     exponential: float
     """The share by the exponential."""
 
@@ -51,7 +51,7 @@ def tail_chart(tail: Tail, width: int, rows: int) -> list[str]:
 
     last = tail.longest
 
-    def at(length: float) -> Share:
+    def at(length: float) -> ShareEstimate:
         return tail.share(min(int(length), last) // STEP * STEP)
 
     return text_charts.share_chart(

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.extras import Record
 from cardtui.engine.ids import id_of_deal
+from cardtui.engine.optional_features import Record
 from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.games.beggar.records import ENDLESS, ITALIAN, ITALIAN_SOURCE, Endless

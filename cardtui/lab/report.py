@@ -11,7 +11,7 @@ from cardtui.engine.parameters import parameters_of
 from cardtui.games import entry
 from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution, Fit, chi_squared_fit, percentiles, share_error
-from cardtui.lab.experiments import Measure, Share, experiment
+from cardtui.lab.experiments import EventShare, Measure, experiment
 from cardtui.lab.runner import LabRun
 
 _QUANTILES = tuple(
@@ -55,7 +55,7 @@ def quantiles(found: Distribution) -> list[tuple[str, int]]:
     return [("shortest", found.shortest), *values, ("longest", found.longest)]
 
 
-def shares(run: LabRun) -> Iterator[tuple[Share, int, int]]:
+def shares(run: LabRun) -> Iterator[tuple[EventShare, int, int]]:
     """Yield each share with the number of games in which it happened, and the number it is a share of."""
     tally = run.tally
     for one in experiment(run.key).shares(run.parameters):
@@ -89,7 +89,7 @@ def values(run: LabRun) -> dict[str, Any]:
     }
 
 
-def _share(one: Share, times: int, of: int) -> dict[str, Any]:
+def _share(one: EventShare, times: int, of: int) -> dict[str, Any]:
     chance = {} if one.chance is None else {"chance": float(one.chance)}
     return {
         "name": one.name,

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtui.lab.experiments import experiment
 from cardtui.lab.tally import Tally
-from cardtui.lab.workers import Task, Workers, ask_worker, run_tasks, stopwatch
+from cardtui.lab.workers import Workers, WorkerTask, ask_worker, run_tasks, stopwatch
 
 
 @dataclass
@@ -46,7 +46,7 @@ def ask_unit_size(wanted: LabRun, workers: Workers, goes_on: Callable[[], bool])
     A worker is asked, because the answer takes loading the compiled functions, which would block a screen.
     """
 
-    able = ask_worker(workers, Task(_able, (wanted.key, wanted.parameters)), goes_on)
+    able = ask_worker(workers, WorkerTask(_able, (wanted.key, wanted.parameters)), goes_on)
     if able is not None:
         wanted.games_per_unit, wanted.speed_hint = able
 
@@ -63,15 +63,15 @@ def play_run(
     """
     measure = stopwatch(wanted, clock)
 
-    def units() -> Iterator[Task[Tally]]:
+    def units() -> Iterator[WorkerTask[Tally]]:
         # Small units first, so that there is soon something to see.
         first, length = wanted.tally.games, max(1, wanted.games_per_unit // 8)
         while first < wanted.games:
             games = min(length, wanted.games - first)
-            yield Task(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
+            yield WorkerTask(_play, (wanted.key, wanted.parameters, wanted.seed, first, games))
             first, length = first + games, min(wanted.games_per_unit, 2 * length)
 
-    def take(_task: Task[Tally], tally: Tally) -> None:
+    def take(_task: WorkerTask[Tally], tally: Tally) -> None:
         wanted.tally.add(tally)
         measure()
 

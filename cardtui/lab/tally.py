@@ -43,7 +43,7 @@ class Tally:
         return self
 
     def count(self, lengths: Mapping[str, int], happened: Iterable[str] = ()) -> None:
-        """Count one game with its lengths and events."""
+        """Add one game to the counts: its length in each measure, and the events that happened in it."""
         self.games += 1
         for name, length in lengths.items():
             own = self.lengths.setdefault(name, {})

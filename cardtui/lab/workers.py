@@ -189,7 +189,7 @@ _TRIES = 4
 """How often to try a task whose worker is lost: the task may be what kills it."""
 
 
-class Task(NamedTuple, Generic[R]):
+class WorkerTask(NamedTuple, Generic[R]):
     """A picklable function and its arguments."""
 
     function: Callable[..., R]
@@ -202,8 +202,8 @@ class WorkersLost(BadInput):
 
 def run_tasks(
     workers: Workers,
-    tasks: Iterator[Task[R]],
-    take: Callable[[Task[R], R], None],
+    tasks: Iterator[WorkerTask[R]],
+    take: Callable[[WorkerTask[R], R], None],
     goes_on: Callable[[], bool] = lambda: True,
 ) -> None:
     """Run all tasks and pass their results to `take`, in any order, until `goes_on` returns False.
@@ -211,9 +211,9 @@ def run_tasks(
     `goes_on` is called ten times a second. Only as many tasks are taken from `tasks` as run or wait. Tasks of
     lost workers are tried again. Raises `WorkersLost`, or the error of a task.
     """
-    begun: dict[Future[R], Task[R]] = {}
-    tries: dict[Task[R], int] = {}
-    again: list[Task[R]] = []
+    begun: dict[Future[R], WorkerTask[R]] = {}
+    tries: dict[WorkerTask[R], int] = {}
+    again: list[WorkerTask[R]] = []
     try:
         while goes_on():
             while len(begun) < _TASKS_PER_WORKER * workers.number:
@@ -249,7 +249,7 @@ def run_tasks(
             future.cancel()
 
 
-def ask_worker(workers: Workers, task: Task[R], goes_on: Callable[[], bool] = lambda: True) -> R | None:
+def ask_worker(workers: Workers, task: WorkerTask[R], goes_on: Callable[[], bool] = lambda: True) -> R | None:
     """Return the result of one task; None if `goes_on`, as in `run_tasks`, returned False before it came."""
     results: list[R] = []
     run_tasks(workers, iter([task]), lambda _task, result: results.append(result), goes_on)
@@ -274,7 +274,7 @@ def stopwatch(work: Timed, clock: Callable[[], float]) -> Callable[[], float]:
     return measure
 
 
-def _lost(lost: list[Task[R]], tries: dict[Task[R], int]) -> list[Task[R]]:
+def _lost(lost: list[WorkerTask[R]], tries: dict[WorkerTask[R], int]) -> list[WorkerTask[R]]:
     """Return the tasks to try again. Raises `WorkersLost`."""
     for task in lost:
         tries[task] = tries.get(task, 0) + 1

@@ -300,7 +300,7 @@ class GameRecorder(PlayerObserver):
         is_lost = stats.won is False
         mode, mistakes = game.history_mode, stats.mistakes if is_short else None
         if self.hand_score.is_whole:
-            mode, mistakes = BY_HAND, self.hand_score.slips if game.hand_rules.names_zones else None
+            mode, mistakes = BY_HAND, self.hand_score.mistakes if game.hand_rules.names_zones else None
         if self._is_rated:
             self._try = self._tries.at(game)  # with what was done in another window since
         row = self._row().to_finished(
@@ -375,7 +375,7 @@ class GameRecorder(PlayerObserver):
             views=",".join(sorted({*views, *filter(None, own_views)})),
             counted=self._is_in_history,
             day=self._try.day,
-            slips=self._mode.slips(self.hand_score),
+            slips=self._mode.mistakes(self.hand_score),
         )
 
     def _save(self) -> None:

@@ -16,7 +16,7 @@ from cardtui.engine.ids import read_saved_id, without_moves
 from cardtui.engine.phrases import count, duration_text, few, truncated
 from cardtui.games import GAMES, catalogue_id, load, read_game, read_result
 from cardtui.library.progress import PuzzleStatistics, help_text
-from cardtui.library.table import Column, Columns, Listing, Table, cells, line, table
+from cardtui.library.table import Column, Columns, Listing, TableData, cells, line, table
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.statistics import Day, Length, Mean, PlayedWay, Statistics, statistics
 
@@ -126,7 +126,7 @@ ENDLESS_DATA = {name: RECORDS.data[name] for name in ("told", "who", "year", "so
 """What JSON and CSV have of a deal that never ends."""
 
 
-def records_tables(listed: Sequence[ListedGame]) -> Iterator[Table]:
+def records_tables(listed: Sequence[ListedGame]) -> Iterator[TableData]:
     """Yield a table of records for each game."""
     from cardtui.lab.records import records  # who asks for them has imported them
 
@@ -137,7 +137,7 @@ def records_tables(listed: Sequence[ListedGame]) -> Iterator[Table]:
         yield shown.without_empty("number")
 
 
-def endless_table(deals: Sequence[ListedGame]) -> Table:
+def endless_table(deals: Sequence[ListedGame]) -> TableData:
     """Return a table of deals that never end."""
     return table("Deals that never end", RECORDS.table, deals).without("length")
 
@@ -291,11 +291,11 @@ def summary_lines(found: Statistics) -> Iterator[str]:
     random_games = load(found.game).random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
         of, among = random_games.chance_of_winning
-        usual = f"{found.decided * of / among:.1f} expected ({of} in {among})"
-        yield f"won {_won_of_decided(found)}; {usual}"
+        expected = f"{found.decided * of / among:.1f} expected ({of} in {among})"
+        yield f"won {_won_of_decided(found)}; {expected}"
 
 
-def ways_on_screen(one: GameStatistics) -> Table:
+def ways_on_screen(one: GameStatistics) -> TableData:
     """Return a table of the ways of playing. Games at par with hints have a row of their own."""
     rows = list[Sequence[object]]()
     for way in one.ways:
@@ -304,7 +304,7 @@ def ways_on_screen(one: GameStatistics) -> Table:
             hinted = way._replace(way=" with hints", at_par=way.at_par_hinted, over=way.over_hinted)
             said = ("way", "won", "moves\nover par")
             rows.append([cell(hinted) if name in said else "" for name, cell in WAYS.screen.items()])
-    return Table("", [*WAYS.screen], rows).without_empty(*WAYS.screen)
+    return TableData("", [*WAYS.screen], rows).without_empty(*WAYS.screen)
 
 
 def first_try_lines(puzzles: PuzzleStatistics) -> Iterator[str]:
@@ -324,7 +324,7 @@ def length_lines(found: Statistics) -> Iterator[str]:
 # statistics on the command line
 
 
-def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> Sequence[Table]:
+def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> Sequence[TableData]:
     """Return the tables of the statistics of some games."""
     found = [one for one in found if not one.is_empty]
     ways = [(one.counts.game, way) for one in found for way in one.ways]
@@ -340,12 +340,14 @@ def statistics_tables(found: Iterable[GameStatistics], days: Sequence[Day]) -> S
     )
 
 
-def _table_of_ways(title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]) -> Table:
+def _table_of_ways(
+    title: str, columns: Columns[PlayedWay], ways: Iterable[tuple[str, PlayedWay]]
+) -> TableData:
     rows = [(TITLES[game], *cells(columns, way)) for game, way in ways]
-    return Table(title, ("game", *columns), rows).without_empty("best time")
+    return TableData(title, ("game", *columns), rows).without_empty("best time")
 
 
-def _lengths_table(found: Iterable[Statistics]) -> Table:
+def _lengths_table(found: Iterable[Statistics]) -> TableData:
     rows = list[Sequence[object]]()
     for one in found:
         of_game = list[Sequence[object]]()
@@ -353,28 +355,30 @@ def _lengths_table(found: Iterable[Statistics]) -> Table:
             of_game.append(("mean", round(one.length.value, 1), f"of {count(one.length.games, 'game')}"))
         of_game += ((name, length.steps, length.id) for name, _, length in _lengths(one))
         rows += ((None if number else TITLES[one.game], *row) for number, row in enumerate(of_game))
-    return Table("Lengths of usual deals, and your longest, in steps", ("game", "", "steps", "id"), rows)
+    return TableData("Lengths of usual deals, and your longest, in steps", ("game", "", "steps", "id"), rows)
 
 
-def _puzzles_table(found: Iterable[GameStatistics]) -> Table:
+def _puzzles_table(found: Iterable[GameStatistics]) -> TableData:
     rows = list[Sequence[object]]()
     for game, puzzles in ((TITLES[one.counts.game], one.puzzles) for one in found if one.puzzles):
         rows += ((game, *mode, *[None] * (len(PUZZLES.table) - len(mode))) for mode in puzzles.modes)
         rows.append((game, *cells(PUZZLES.table, puzzles)))
-    return Table("Puzzles, and those solved at the first try without hints", ("game", *PUZZLES.table), rows)
+    return TableData(
+        "Puzzles, and those solved at the first try without hints", ("game", *PUZZLES.table), rows
+    )
 
 
-def _challenges_table(found: Iterable[GameStatistics]) -> Table:
+def _challenges_table(found: Iterable[GameStatistics]) -> TableData:
     rows = [
         (TITLES[one.counts.game], name, "won" if number in one.challenges_won else "not yet")
         for one in found
         if one.challenges_won and (challenges := load(one.counts.game).challenges) is not None
         for number, name in enumerate(challenges.names())
     ]
-    return Table("Challenges against the computer", ("game", "challenge", ""), rows)
+    return TableData("Challenges against the computer", ("game", "challenge", ""), rows)
 
 
-def _days_table(days: Sequence[Day]) -> Table:
+def _days_table(days: Sequence[Day]) -> TableData:
     weeks = [days[start : start + 7] for start in range(0, len(days), 7)]
     columns = ("week from", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "all")
     rows = []
@@ -382,7 +386,7 @@ def _days_table(days: Sequence[Day]) -> Table:
         games = [day.games for day in week]
         if any(games):
             rows.append((week[0].day, *games, *[None] * (7 - len(week)), sum(games)))
-    return Table(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
+    return TableData(f"Games finished per day, in the last {len(weeks)} weeks", columns, rows)
 
 
 def statistics_values(found: Iterable[GameStatistics], days: Sequence[Day]) -> dict[str, Any]:

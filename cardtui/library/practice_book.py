@@ -53,7 +53,7 @@ class PracticeBook:
                 self._rows[row.uid] = row.merged(self._rows.get(row.uid, row))
         return self._rows.get(key) or SavedTask(key)
 
-    def lines(self, key: str) -> str:
+    def source(self, key: str) -> str:
         """Return the lines that were written last; an empty text if there are none."""
         return self._row(key).lines
 
@@ -70,9 +70,9 @@ class PracticeBook:
         """Return how many of these tasks were solved."""
         return sum(self.mark(key) is not None for key in keys)
 
-    def save_lines(self, key: str, text: str) -> None:
+    def save_source(self, key: str, text: str) -> None:
         """Save the lines as they are now."""
-        if text != self.lines(key):
+        if text != self.source(key):
             self._save(self._row(key)._replace(lines=text))
 
     def add_hint(self, key: str) -> None:

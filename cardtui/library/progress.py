@@ -26,10 +26,10 @@ from cardtui.storage.rows import FinishedGame
 if TYPE_CHECKING:
     from cardtui.engine.game import Game
 
-__all__ = ["DayMark", "Progress", "PuzzleStatistics", "Result", "present_day"]
+__all__ = ["DayMark", "Progress", "PuzzleResult", "PuzzleStatistics", "present_day"]
 
 
-class Result(Enum):
+class PuzzleResult(Enum):
     """The result of the first finished try at a puzzle."""
 
     FIRST_TRY = "solved at the first try"
@@ -104,7 +104,7 @@ class Progress:
         """Return the finished tries at a game, the one that ended first first. `game_id` has no moves."""
         return self._tries.get(game_id, ())
 
-    def result(self, game_id: str) -> Result | None:
+    def result(self, game_id: str) -> PuzzleResult | None:
         """Return the result of a puzzle: that of its first finished try; None if there is none."""
         first = next(iter(self.tries(game_id)), None)
         return None if first is None else result_of(first)
@@ -141,7 +141,7 @@ class Progress:
 
     @property
     def best_by_hand(self) -> tuple[int, float] | None:
-        """The fewest slips in a game by hand, and the fewest seconds a card in any; None before the second.
+        """The fewest mistakes and the fewest seconds a card of games by hand; None before the second game.
 
         Time is counted for each card, as games are not equally long.
         """
@@ -162,7 +162,7 @@ class Progress:
         """The rating before any puzzle, and after each of `_first_tries`."""
         if self._kind.puzzles is None:
             return ()
-        tries = ((row.way, result_of(row) is Result.FIRST_TRY) for row in self._first_tries)
+        tries = ((row.way, result_of(row) is PuzzleResult.FIRST_TRY) for row in self._first_tries)
         return tuple(self._kind.puzzles.ratings(tries))
 
     @property
@@ -191,7 +191,7 @@ class Progress:
             return None
         streak, best, modes = 0, 0, dict[str, tuple[int, int]]()
         for row in self._first_tries:
-            solved = result_of(row) is Result.FIRST_TRY
+            solved = result_of(row) is PuzzleResult.FIRST_TRY
             streak = streak + 1 if solved else 0
             best = max(best, streak)
             tried, before = modes.get(row.way, (0, 0))
@@ -275,7 +275,7 @@ class Progress:
             return DayMark.OPEN if day == self.today else DayMark.NOT_PLAYED
         if not self._is_solved(row):
             return DayMark.MISSED
-        if self.is_rated(row) and (self.is_practice(row) or result_of(row) is not Result.FIRST_TRY):
+        if self.is_rated(row) and (self.is_practice(row) or result_of(row) is not PuzzleResult.FIRST_TRY):
             return DayMark.SOLVED
         return DayMark.FIRST_TRY
 
@@ -314,9 +314,11 @@ class Progress:
     def describe_result(self, row: FinishedGame) -> str:
         """Return how a puzzle was solved or missed, for others: `first try`, `after a miss`."""
         result = self.result(without_moves(row.id)) or result_of(row)
-        if result is Result.MISSED and row.won:
+        if result is PuzzleResult.MISSED and row.won:
             return "after a miss"
-        return {Result.FIRST_TRY: "first try", Result.WITH_HELP: "with help"}.get(result, result.value)
+        return {PuzzleResult.FIRST_TRY: "first try", PuzzleResult.WITH_HELP: "with help"}.get(
+            result, result.value
+        )
 
     def describe_help(self, row: FinishedGame) -> str:
         """Return how a puzzle was solved, to end a headline: ` at the first try`; or an empty text."""
@@ -355,11 +357,11 @@ class Progress:
         return f"{capitalized(text)}." if text else ""
 
 
-def result_of(row: FinishedGame) -> Result:
+def result_of(row: FinishedGame) -> PuzzleResult:
     """Return the result of a try at a puzzle by itself."""
     if not row.won:
-        return Result.MISSED
-    return Result.WITH_HELP if row.hints or row.undos else Result.FIRST_TRY
+        return PuzzleResult.MISSED
+    return PuzzleResult.WITH_HELP if row.hints or row.undos else PuzzleResult.FIRST_TRY
 
 
 def help_text(row: FinishedGame) -> str:

@@ -39,7 +39,7 @@ class Listing(Generic[R]):
         self.data |= {one.heading: one.data for one in columns if one.data}
 
 
-class Table(NamedTuple):
+class TableData(NamedTuple):
     """A table of texts and numbers; unknown values are None."""
 
     title: str
@@ -50,23 +50,23 @@ class Table(NamedTuple):
         """Return whether a column has only numbers, which are aligned to the right."""
         return all(row[column] is None or isinstance(row[column], int | float) for row in self.rows)
 
-    def without(self, *headings: str) -> Table:
+    def without(self, *headings: str) -> TableData:
         """Return the table without some columns."""
         kept = [at for at, heading in enumerate(self.columns) if heading not in headings]
-        return Table(
+        return TableData(
             self.title, [self.columns[at] for at in kept], [[row[at] for at in kept] for row in self.rows]
         )
 
-    def without_empty(self, *headings: str) -> Table:
+    def without_empty(self, *headings: str) -> TableData:
         """Return the table without those of some columns in which no row has anything."""
         contents = zip(self.columns, zip(*self.rows, strict=True), strict=True) if self.rows else ()
         empty = {heading for heading, cells in contents if not {*cells} - {None, ""}}
         return self.without(*empty.intersection(headings))
 
 
-def table(title: str, columns: Columns[R], rows: Iterable[R]) -> Table:
+def table(title: str, columns: Columns[R], rows: Iterable[R]) -> TableData:
     """Return a table with a row for each value."""
-    return Table(title, [*columns], [cells(columns, row) for row in rows])
+    return TableData(title, [*columns], [cells(columns, row) for row in rows])
 
 
 def cells(columns: Columns[R], row: R) -> list[object]:

@@ -18,7 +18,7 @@ INDEX = "index"
 """The page that lists all others."""
 
 
-class Page(NamedTuple):
+class ManualPage(NamedTuple):
     """A page of the manual. `name` is the name of its file without the ending."""
 
     name: str
@@ -34,8 +34,8 @@ class Page(NamedTuple):
 
 
 @cache
-def pages() -> dict[str, Page]:
+def pages() -> dict[str, ManualPage]:
     """Return the pages by their names, in the order of the index, which comes first."""
-    index = Page(INDEX, "Contents")
-    listed = (Page(name, title) for title, name in _LINK.findall(index.text()))
+    index = ManualPage(INDEX, "Contents")
+    listed = (ManualPage(name, title) for title, name in _LINK.findall(index.text()))
     return {page.name: page for page in (index, *listed)}

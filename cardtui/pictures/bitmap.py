@@ -10,7 +10,7 @@ from typing import IO
 from PIL import Image, ImageDraw, ImageFont
 
 from cardtui.engine.errors import BadInput
-from cardtui.pictures.frames import Cell, Colors, Recording, Rows
+from cardtui.pictures.frames import Colors, FrameCell, FrameRows, Recording
 from cardtui.pictures.glyphs import SHADES, SHAPES
 
 _WIDTH, _HEIGHT = 10, 20  # of a cell
@@ -51,12 +51,12 @@ class _Painter:
 
     def __init__(self, columns: int, rows: int, colors: Colors) -> None:
         self._colors = colors
-        self._rows: Rows = ((),) * rows
+        self._rows: FrameRows = ((),) * rows
         self._fonts = _fonts()
         self.image = Image.new("RGB", (columns * _WIDTH, rows * _HEIGHT), colors.paper)
         self._draw = ImageDraw.Draw(self.image)
 
-    def paint(self, rows: Rows) -> None:
+    def paint(self, rows: FrameRows) -> None:
         before, self._rows = self._rows, rows
         for y, row in enumerate(rows):
             old = before[y]
@@ -65,7 +65,7 @@ class _Painter:
                     if x >= len(old) or cell != old[x]:
                         self._paint_cell(x * _WIDTH, y * _HEIGHT, cell)
 
-    def _paint_cell(self, left: int, top: int, cell: Cell) -> None:
+    def _paint_cell(self, left: int, top: int, cell: FrameCell) -> None:
         char, ink = cell
         color, paper = self._colors.ink(ink)
 
@@ -95,7 +95,7 @@ def _mixed(color: str, paper: str, part: float) -> str:
     return "#" + "".join(f"{round(part * own + (1 - part) * other):02x}" for own, other in pairs)
 
 
-def write_png(file: IO[bytes], rows: Rows, colors: Colors) -> None:
+def write_png(file: IO[bytes], rows: FrameRows, colors: Colors) -> None:
     """Write a picture of a screen. Raises `BadInput` if no font is found."""
     painter = _Painter(len(rows[0]), len(rows), colors)
     painter.paint(rows)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardtui.pictures.frames import Cell, Ink, Recording, Row, Rows
+from cardtui.pictures.frames import CellStyle, FrameCell, FrameRow, FrameRows, Recording
 
 _OUTPUT, _MARKER, _EXIT = "o", "m", "x"
 
@@ -43,7 +43,7 @@ def _header(recording: Recording) -> dict[str, Any]:
 
 def _events(recording: Recording) -> Iterator[tuple[float, str, str]]:
     markers = deque(recording.markers)
-    before: Rows = ()
+    before: FrameRows = ()
     for frame in recording.frames:
         while markers and markers[0].time < frame.time:
             yield markers[0].time, _MARKER, markers.popleft().label
@@ -54,10 +54,10 @@ def _events(recording: Recording) -> Iterator[tuple[float, str, str]]:
     yield recording.seconds, _EXIT, "0"
 
 
-def changes(before: Rows, after: Rows) -> str:
+def changes(before: FrameRows, after: FrameRows) -> str:
     """Return the output that turns one screen into another. The default style is set before and after it."""
     written: list[str] = []
-    ink = Ink()
+    ink = CellStyle()
     for y, row in enumerate(after):
         old = before[y] if before else ()
         if row is old:
@@ -69,10 +69,10 @@ def changes(before: Rows, after: Rows) -> str:
                     written.append(_sgr(style))
                     ink = style
                 written.append(char)
-    return "".join(written) + ("" if ink == Ink() else _sgr(Ink()))
+    return "".join(written) + ("" if ink == CellStyle() else _sgr(CellStyle()))
 
 
-def _changed(old: Sequence[Cell], row: Row) -> list[list[int]]:
+def _changed(old: Sequence[FrameCell], row: FrameRow) -> list[list[int]]:
     """Return the runs of cells that differ, each as its first column and the column after its last."""
     runs: list[list[int]] = []
     for x, cell in enumerate(row):
@@ -88,7 +88,7 @@ def _changed(old: Sequence[Cell], row: Row) -> list[list[int]]:
 
 
 @lru_cache(4096)
-def _sgr(ink: Ink) -> str:
+def _sgr(ink: CellStyle) -> str:
     codes = ["0"]
     for number, on in ((1, ink.bold), (2, ink.dim), (3, ink.italic), (4, ink.underline)):
         if on:

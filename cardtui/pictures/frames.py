@@ -20,7 +20,7 @@ STANDARD = (
 """The sixteen colours of a terminal, of which only the numbers are known."""
 
 
-class Ink(NamedTuple):
+class CellStyle(NamedTuple):
     """How a cell is printed. A colour is `#rrggbb`, a number from 0 to 15, or empty for the default."""
 
     color: str = ""
@@ -33,18 +33,18 @@ class Ink(NamedTuple):
     reverse: bool = False
 
 
-Cell = tuple[str, Ink]
+FrameCell = tuple[str, CellStyle]
 """A character and its ink. The cell behind a character that is two cells wide is empty."""
 
-Row = tuple[Cell, ...]
-Rows = tuple[Row, ...]
+FrameRow = tuple[FrameCell, ...]
+FrameRows = tuple[FrameRow, ...]
 
 
 class Frame(NamedTuple):
     """What the screen shows from a time on, in seconds from the start."""
 
     time: float
-    rows: Rows
+    rows: FrameRows
 
 
 class Marker(NamedTuple):
@@ -61,7 +61,7 @@ class Colors(NamedTuple):
     paper: str = "#101010"
     sixteen: tuple[str, ...] = STANDARD
 
-    def ink(self, ink: Ink) -> tuple[str, str]:
+    def ink(self, ink: CellStyle) -> tuple[str, str]:
         """Return the colours of a cell as it is seen, both as `#rrggbb`."""
         color, paper = self._rgb(ink.color, self.color), self._rgb(ink.paper, self.paper)
         if ink.reverse:
@@ -91,7 +91,7 @@ class Recording:
     seconds: float = 0.0
     """The length of the recording."""
 
-    def add(self, time: float, rows: Rows) -> None:
+    def add(self, time: float, rows: FrameRows) -> None:
         """Add a frame, unless it shows what the last one shows."""
         before = self.frames[-1].rows if self.frames else ()
         # Equal rows are kept as one object: a long recording then takes little memory.
@@ -102,7 +102,7 @@ class Recording:
             self.frames.append(Frame(time, kept))
 
     @property
-    def spans(self) -> list[tuple[float, float, Rows]]:
+    def spans(self) -> list[tuple[float, float, FrameRows]]:
         """The frames with the times when they begin and end."""
         ends = [*(frame.time for frame in self.frames[1:]), self.seconds]
         return [
@@ -112,18 +112,18 @@ class Recording:
         ]
 
 
-def cells(segments: Sequence[Segment]) -> Row:
+def cells(segments: Sequence[Segment]) -> FrameRow:
     """Return the cells of a painted line."""
     return tuple(chain.from_iterable(map(_cells, segments)))
 
 
 @lru_cache(8192)
-def _cells(segment: Segment) -> Row:
+def _cells(segment: Segment) -> FrameRow:
     text, style, control = segment
     if control:
         return ()
-    ink = _ink(style) if style else Ink()
-    found: list[Cell] = []
+    ink = _ink(style) if style else CellStyle()
+    found: list[FrameCell] = []
     for char in text:
         wide = cell_len(char)
         if wide:
@@ -133,8 +133,8 @@ def _cells(segment: Segment) -> Row:
 
 
 @lru_cache(4096)
-def _ink(style: Style) -> Ink:
-    return Ink(
+def _ink(style: Style) -> CellStyle:
+    return CellStyle(
         _color(style.color),
         _color(style.bgcolor),
         *map(bool, (style.bold, style.dim, style.italic, style.underline, style.strike, style.reverse)),

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from cardtui.pictures.frames import Cell, Colors, Ink, Recording, Row, Rows
+from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, Recording
 from cardtui.pictures.glyphs import PATTERNS, ROUND, SHADES, SHAPES
 
 _WIDTH, _HEIGHT = 10, 20  # of a cell
@@ -35,10 +35,10 @@ class _Run(NamedTuple):
 
     y: int
     x: int
-    cells: Row
+    cells: FrameRow
 
 
-def still(rows: Rows, colors: Colors, title: str = "") -> str:
+def still(rows: FrameRows, colors: Colors, title: str = "") -> str:
     """Return a picture of a screen."""
     drawing = _Drawing(colors)
     body = drawing.draw(_Run(y, 0, row) for y, row in enumerate(rows))
@@ -59,7 +59,7 @@ def moving(recording: Recording) -> str:
     return drawing.document(recording.columns, recording.rows, recording.title, "".join(body))
 
 
-_Span = tuple[float, float, Rows]
+_Span = tuple[float, float, FrameRows]
 _Times = tuple[tuple[float, float], ...]
 
 
@@ -83,7 +83,7 @@ def _scenes(spans: Sequence[_Span]) -> list[list[_Span]]:
     return scenes
 
 
-def _background(scene: Sequence[_Span]) -> Rows:
+def _background(scene: Sequence[_Span]) -> FrameRows:
     """Return the screen of the cells that are shown longest."""
     rows = []
     for y in range(len(scene[0][2])):
@@ -96,7 +96,7 @@ def _background(scene: Sequence[_Span]) -> Rows:
             continue
         row = []
         for x in range(len(scene[0][2][y])):
-            seconds: Counter[Cell] = Counter()
+            seconds: Counter[FrameCell] = Counter()
             for key, line in by_id.items():
                 seconds[line[x]] += shown[key]  # type: ignore[assignment]
             row.append(max(seconds, key=lambda cell: seconds[cell]))
@@ -104,7 +104,7 @@ def _background(scene: Sequence[_Span]) -> Rows:
     return tuple(rows)
 
 
-def _overlays(scene: Sequence[_Span], background: Rows) -> dict[_Times, list[_Run]]:
+def _overlays(scene: Sequence[_Span], background: FrameRows) -> dict[_Times, list[_Run]]:
     """Return the runs of cells that are not those of the background, by the times when they are shown."""
     times: dict[_Run, list[tuple[float, float]]] = {}
     for start, end, rows in scene:
@@ -123,7 +123,7 @@ def _overlays(scene: Sequence[_Span], background: Rows) -> dict[_Times, list[_Ru
     return overlays
 
 
-def _different(y: int, row: Row, other: Row) -> Iterator[_Run]:
+def _different(y: int, row: FrameRow, other: FrameRow) -> Iterator[_Run]:
     columns = [x for x, cell in enumerate(row) if cell != other[x]]
     start = last = -1
     for x in columns:
@@ -203,7 +203,7 @@ class _Drawing:
             areas.append(f'<path class="{self._class("l", color)}" d="{"".join(path)}"/>')
         return "".join([*drawn, *areas, *words])
 
-    def _text(self, x: int, y: int, string: Sequence[str], ink: Ink, color: str) -> Iterator[str]:
+    def _text(self, x: int, y: int, string: Sequence[str], ink: CellStyle, color: str) -> Iterator[str]:
         """Yield words; a character that a font may have no glyph of its width for stands alone."""
         names = " ".join([self._fill(color), *(["b"] if ink.bold else []), *(["i"] if ink.italic else [])])
         base, at = y * _HEIGHT + _BASE_LINE, 0

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from cardtui.engine.observer import PlayerObserver
 from cardtui.engine.session import Session
-from cardtui.pictures.frames import Marker, Recording, Rows
+from cardtui.pictures.frames import FrameRows, Marker, Recording
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
 from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
@@ -49,7 +49,7 @@ class Camera:
         self.app, self.recording = app, recording
         self._loop, self._rate, self._updates = loop, rate, updates
         self._screen: Screen[Any] | None = None
-        self._rows: Rows = ()
+        self._rows: FrameRows = ()
         """The cells of this screen when it was recorded last."""
         self._taken = 0
         """The time in the recording, in frames."""

@@ -15,7 +15,7 @@ from cardtui.engine.errors import quote
 from cardtui.storage.rows import (
     BOOLEAN_COLUMNS,
     MARKS,
-    MAX_LINES_LENGTH,
+    MAX_SOURCE_LENGTH,
     MAX_TEXT_LENGTH,
     SQUARE_SIGNS,
     TABLES,
@@ -51,8 +51,8 @@ def _is_squares(value: object) -> bool:
     return _is_name(value) and not set(str(value)) - {*SQUARE_SIGNS}
 
 
-def _is_lines(value: object) -> bool:
-    return is_valid_text(value) and len(str(value)) <= MAX_LINES_LENGTH
+def _is_source(value: object) -> bool:
+    return is_valid_text(value) and len(str(value)) <= MAX_SOURCE_LENGTH
 
 
 def _is_mark(value: object) -> bool:
@@ -95,7 +95,7 @@ _NAME = _Column(_is_name, "a text of plain ASCII")
 _TEXT = _Column(is_valid_text, f"a text of at most {MAX_TEXT_LENGTH} characters")
 _MARKS = _Column(_is_marks, "a text of + and -")
 _SQUARES = _Column(_is_squares, f"a text of {' '.join(SQUARE_SIGNS)}")
-_LINES = _Column(_is_lines, f"a text of at most {MAX_LINES_LENGTH} characters")
+_SOURCE = _Column(_is_source, f"a text of at most {MAX_SOURCE_LENGTH} characters")
 _MARK = _Column(_is_mark, f"one of {', '.join(MARKS[1:])}, or empty")
 _DAY = _Column(is_valid_day, "a day such as 2026-11-25")
 _NUMBER = _Column(_is_number, "a number from 0 to 1e11")
@@ -106,7 +106,7 @@ _COLUMNS = {
     **dict.fromkeys(("uid", "game", "way", "moves"), _NAME),
     "marks": _MARKS,
     "squares": _SQUARES,
-    "lines": _LINES,
+    "lines": _SOURCE,
     "mark": _MARK,
     **dict.fromkeys(("id", "result", "views", "name", "value"), _TEXT),
     **dict.fromkeys(("began", "ended", "touched", "seconds", "speed", "best"), _NUMBER),
@@ -140,7 +140,7 @@ _SQL_CHECKS = {
     _MARKS: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+]*')",
     _SQUARES: f"({_IS_NAME} AND {{0}} NOT GLOB '*[^-+~.]*')",
     _TEXT: _IS_TEXT,
-    _LINES: f"(length({{0}}) <= {MAX_LINES_LENGTH} AND {_IS_TEXT})",
+    _SOURCE: f"(length({{0}}) <= {MAX_SOURCE_LENGTH} AND {_IS_TEXT})",
     _MARK: f"(typeof({{0}}) = 'text' AND {{0}} IN {MARKS})",
     _DAY: "(typeof({0}) = 'text' AND ({0} = '' OR (date({0}, '+0 days') = {0} AND {0} >= '0001')))",
     _NUMBER: f"+{{0}} BETWEEN 0 AND {MAX_NUMBER}",  # without + an index is searched from 0 on

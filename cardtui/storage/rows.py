@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MAX_TEXT_LENGTH = 200_000
 """Maximum number of characters of an id with its moves. Games with longer ids are not stored."""
 
-MAX_LINES_LENGTH = 40 * 101
+MAX_SOURCE_LENGTH = 40 * 101
 """Maximum number of characters of the lines of a practice task: 40 lines with their ends."""
 
 MARKS = ("", "hints", "alone", "fewest")

@@ -137,7 +137,7 @@ def statistics(store: Store, game: str, now: float) -> Statistics:
     return store.read(query, nothing)
 
 
-_USUAL = "finished = 1 AND usual = 1"
+_STANDARD = "finished = 1 AND usual = 1"
 _WATCHED = "finished = 1 AND way = '' AND seen >= steps"
 
 _GROUPED_SQL = """
@@ -175,7 +175,7 @@ def _statistics(connection: sqlite3.Connection, game: str, now: float) -> Statis
         over_par = (at_par or 0, Mean(over, of), at_par_hinted or 0, Mean(over_hinted, of_hinted))
         ways.append(PlayedWay(*counts, hinted, undone, *over_par, best.get(way)))
     lengths = tuple(
-        connection.execute(f"SELECT steps, COUNT(*) {rows} AND {_USUAL} GROUP BY steps", {"game": game})
+        connection.execute(f"SELECT steps, COUNT(*) {rows} AND {_STANDARD} GROUP BY steps", {"game": game})
     )
     number = sum(games for _, games in lengths)
     return Statistics(
@@ -228,7 +228,7 @@ def _extreme(
     since: float,
     until: float,
     order: str,
-    which: str = _USUAL,
+    which: str = _STANDARD,
 ) -> Length | None:
     """Return the longest or shortest of some games, usually with a usual deal; the newest of several."""
     found = connection.execute(

@@ -34,7 +34,7 @@ def step_of(cards: int) -> int:
     return min(cards // STEP, STEPS - 1)
 
 
-class Share(NamedTuple):
+class ShareEstimate(NamedTuple):
     """A share of all deals."""
 
     value: float
@@ -111,7 +111,7 @@ class Tail:
         reached = [step for step in range(STEPS) if self.random[step] or self.trees[step]]
         return reached[-1] * STEP if reached else 0
 
-    def share(self, cards: int) -> Share:
+    def share(self, cards: int) -> ShareEstimate:
         """Estimate the share of all deals that are at least so long; `cards` is a multiple of STEP.
 
         From random deals below `root_cards`, from their trees above. There must be a deal.
@@ -119,12 +119,14 @@ class Tail:
         step = cards // STEP
         if not self.root_cards or cards < self.root_cards:
             return self.counted_share(cards)
-        return Share(self.parts[step] / self.deals, sqrt(self.squares[step]) / self.deals, self.trees[step])
+        return ShareEstimate(
+            self.parts[step] / self.deals, sqrt(self.squares[step]) / self.deals, self.trees[step]
+        )
 
-    def counted_share(self, cards: int) -> Share:
+    def counted_share(self, cards: int) -> ShareEstimate:
         """Return the share of the random deals that are at least so long, with its error, without trees."""
         share = self.random[cards // STEP] / self.deals
-        return Share(share, sqrt(share * (1 - share) / self.deals), 0)
+        return ShareEstimate(share, sqrt(share * (1 - share) / self.deals), 0)
 
     def e_fold(self) -> EFold | None:
         """Return the e-fold from `root_cards` to the length at which trees become few.

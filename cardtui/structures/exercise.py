@@ -21,10 +21,10 @@ from cardtui.structures.guards import (
     NOT_COMPARABLE,
     UNFORESEEN,
     LineError,
-    parse_lines,
+    parse_source,
     walled,
 )
-from cardtui.structures.program import OPERATION_FILE, CompiledLines, Program, compile_lines, functions_of
+from cardtui.structures.program import OPERATION_FILE, CompiledCode, Program, compile_source, functions_of
 from cardtui.structures.structure import NOTHING, Cost, Node, Picture, Structure, walk
 from cardtui.structures.structure_set import HIDDEN
 
@@ -34,15 +34,15 @@ __all__ = [
     "NEW_CARD",
     "RIGHT",
     "RULES",
-    "Case",
-    "Exercise",
-    "Outcome",
+    "ExpectedOutcome",
+    "OperationExercise",
+    "PracticeCase",
+    "PracticeVerdict",
     "Trial",
     "TrialStep",
-    "Verdict",
     "concealed",
     "element_name",
-    "run_lines",
+    "run_code",
     "with_costs",
     "wrong_result",
 ]
@@ -70,7 +70,7 @@ Draws = tuple[tuple[int, int], ...]
 """Random numbers from 0 on, and of how many possible ones each is drawn."""
 
 
-class Case(NamedTuple):
+class PracticeCase(NamedTuple):
     """A structure to run the lines on."""
 
     structure: Structure
@@ -88,14 +88,14 @@ class _Concealed:
     short = HIDDEN
 
 
-def concealed(structure: Any, args: tuple[Any, ...], secret: Callable[[Any], bool]) -> Case:
+def concealed(structure: Any, args: tuple[Any, ...], secret: Callable[[Any], bool]) -> PracticeCase:
     """Return a case in which nobody can tell one `secret` card from another. It changes the structure."""
     if structure.vocabulary.parts:
         for node in structure.nodes:
             node.card = _Concealed() if secret(node.card) else node.card
     else:
         structure.slots = [_Concealed() if secret(held) else held for held in structure.slots]
-    return Case(structure, tuple(_Concealed() if secret(arg) else arg for arg in args))
+    return PracticeCase(structure, tuple(_Concealed() if secret(arg) else arg for arg in args))
 
 
 class TrialStep(NamedTuple):
@@ -118,7 +118,7 @@ class Trial(NamedTuple):
     """Why it stopped before its end, if it did."""
 
 
-class Verdict(NamedTuple):
+class PracticeVerdict(NamedTuple):
     """What was found out about a learner's lines."""
 
     right: bool
@@ -143,7 +143,7 @@ class Verdict(NamedTuple):
         return f"{capitalized(self.message)}."
 
 
-RIGHT = Verdict(True, "right", fewest=True)
+RIGHT = PracticeVerdict(True, "right", fewest=True)
 
 RULES: Mapping[str, str] = {
     "python": "Each line must be Python that is understood here.",
@@ -160,7 +160,7 @@ RULES: Mapping[str, str] = {
 """The rules that lines can break, as sentences."""
 
 
-class Outcome(NamedTuple):
+class ExpectedOutcome(NamedTuple):
     """What our own lines do to a case."""
 
     structure: Any
@@ -169,19 +169,19 @@ class Outcome(NamedTuple):
     """Whether there was nothing to take away, so that they stopped."""
 
 
-def _not_judged(self: Exercise, text: str, shown: Case | None = None) -> Verdict:
-    return Verdict(False, UNFORESEEN, "run")
+def _not_judged(self: OperationExercise, text: str, shown: PracticeCase | None = None) -> PracticeVerdict:
+    return PracticeVerdict(False, UNFORESEEN, "run")
 
 
-def _not_run(self: Exercise, text: str, case: Case) -> Trial:
+def _not_run(self: OperationExercise, text: str, case: PracticeCase) -> Trial:
     return Trial((TrialStep(None, Picture(()), Cost()),), case.structure, None, LineError(UNFORESEEN))
 
 
-def _no_hint(self: Exercise, text: str, verdict: Verdict, level: int) -> str:
+def _no_hint(self: OperationExercise, text: str, verdict: PracticeVerdict, level: int) -> str:
     return RULES[verdict.rule or "run"]
 
 
-class Exercise:
+class OperationExercise:
     """An operation of a structure that a learner writes. What a subclass judges otherwise, it overrides."""
 
     sizes: ClassVar[Sequence[int]] = range(len(CARDS) + 1)
@@ -219,13 +219,13 @@ class Exercise:
     # the structures
 
     @property
-    def example(self) -> Case:
+    def example(self) -> PracticeCase:
         """A structure of a usual size, to try lines on step by step."""
         form: Any = self.form
         found = self._with_args(form(CARDS[:_EXAMPLE_SIZE]), _EXAMPLE_SIZE)
         return found[len(found) // 2]
 
-    def cases(self, shown: Case | None = None) -> Sequence[Case]:
+    def cases(self, shown: PracticeCase | None = None) -> Sequence[PracticeCase]:
         """Return the structures that lines are judged on, the smallest first.
 
         Before them comes the one that is `shown`, such as that of a game.
@@ -233,11 +233,11 @@ class Exercise:
         return [*([] if shown is None else [shown]), *(case for case, _ in self._judged)]
 
     @cached_property
-    def _judged(self) -> Sequence[tuple[Case, Outcome]]:
+    def _judged(self) -> Sequence[tuple[PracticeCase, ExpectedOutcome]]:
         """All small structures, and what our own lines do to them."""
         return [(case, self._outcome(case)) for size in self.sizes for case in self._cases(size)]
 
-    def _cases(self, size: int) -> Iterator[Case]:
+    def _cases(self, size: int) -> Iterator[PracticeCase]:
         """Yield all structures of so many cards."""
         form: Any = self.form
         if form.vocabulary.parts:
@@ -247,27 +247,29 @@ class Exercise:
                 for head in range(slots if "head" in form.vocabulary.fields else 1):
                     yield from self._with_args(_in_slots(form(CARDS[:size]), size, slots, head), size)
 
-    def _with_args(self, structure: Structure, size: int) -> Sequence[Case]:
+    def _with_args(self, structure: Structure, size: int) -> Sequence[PracticeCase]:
         """Return the cases of a structure: one for each index, and for each card that is wanted."""
         words = _words(structure)
         if "index" in self.parameters:
-            return [Case(structure, (index,), f"{words} and index {index}") for index in range(size + 1)]
+            return [
+                PracticeCase(structure, (index,), f"{words} and index {index}") for index in range(size + 1)
+            ]
         if "wanted" in self.parameters:
             wanted = [CARDS[first:past] for first in range(size) for past in sorted({first + 1, size})]
             return [
-                Case(structure, (cards.__contains__,), f"{words} and {_around(cards, 0)} wanted")
+                PracticeCase(structure, (cards.__contains__,), f"{words} and {_around(cards, 0)} wanted")
                 for cards in [*wanted, ()]
             ]
-        return [Case(structure, (NEW_CARD,) if self.parameters else (), words)]
+        return [PracticeCase(structure, (NEW_CARD,) if self.parameters else (), words)]
 
     # running
 
-    def compiled(self, text: str) -> CompiledLines:
+    def compiled(self, text: str) -> CompiledCode:
         """Compile a learner's lines. Raises `LineError` if they cannot be run."""
-        return compile_lines(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
+        return compile_source(text, self.form.vocabulary, self.parameters, self.form.title, watched=True)
 
     @walled(_not_run)
-    def trial(self, text: str, case: Case) -> Trial:
+    def trial(self, text: str, case: PracticeCase) -> Trial:
         """Run a learner's lines on a structure, with a picture after each small step."""
         structure = self._copy(case)
         steps = [TrialStep(None, structure.picture, structure.cost)]
@@ -279,10 +281,10 @@ class Exercise:
             code = self.compiled(text)
         except LineError as error:
             return Trial(tuple(steps), structure, None, error)
-        result, why = run_lines(code, structure, case.args, seen)
+        result, why = run_code(code, structure, case.args, seen)
         return Trial(tuple(steps), structure, result, why)
 
-    def _copy(self, case: Case) -> Any:
+    def _copy(self, case: PracticeCase) -> Any:
         structure: Any = case.structure.copy()
         structure.links = structure.moved = structure.compared = 0
         structure.operation = self.operation
@@ -293,13 +295,13 @@ class Exercise:
     # judging
 
     @walled(_not_judged)
-    def judge(self, text: str, shown: Case | None = None) -> Verdict:
+    def judge(self, text: str, shown: PracticeCase | None = None) -> PracticeVerdict:
         """Return what is wrong with a learner's lines, or that they are right."""
         try:
             code = self.compiled(text)
         except LineError as error:
-            return Verdict(False, str(error), "python", line=error.line)
-        remarks = dict[str, Verdict]()  # the first of each rule, on right lines
+            return PracticeVerdict(False, str(error), "python", line=error.line)
+        remarks = dict[str, PracticeVerdict]()  # the first of each rule, on right lines
         first = [] if shown is None else [(shown, self._outcome(shown))]
         for number, (case, ours) in enumerate(chain(first, self._judged)):
             verdict = self._judge_case(code, case, ours)._replace(case=number)
@@ -316,7 +318,7 @@ class Exercise:
         fewest = all(remark.fewest for remark in found)
         return found[0]._replace(message="".join([RIGHT.message, *said]), fewest=fewest)
 
-    def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
+    def _judge_case(self, code: CompiledCode, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
         mine = self._copy(case)
         result, error = self.run_counted(code, mine, case.args)
         if ours.nothing_there and error is not None and error.why != FOR_EVER:
@@ -326,29 +328,29 @@ class Exercise:
         if ours.nothing_there:
             if result is None or result is NOTHING:
                 return RIGHT
-            return Verdict(False, f"it returns {value_text(result)}, but nothing is there", "result")
+            return PracticeVerdict(False, f"it returns {value_text(result)}, but nothing is there", "result")
         verdict = self.compare(mine, ours.structure) or wrong_result(result, ours.result)
         return verdict or with_costs(mine.cost, ours.structure.cost, case.words)
 
     def run_counted(
-        self, code: CompiledLines, structure: Any, args: tuple[Any, ...]
+        self, code: CompiledCode, structure: Any, args: tuple[Any, ...]
     ) -> tuple[Any, LineError | None]:
         """Run lines that are judged, and count their small steps."""
 
         def counted(line: int) -> None:
             self.steps_judged += 1
 
-        return run_lines(code, structure, args, counted)
+        return run_code(code, structure, args, counted)
 
-    def verdict_on(self, error: LineError) -> Verdict:
+    def verdict_on(self, error: LineError) -> PracticeVerdict:
         """Return the verdict on lines that stop before their end."""
         if error.why == FOR_EVER:
-            return Verdict(False, error.why, "end", "the condition", error.line)
+            return PracticeVerdict(False, error.why, "end", "the condition", error.line)
         name = re.match(r"(?!there)(\S+) (is|must|has)\b", error.why)
         rule = "run" if self.form.vocabulary.parts else "slots"
-        return Verdict(False, error.why, rule, name[1] if name else "", error.line)
+        return PracticeVerdict(False, error.why, rule, name[1] if name else "", error.line)
 
-    def _outcome(self, case: Case) -> Outcome:
+    def _outcome(self, case: PracticeCase) -> ExpectedOutcome:
         """Run our own lines."""
         structure = self._copy(case)
         work = getattr(structure, self.operation)(*case.args)
@@ -356,11 +358,11 @@ class Exercise:
             while True:
                 next(work)
         except StopIteration as end:
-            return Outcome(structure, end.value, nothing_there=False)
+            return ExpectedOutcome(structure, end.value, nothing_there=False)
         except IndexError:
-            return Outcome(structure, None, nothing_there=True)
+            return ExpectedOutcome(structure, None, nothing_there=True)
 
-    def compare(self, mine: Any, ours: Any) -> Verdict | None:
+    def compare(self, mine: Any, ours: Any) -> PracticeVerdict | None:
         """Return what is wrong with a structure that should be like ours; None if nothing is."""
         if self.form.vocabulary.parts:
             return _wrong_nodes(mine, ours, self.form.vocabulary)
@@ -369,7 +371,7 @@ class Exercise:
     # hints
 
     @walled(_no_hint)
-    def hint(self, text: str, verdict: Verdict, level: int) -> str:
+    def hint(self, text: str, verdict: PracticeVerdict, level: int) -> str:
         """Return a hint, from 1 on: the rule, where to look, two lines to choose from, the line."""
         if level == 1:
             return RULES[verdict.rule] if verdict.rule else "These lines are right."
@@ -383,7 +385,7 @@ class Exercise:
             return f"{edit.where}:  {both[0]}  or  {both[1]}"
         return f"{edit.where}:  {edit.line}"
 
-    def _best_edit(self, text: str, verdict: Verdict) -> _Edit:
+    def _best_edit(self, text: str, verdict: PracticeVerdict) -> _Edit:
         """Return one line to write that makes a learner's lines right, or else leads furthest."""
         if self._found is not None and self._found[0] == text:
             return self._found[1]
@@ -399,7 +401,7 @@ class Exercise:
         self._found = text, best
         return best
 
-    def _edits(self, text: str, verdict: Verdict) -> Iterator[_Edit]:
+    def _edits(self, text: str, verdict: PracticeVerdict) -> Iterator[_Edit]:
         """Yield edits of a learner's lines by one of our lines, those near the line that is wrong first."""
         lines = text.rstrip().split("\n") if text.strip() else []
         ours = _with_their_names(self.model.text, text)
@@ -479,7 +481,7 @@ def _renamed(line: str, names: Mapping[str, str]) -> str:
 
 def _unfolded(text: str) -> list[str]:
     """Return lines with each statement below its condition, without indentation."""
-    return [line.strip() for line in ast.unparse(parse_lines(text)).split("\n")]
+    return [line.strip() for line in ast.unparse(parse_source(text)).split("\n")]
 
 
 def _subject(line: str) -> str:
@@ -487,7 +489,7 @@ def _subject(line: str) -> str:
     return line.partition(" = ")[0]
 
 
-def _reached(verdict: Verdict) -> tuple[bool, bool, int]:
+def _reached(verdict: PracticeVerdict) -> tuple[bool, bool, int]:
     """Return how far lines have come, to be compared."""
     return verdict.right, verdict.fewest, -1 if verdict.case is None else verdict.case
 
@@ -513,8 +515,8 @@ def _words(structure: Structure) -> str:
     return f"{words} and head {head}" if isinstance(head, int) else words
 
 
-def run_lines(
-    code: CompiledLines,
+def run_code(
+    code: CompiledCode,
     structure: Any,
     args: tuple[Any, ...],
     seen: Callable[[int], None] = lambda line: None,
@@ -574,14 +576,14 @@ def _same(result: Any, wanted: Any) -> bool:
     return type(result) is type(wanted) and bool(result == wanted)
 
 
-def wrong_result(result: Any, wanted: Any) -> Verdict | None:
+def wrong_result(result: Any, wanted: Any) -> PracticeVerdict | None:
     if _same(result, wanted):
         return None
     message = f"it returns {value_text(result)}, but {value_text(wanted)} is wanted"
-    return Verdict(False, message, "result", "return")
+    return PracticeVerdict(False, message, "result", "return")
 
 
-def with_costs(mine: Cost, ours: Cost, words: str) -> Verdict:
+def with_costs(mine: Cost, ours: Cost, words: str) -> PracticeVerdict:
     """Return the verdict on right lines, which says if they do more than is needed."""
     where = f" {words}" if words else ""
     for done, needed, what, verb in (
@@ -590,15 +592,15 @@ def with_costs(mine: Cost, ours: Cost, words: str) -> Verdict:
     ):
         if done > needed:
             enough = f"{needed} {'is' if needed == 1 else 'are'} enough" if needed else "none is needed"
-            return Verdict(True, f"right;{where} you {verb} {count(done, what)}, {enough}", "cost")
+            return PracticeVerdict(True, f"right;{where} you {verb} {count(done, what)}, {enough}", "cost")
     return RIGHT
 
 
-def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
+def _wrong_nodes(mine: Any, ours: Any, words: Any) -> PracticeVerdict | None:
     first = next(iter(words.fields))
     nodes = list(walk(getattr(mine, words.fields[first])))
     if nodes and nodes[-1].next is not None:
-        return Verdict(
+        return PracticeVerdict(
             False, f"from {first} on it never ends", "order", f"{element_name(nodes[-1].card)}.next"
         )
     wanted = list(walk(getattr(ours, words.fields[first])))
@@ -609,7 +611,7 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
             min(len(have), len(want)),
         )
         wrong = f"the link to the {element_name(want[at])}" if at < len(want) else "the last link"
-        return Verdict(
+        return PracticeVerdict(
             False,
             f"from {first} on there is {_around(have, at)}, but {_around(want, at)} is wanted",
             "order",
@@ -619,14 +621,16 @@ def _wrong_nodes(mine: Any, ours: Any, words: Any) -> Verdict | None:
         tail = "is None" if mine.tail is None else f"points at the {element_name(mine.tail.card)}"
         last = f"the last node is the {element_name(nodes[-1].card)}" if nodes else "no node is left"
         message = f"tail {tail}, but {last}"
-        return Verdict(False, message, "ends", "tail")
+        return PracticeVerdict(False, message, "ends", "tail")
     if "prev" in words.parts:
         for before, node in zip([None, *nodes], nodes, strict=False):
             if node.prev is not before:
                 name = f"the prev of the {element_name(node.card)}"
                 there = "nothing" if before is None else f"the {element_name(before.card)}"
                 to = "nothing" if node.prev is None else f"the {element_name(node.prev.card)}"
-                return Verdict(False, f"{name} points at {to}, but before it is {there}", "back", "prev")
+                return PracticeVerdict(
+                    False, f"{name} points at {to}, but before it is {there}", "back", "prev"
+                )
     return None
 
 
@@ -638,18 +642,18 @@ def _around(cards: Sequence[Any], at: int) -> str:
     return " ".join([*dots[0], *names, *dots[1]]) or "nothing"
 
 
-def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
+def _wrong_slots(mine: Any, ours: Any, words: Any) -> PracticeVerdict | None:
     slots = len(mine.slots)
     for name, attribute in words.fields.items():
         value = getattr(mine, attribute)
         if name != "slots" and not 0 <= value <= slots - (name == "head"):
             there = f"there {'is' if slots == 1 else 'are'} {count(slots, 'slot')}"
-            return Verdict(False, f"{name} is {value}, but {there}", "slots", name)
+            return PracticeVerdict(False, f"{name} is {value}, but {there}", "slots", name)
     have, want = list(mine), list(ours)
     if have != want:
         counter = next((name for name, to in words.fields.items() if to in ("count", "top")), "slots")
         if len(have) != len(want):
-            return Verdict(
+            return PracticeVerdict(
                 False,
                 f"{counter} is {getattr(mine, words.fields[counter])}, "
                 f"but {getattr(ours, words.fields[counter])} is wanted",
@@ -658,13 +662,13 @@ def _wrong_slots(mine: Any, ours: Any, words: Any) -> Verdict | None:
             )
         at = next(number for number, (a, b) in enumerate(zip(have, want, strict=True)) if a is not b)
         message = f"the cards are {_around(have, at)}, but {_around(want, at)} is wanted"
-        return Verdict(False, message, "order", "slots")
+        return PracticeVerdict(False, message, "order", "slots")
     first = getattr(mine, "head", 0)
     used = {(first + number) % slots for number in range(len(have))}
     for number, held in enumerate(mine.slots):
         if number not in used and held is not NOTHING:
             message = f"slot {number} still holds the {element_name(held)}, but it must be empty"
-            return Verdict(False, message, "slots", "slots")
+            return PracticeVerdict(False, message, "slots", "slots")
     return None
 
 

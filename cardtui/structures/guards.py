@@ -212,7 +212,7 @@ _MESSAGES = [
 ]
 
 
-def parse_lines(text: str) -> ast.Module:
+def parse_source(text: str) -> ast.Module:
     """Parse the lines of an operation. Raises `LineError` if they are too long, or not Python."""
     lines = text[:MAX_TEXT].split("\n")
     for number, line in enumerate(lines, 1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from cardtui.structures.replay import Moment, Replay
+from cardtui.structures.replay import Replay, StructureSnapshot
 
 
 class OperationPosition(NamedTuple):
@@ -36,9 +36,9 @@ class PairedReplay:
     def lengths(self, step: int) -> list[int]:
         """Return the number of small steps of each operation of a step; step 0 is the deal."""
         courses = [replay.full_step(step).operations for replay in self.replays]
-        return [max(done.lines for done in same) for same in zip(*courses, strict=True)]
+        return [max(done.small_steps for done in same) for same in zip(*courses, strict=True)]
 
-    def lines(self, step: int) -> int:
+    def small_step_count(self, step: int) -> int:
         """Return the number of small steps of a step of the game."""
         return sum(self.lengths(step))
 
@@ -59,17 +59,17 @@ class PairedReplay:
             return max((end for end in ends if end < small), default=0)
         return min((end for end in ends if end > small), default=ends[-1])
 
-    def moments(self, step: int, small: int | None = None) -> list[Moment]:
+    def moments(self, step: int, small: int | None = None) -> list[StructureSnapshot]:
         """Return the moment of each replay after `small` small steps of a step, or after all of them."""
-        if small is None or small >= self.lines(step):
+        if small is None or small >= self.small_step_count(step):
             return [replay.moment(step) for replay in self.replays]
         at = self.position(step, small)
         found = []
         for replay in self.replays:
             operations = replay.full_step(step).operations
-            before = sum(done.lines for done in operations[: at.operation])
+            before = sum(done.small_steps for done in operations[: at.operation])
             # After its last line an operation still stands there until the next one begins.
-            own = min(at.small, operations[at.operation].lines) if operations else 0
+            own = min(at.small, operations[at.operation].small_steps) if operations else 0
             moment = replay.moment(step, before + own)
             if at.small > own:  # it waits: nothing of it is going to change
                 moment = moment._replace(after=moment.pictures)

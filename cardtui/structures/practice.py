@@ -20,17 +20,17 @@ from cardtui.structures.exercise import (
     CARDS,
     FOR_EVER,
     RIGHT,
-    Case,
-    Exercise,
-    Outcome,
-    Verdict,
+    ExpectedOutcome,
+    OperationExercise,
+    PracticeCase,
+    PracticeVerdict,
     element_name,
     with_costs,
     wrong_result,
 )
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
-from cardtui.structures.program import CompiledLines, Program, operation
+from cardtui.structures.program import CompiledCode, Program, operation
 from cardtui.structures.stacks import ArrayStack, LinkedStack
 from cardtui.structures.structure import (
     NOTHING,
@@ -45,7 +45,7 @@ from cardtui.structures.structure import (
     walk,
 )
 
-__all__ = ["Task", "task_for", "task_of", "tasks"]
+__all__ = ["PracticeTask", "task_for", "task_of", "tasks"]
 
 _GOALS = {
     "add_first": "Put the card before all others.",
@@ -61,12 +61,12 @@ _GOALS = {
 }
 
 
-class Task(NamedTuple):
+class PracticeTask(NamedTuple):
     """An operation to write."""
 
     goal: str
     """What the operation does, as a sentence."""
-    exercise: Exercise
+    exercise: OperationExercise
 
     @property
     def key(self) -> str:
@@ -136,34 +136,34 @@ class HandAndPile(TailedList[Any]):
 _FURTHER_CARDS = [card for card in standard_deck() if card not in CARDS][: len(CARDS)]
 
 
-class _Join(Exercise):
+class _Join(OperationExercise):
     """Judges the joining of two lists."""
 
     sizes = range(2 * len(CARDS) + 1)
 
     @property
-    def example(self) -> Case:
+    def example(self) -> PracticeCase:
         return _hand_and_pile(3, 4)
 
-    def _cases(self, size: int) -> Iterator[Case]:
+    def _cases(self, size: int) -> Iterator[PracticeCase]:
         most = len(CARDS)
         yield from (
             _hand_and_pile(hand, size - hand) for hand in range(size + 1) if size - hand <= most >= hand
         )
 
-    def compare(self, mine: Any, ours: Any) -> Verdict | None:
+    def compare(self, mine: Any, ours: Any) -> PracticeVerdict | None:
         for name in ("pile_head", "pile_tail"):
             at = getattr(mine, name)
             if at is not None:
                 message = f"{name} still points at the {element_name(at.card)}, but the pile is empty now"
-                return super().compare(mine, ours) or Verdict(False, message, "ends", name)
+                return super().compare(mine, ours) or PracticeVerdict(False, message, "ends", name)
         return super().compare(mine, ours)
 
 
-def _hand_and_pile(hand: int, pile: int) -> Case:
+def _hand_and_pile(hand: int, pile: int) -> PracticeCase:
     cards = [*CARDS, *_FURTHER_CARDS]
     structure = HandAndPile(cards[:hand], cards[hand : hand + pile])
-    return Case(structure, (), f"with {hand} and {pile} cards")
+    return PracticeCase(structure, (), f"with {hand} and {pile} cards")
 
 
 class ShuffledArray(Structure):
@@ -271,23 +271,25 @@ _Chances = defaultdict[tuple[Any, ...], Fraction]
 """The chances of orders of the cards."""
 
 
-class _Shuffle(Exercise):
+class _Shuffle(OperationExercise):
     """Judges a shuffle. With few cards all ways to draw are tried: each order must be equally likely."""
 
     @property
-    def example(self) -> Case:
+    def example(self) -> PracticeCase:
         return next(self._cases(6))
 
-    def _cases(self, size: int) -> Iterator[Case]:
-        yield Case(ShuffledArray(CARDS[:size]), (), f"with {count(size, 'card') if size else 'no cards'}")
+    def _cases(self, size: int) -> Iterator[PracticeCase]:
+        yield PracticeCase(
+            ShuffledArray(CARDS[:size]), (), f"with {count(size, 'card') if size else 'no cards'}"
+        )
 
-    def _copy(self, case: Case) -> Any:
+    def _copy(self, case: PracticeCase) -> Any:
         structure = super()._copy(case)
         if case.drawn:
             structure.draw = _Way([*case.drawn]).draw
         return structure
 
-    def _judge_case(self, code: CompiledLines, case: Case, ours: Outcome) -> Verdict:
+    def _judge_case(self, code: CompiledCode, case: PracticeCase, ours: ExpectedOutcome) -> PracticeVerdict:
         size = ours.structure.memory.slots
         chances = _Chances(Fraction)
         if size > _MOST_EXACT:
@@ -304,11 +306,16 @@ class _Shuffle(Exercise):
         if not verdict.right:
             return verdict
         said = f"right; {case.words} there are too many ways to draw, so {_SAMPLE:,} were sampled"
-        return _uneven_sample(chances, size) or Verdict(True, said, "chance", fewest=verdict.fewest)
+        return _uneven_sample(chances, size) or PracticeVerdict(True, said, "chance", fewest=verdict.fewest)
 
     def _judge_ways(
-        self, code: CompiledLines, case: Case, ours: Outcome, ways: Iterable[_Way], chances: _Chances
-    ) -> Verdict:
+        self,
+        code: CompiledCode,
+        case: PracticeCase,
+        ours: ExpectedOutcome,
+        ways: Iterable[_Way],
+        chances: _Chances,
+    ) -> PracticeVerdict:
         """Try ways to draw, and add up the chances of the orders that they lead to."""
         verdict = RIGHT
         for way in ways:
@@ -333,22 +340,22 @@ class _Shuffle(Exercise):
                 verdict = with_costs(mine.cost, ours.structure.cost, case.words)
         return verdict
 
-    def compare(self, mine: Any, ours: Any) -> Verdict | None:
+    def compare(self, mine: Any, ours: Any) -> PracticeVerdict | None:
         lost = next((card for card in sorted(ours) if card not in mine.slots), None)
-        return lost and Verdict(False, f"the {element_name(lost)} is lost", "order", "slots")
+        return lost and PracticeVerdict(False, f"the {element_name(lost)} is lost", "order", "slots")
 
 
-_DRAWS_TOO_OFTEN = Verdict(True, "right, but it draws more often than it needs", "cost", "random")
+_DRAWS_TOO_OFTEN = PracticeVerdict(True, "right, but it draws more often than it needs", "cost", "random")
 
 
-def _uneven(chances: _Chances, size: int) -> Verdict | None:
+def _uneven(chances: _Chances, size: int) -> PracticeVerdict | None:
     """Return the verdict on an order of the cards that is more likely than it should be; None if none is."""
     fair = Fraction(1, factorial(size))
     order, chance = max(chances.items(), key=lambda pair: pair[1])
     return None if chance == fair else _unfair(order, f"has a chance of {chance}", str(fair))
 
 
-def _uneven_sample(chances: _Chances, size: int) -> Verdict | None:
+def _uneven_sample(chances: _Chances, size: int) -> PracticeVerdict | None:
     """Return the verdict on an order that comes up too often, or too seldom, in a sample."""
     fair = 1 / factorial(size)
     order = max(permutations(CARDS[:size]), key=lambda order: abs(chances[order] - fair))
@@ -358,17 +365,19 @@ def _uneven_sample(chances: _Chances, size: int) -> Verdict | None:
     return _unfair(order, came, f"about {_SAMPLE * fair:,.0f}")
 
 
-def _unfair(order: Iterable[Any], how_often: str, fair: str) -> Verdict:
+def _unfair(order: Iterable[Any], how_often: str, fair: str) -> PracticeVerdict:
     names = " ".join(map(element_name, order))
-    return Verdict(False, f"the order {names} {how_often}, but {fair} is fair", "chance", "random")
+    return PracticeVerdict(False, f"the order {names} {how_often}, but {fair} is fair", "chance", "random")
 
 
-def _task(form: type[Structure], name: str, key: str = "", kind: type[Exercise] = Exercise) -> Task:
-    return Task(_GOALS[name], kind(form, name, key))
+def _task(
+    form: type[Structure], name: str, key: str = "", kind: type[OperationExercise] = OperationExercise
+) -> PracticeTask:
+    return PracticeTask(_GOALS[name], kind(form, name, key))
 
 
 @cache
-def tasks() -> tuple[Task, ...]:
+def tasks() -> tuple[PracticeTask, ...]:
     """Return the practice tasks in their order, from easy to hard within each structure."""
     ends = ("add_first", "remove_first", "add_last", "remove_last")
     return (
@@ -381,7 +390,7 @@ def tasks() -> tuple[Task, ...]:
     )
 
 
-def task_of(key: str) -> Task:
+def task_of(key: str) -> PracticeTask:
     """Return a practice task. Raises `BadInput` if there is none with this key."""
     found = next((task for task in tasks() if task.key == key.lower()), None)
     if found is None:
@@ -392,7 +401,7 @@ def task_of(key: str) -> Task:
     return found
 
 
-def task_for(form: type[Structure], operation: str) -> Task | None:
+def task_for(form: type[Structure], operation: str) -> PracticeTask | None:
     """Return the task to write an operation of a structure; None if it is not written in such lines."""
     name = form.method_name(operation)
     found = (

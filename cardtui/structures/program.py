@@ -31,20 +31,20 @@ from cardtui.structures.guards import (
     node_at,
     node_card,
     number_for,
-    parse_lines,
+    parse_source,
     result_number,
     slot_card,
     slot_number,
     whole_number,
     why_no_python,
 )
-from cardtui.structures.structure import NOTHING, Node, ShownLines, Vocabulary
+from cardtui.structures.structure import NOTHING, Node, ShownCode, Vocabulary
 
 __all__ = [
     "OPERATION_FILE",
-    "CompiledLines",
+    "CompiledCode",
     "Program",
-    "compile_lines",
+    "compile_source",
     "functions_of",
     "operation",
 ]
@@ -80,7 +80,7 @@ _GUARDS: Mapping[str, Callable[..., Any]] = {
 """The functions that check values while the lines of a learner run."""
 
 
-class CompiledLines(NamedTuple):
+class CompiledCode(NamedTuple):
     """The generator function of an operation, whose first argument is the structure."""
 
     run: Callable[..., Any]
@@ -101,14 +101,14 @@ class Program:
         self._owner = owner
 
     @property
-    def shown(self) -> ShownLines:
+    def shown(self) -> ShownCode:
         """The lines as they are shown."""
-        return ShownLines(tuple(self.text.split("\n")), self._compiled.steps)
+        return ShownCode(tuple(self.text.split("\n")), self._compiled.steps)
 
     @cached_property
-    def _compiled(self) -> CompiledLines:
+    def _compiled(self) -> CompiledCode:
         words, title = self._owner.vocabulary, self._owner.title
-        return compile_lines(self.text, words, self.parameters, title, needs=self._needs)
+        return compile_source(self.text, words, self.parameters, title, needs=self._needs)
 
     def __get__(self, structure: Any, owner: type[Any]) -> Any:
         return self if structure is None else MethodType(self._compiled.run, structure)
@@ -124,7 +124,7 @@ def functions_of(words: Vocabulary, parameters: tuple[str, ...]) -> list[str]:
     return [_CALLS[name] for name in words.calls if name != "take" or "index" in parameters]
 
 
-def compile_lines(
+def compile_source(
     text: str,
     words: Vocabulary,
     parameters: tuple[str, ...],
@@ -132,12 +132,12 @@ def compile_lines(
     *,
     watched: bool = False,
     needs: str = "",
-) -> CompiledLines:
+) -> CompiledCode:
     """Compile the lines of an operation on a structure that is called `title`, such as `array`.
 
     The lines of a learner are `watched`. Raises `LineError` if they cannot be run.
     """
-    tree = parse_lines(text)
+    tree = parse_source(text)
     compiler = _Compiler(words, parameters, title, tree, watched=watched)
     function = compiler.function(tree, needs)
     names: dict[str, Any] = {"__builtins__": {}, "NOTHING": NOTHING, "Node": Node, "IndexError": IndexError}
@@ -151,7 +151,7 @@ def compile_lines(
         raise why_no_python(error, text.split("\n")) from None
     except (ValueError, RecursionError, MemoryError):
         raise LineError("this is not a line of Python") from None
-    return CompiledLines(names["run"], frozenset(compiler.steps))
+    return CompiledCode(names["run"], frozenset(compiler.steps))
 
 
 def _compare(structure: Any, wanted: Callable[[Any], bool], element: Any) -> bool:

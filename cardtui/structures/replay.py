@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardtui.engine.phrases import capitalized, count
 from cardtui.engine.questions import Question, chance, question_of
 from cardtui.engine.session import Session
-from cardtui.structures.structure import Cost, Memory, Picture, ShownLines, Structure
+from cardtui.structures.structure import Cost, Memory, Picture, ShownCode, Structure
 from cardtui.structures.structure_set import Call, CompletedOperation, ExecutedLine, StepCalls, StructureSet
 from cardtui.structures.trace import StructureTrace
 
@@ -28,12 +28,12 @@ class FullStep(NamedTuple):
     """The operations that a step of the game is made of, and their cost."""
 
     operations: tuple[CompletedOperation, ...]
-    lines: int
+    small_steps: int
     """The number of lines that all these operations execute: its small steps."""
     cost: Cost
 
 
-class Moment(NamedTuple):
+class StructureSnapshot(NamedTuple):
     """The structures after some of the small steps of a step of the game, or after all of them."""
 
     step: int
@@ -156,38 +156,40 @@ class Replay:
                 self._full_steps.clear()
             done = tuple(self._before(step).run_each(self._calls(step)))
             cost = reduce(Cost.plus, (operation.cost for operation in done), Cost())
-            self._full_steps[step] = FullStep(done, sum(operation.lines for operation in done), cost)
+            self._full_steps[step] = FullStep(done, sum(operation.small_steps for operation in done), cost)
         return self._full_steps[step]
 
-    def moment(self, step: int, small: int | None = None) -> Moment:
+    def moment(self, step: int, small: int | None = None) -> StructureSnapshot:
         """Return the structures after `small` small steps of a step, or after all of them."""
         full_step = self.full_step(step)
         structures = self._before(step)
         cost_before, before = structures.cost, _pictures(structures)
-        lines = structures.run_lines(self._calls(step))
-        done = full_step.lines if small is None else min(small, full_step.lines)
-        executed = list(islice(lines, done if small is None else max(0, done - 1)))
+        small_steps = structures.run_small_steps(self._calls(step))
+        done = full_step.small_steps if small is None else min(small, full_step.small_steps)
+        executed = list(islice(small_steps, done if small is None else max(0, done - 1)))
         if small is None:
             last, line = None, executed[-1] if done else None
-            deque(lines, maxlen=0)  # finish the last operation, which clears its variables
+            deque(small_steps, maxlen=0)  # finish the last operation, which clears its variables
             now: Mapping[str, Picture] = _pictures(structures)
         else:
             last = executed[-1] if executed else None
             before = _pictures(structures) if executed else before
-            line = next(lines) if done else None
+            line = next(small_steps) if done else None
             executed += [line] if line is not None else []
             now = _pictures_after(line, last, before, structures)
-            if done == full_step.lines:
-                deque(lines, maxlen=0)  # finish the last operation, which clears its variables
+            if done == full_step.small_steps:
+                deque(small_steps, maxlen=0)  # finish the last operation, which clears its variables
         ran = frozenset(one.line for one in executed if line is not None and one.operation == line.operation)
-        moment = Moment(step, done, full_step, line, ran, before, now, now)
+        moment = StructureSnapshot(step, done, full_step, line, ran, before, now, now)
         moment = self._with_costs(moment, structures, cost_before)
-        if done < full_step.lines:
-            following = next(lines)
+        if done < full_step.small_steps:
+            following = next(small_steps)
             moment = moment._replace(after=_pictures_after(following, line, now, structures))
         return moment
 
-    def _with_costs(self, moment: Moment, structures: StructureSet, cost_before: Cost) -> Moment:
+    def _with_costs(
+        self, moment: StructureSnapshot, structures: StructureSet, cost_before: Cost
+    ) -> StructureSnapshot:
         """Return the moment with its costs; `cost_before` is the cost of everything before its step."""
         all_structures = structures.structures.items()
         costs = {name: structure.cost.minus(self._cost_of_deal[name]) for name, structure in all_structures}
@@ -203,7 +205,7 @@ class Replay:
         deque(islice(structures.run_each(self._calls(step)), operation), maxlen=0)
         return structures.structures[self.full_step(step).operations[operation].call.zone].copy()
 
-    def code(self, call: Call) -> ShownLines:
+    def code(self, call: Call) -> ShownCode:
         """Return the code of an operation."""
         return self._initial.structures[call.zone].code(call.operation)
 

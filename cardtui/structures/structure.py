@@ -82,7 +82,7 @@ class Vocabulary(NamedTuple):
     """The functions."""
 
 
-class ShownLines(NamedTuple):
+class ShownCode(NamedTuple):
     """The code of an operation."""
 
     lines: tuple[str, ...]
@@ -90,14 +90,14 @@ class ShownLines(NamedTuple):
     """The numbers, from 0, of the lines that are small steps. Others, such as `else:`, have none."""
 
 
-def shown(*lines: str) -> Callable[[F], F]:
-    """Give an operation that is a generator written by hand the lines that are shown, one for each step."""
+def shown(*code: str) -> Callable[[F], F]:
+    """Give an operation that is a generator written by hand the code that is shown, a line for each step."""
 
-    def with_lines(function: F) -> F:
-        function.shown = ShownLines(lines, frozenset(range(len(lines))))  # type: ignore[attr-defined]
+    def with_code(function: F) -> F:
+        function.shown = ShownCode(code, frozenset(range(len(code))))  # type: ignore[attr-defined]
         return function
 
-    return with_lines
+    return with_code
 
 
 class Cell(NamedTuple):
@@ -233,9 +233,9 @@ class Structure(ABC):
         return operation
 
     @classmethod
-    def code(cls, operation: str) -> ShownLines:
+    def code(cls, operation: str) -> ShownCode:
         """Return the code of an operation."""
-        found: ShownLines = getattr(cls, cls.method_name(operation)).shown
+        found: ShownCode = getattr(cls, cls.method_name(operation)).shown
         return found
 
     @property

@@ -48,8 +48,8 @@ class CompletedOperation(NamedTuple):
     call: Call
     result: Any
     cost: Cost
-    lines: int
-    """The number of lines that were executed."""
+    small_steps: int
+    """The number of small steps: of lines that were executed."""
 
 
 class StructureSet:
@@ -72,7 +72,7 @@ class StructureSet:
         """The total memory of all structures."""
         return reduce(Memory.plus, (structure.memory for structure in self.structures.values()), Memory())
 
-    def run_lines(self, program: StepCalls) -> Iterator[ExecutedLine]:
+    def run_small_steps(self, program: StepCalls) -> Iterator[ExecutedLine]:
         """Execute the calls of `program` lazily, and yield each line after its execution."""
         result: Any = None
         for number in count():
@@ -95,18 +95,18 @@ class StructureSet:
                 call = program.send(result)
             except StopIteration:
                 return
-            work, before, lines = self._begun(call), self.structures[call.zone].cost, 0
+            work, before, small_steps = self._begun(call), self.structures[call.zone].cost, 0
             try:
                 while True:
                     next(work)
-                    lines += 1
+                    small_steps += 1
             except StopIteration as done:
                 result = done.value
-            yield CompletedOperation(call, result, self.structures[call.zone].cost.minus(before), lines)
+            yield CompletedOperation(call, result, self.structures[call.zone].cost.minus(before), small_steps)
 
     def run(self, program: StepCalls) -> None:
         """Execute all calls of `program`."""
-        deque(self.run_lines(program), maxlen=0)
+        deque(self.run_small_steps(program), maxlen=0)
 
     def _begun(self, call: Call) -> Operation[Any]:
         structure = self.structures[call.zone]

@@ -48,7 +48,7 @@ from cardtui.ui.game_stack import GameStack
 from cardtui.ui.input_queue import InputQueue
 from cardtui.ui.interfaces import CardAppInterface, Table
 from cardtui.ui.keymap import assign_keys
-from cardtui.ui.palette import Palette, ScreenCommands, ThemeNames
+from cardtui.ui.palette import Palette, ScreenCommandEntries, ThemeNames
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.settings_controller import SettingsController
 from cardtui.ui.terminal_cursor import TerminalCursor
@@ -87,7 +87,8 @@ class CardApp(App[None]):
 
     With `tour` it opens the tour instead.
     `speed` (in steps a second), `theme` (one of `cardtui.settings.THEME_NAMES`) and `render_modes` (some of
-    `cardtui.settings.LOOKS`) override the settings. Games and settings are saved in `store`, if there is one.
+    `cardtui.settings.RENDER_MODES`) override the settings. Games and settings are saved in `store`, if there
+    is one.
     Tests hand in the clock, in seconds, and the source of seeds.
     """
 
@@ -97,7 +98,7 @@ class CardApp(App[None]):
     TITLE = "cardtui"
     NOTIFICATION_TIMEOUT = 3
     ALLOW_SELECT = False
-    COMMANDS: ClassVar = {ScreenCommands}
+    COMMANDS: ClassVar = {ScreenCommandEntries}
 
     make_workers: Callable[[], Any] | None = None
     """Starts the workers of the lab; by default they are processes on this machine."""

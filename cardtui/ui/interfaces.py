@@ -9,8 +9,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from cardtui.engine.ending import Ending
-from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.session import Session
 from cardtui.engine.zones import Event
 from cardtui.library.game_library import GameLibrary

@@ -120,7 +120,7 @@ class EntryProvider(Provider):
                 yield Hit(score, title, entry.run, entry.title, escape(entry.note_for(query)))
 
 
-class ScreenCommands(EntryProvider):
+class ScreenCommandEntries(EntryProvider):
     """Offers the commands of the screen, then settings and themes, and the command that quits at the end."""
 
     def entries(self) -> Sequence[PaletteEntry]:

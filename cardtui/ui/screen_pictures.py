@@ -18,11 +18,11 @@ from textual.geometry import Region
 from cardtui.engine.errors import BadInput
 from cardtui.engine.ids import read_saved_id
 from cardtui.pictures import svg
-from cardtui.pictures.frames import Cell, Colors, Ink, Row, Rows, cells
+from cardtui.pictures.frames import CellStyle, Colors, FrameCell, FrameRow, FrameRows, cells
 from cardtui.settings import FULL, speed_text
 from cardtui.storage.new_file import new_file
 from cardtui.storage.paths import PICTURES_FOLDER, make_folder
-from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
+from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
 from cardtui.ui.textual_internals import painted_lines
 from cardtui.ui.theme.themes import THEMES
 
@@ -34,14 +34,14 @@ _SMALLEST, _LARGEST = (60, 18), (200, 80)
 """The sizes between which a game is recorded."""
 
 
-def screen_rows(app: App[Any]) -> Rows:
+def screen_rows(app: App[Any]) -> FrameRows:
     """Return the cells of the screen."""
     width, height = app.screen.size
-    blank = ((" ", Ink()),) * width
+    blank = ((" ", CellStyle()),) * width
     return repainted(app, (blank,) * height, [app.screen.size.region])
 
 
-def repainted(app: App[Any], rows: Rows, parts: Iterable[Region]) -> Rows:
+def repainted(app: App[Any], rows: FrameRows, parts: Iterable[Region]) -> FrameRows:
     """Return the cells of a screen with those lines painted again of which `parts` have changed."""
     changed = {y: [*rows[y]] for part in parts for y in part.line_range if 0 <= y < len(rows)}
     width = app.screen.size.width
@@ -53,7 +53,7 @@ def repainted(app: App[Any], rows: Rows, parts: Iterable[Region]) -> Rows:
     return tuple(tuple(changed[y]) if y in changed else row for y, row in enumerate(rows))
 
 
-def _cover(row: list[Cell], x: int, piece: Row) -> None:
+def _cover(row: list[FrameCell], x: int, piece: FrameRow) -> None:
     """Lay a piece of a line on a row. Of a wide character that it covers in half, a blank is left."""
     end = x + len(piece)
     if not row[x][0]:

@@ -35,7 +35,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from cardtui.ui.slow_line import QUESTION, REPLY_PATIENCE, Receipts, without_repetition
+from cardtui.ui.slow_connection import QUESTION, REPLY_PATIENCE, OutputBacklog, without_repetition
 from cardtui.unread_output import PATIENCE
 
 try:
@@ -216,7 +216,7 @@ def harden_driver(driver: type[Driver]) -> type[Driver]:
     - The last frame stays where there is no alternate screen.
     - The terminal may report a size that takes all memory.
 
-    It also spares a slow line, as `cardtui.ui.slow_line` tells.
+    It also spares a slow connection, as `cardtui.ui.slow_connection` tells.
     """
     if driver.__module__ != "textual.drivers.linux_driver":
         return driver  # Windows, a browser and tests have other drivers
@@ -236,7 +236,7 @@ if linux_driver is not None:
             self._farewell: list[str] | None = None  # what gives the terminal back to the shell
             self._pending: asyncio.TimerHandle | None = None  # the action that the last signal asked for
             self._size = self._get_terminal_size()  # otherwise the app reads it without a limit
-            self._receipts = Receipts()
+            self._backlog = OutputBacklog()
             # These handlers run in the event loop, where they interrupt nothing.
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._continued)
@@ -247,22 +247,22 @@ if linux_driver is not None:
         def output_pending(self) -> bool:
             """Whether the terminal has not taken all that was written, or is behind with showing it."""
             writer = self._writer_thread
-            return (isinstance(writer, TerminalWriter) and writer.pending) or self._receipts.behind
+            return (isinstance(writer, TerminalWriter) and writer.pending) or self._backlog.behind
 
         def flush(self) -> None:  # called after each frame, and here after each reply
             super().flush()
-            if self._receipts.ask():
+            if self._backlog.ask():
                 super().write(QUESTION)
 
         def start_application_mode(self) -> None:
-            self._receipts, self._farewell = Receipts(), None
+            self._backlog, self._farewell = OutputBacklog(), None
             super().start_application_mode()  # type: ignore[no-untyped-call]
             # Textual's own handler does nothing once a terminal has said that it reports its sizes.
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
 
         def disable_input(self) -> None:
             ended_by_signal = bool(self._app.return_code)  # then there is little time for the last reply
-            self._receipts.close(PATIENCE if ended_by_signal else REPLY_PATIENCE)
+            self._backlog.close(PATIENCE if ended_by_signal else REPLY_PATIENCE)
             super().disable_input()
 
         # sizes
@@ -276,7 +276,7 @@ if linux_driver is not None:
 
         def process_message(self, message: Message) -> None:
             if isinstance(message, events.CursorPosition):
-                self._receipts.arrived()
+                self._backlog.arrived()
                 self.flush()
                 return
             if isinstance(message, events.Resize):
@@ -290,7 +290,7 @@ if linux_driver is not None:
             try:
                 self.run_input_thread()
             except Exception as error:
-                self._receipts.arrived()  # none will come any more
+                self._backlog.arrived()  # none will come any more
                 if isinstance(error, EOFError) or getattr(error, "errno", None) == errno.EIO:
                     self._app.call_later(partial(self._app.exit, return_code=128 + signal.SIGHUP))
                 else:
@@ -308,7 +308,7 @@ if linux_driver is not None:
                 data = without_repetition(data)
                 if self._farewell is not None:
                     self._farewell.append(data)
-                self._receipts.written += len(data.encode(errors="replace"))
+                self._backlog.written += len(data.encode(errors="replace"))
                 super().write(data)
 
         def stop_application_mode(self) -> None:

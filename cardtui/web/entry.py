@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtui.storage.rows import SavedGame
     from cardtui.storage.store import Store
 
-__all__ = ["PAGE", "Page", "record"]
+__all__ = ["PAGE", "WebApp", "record"]
 
 PAGE = Platform(processes=False, threads=False, files=False)
 """What can be done on a web page."""
@@ -35,7 +35,7 @@ _KEYS_AFTER = 0.2
 """Seconds after which the keys on the page follow those of the footer."""
 
 
-class Page:
+class WebApp:
     """The app on a page. JavaScript calls its methods."""
 
     def __init__(self, host: Host, wants_keys: bool = False) -> None:
@@ -205,7 +205,7 @@ def record(game: str, options: str) -> bytes:
     from cardtui.pictures.cast import lines
     from cardtui.recording.recorder import record_game
     from cardtui.settings import LOOK, SPEED
-    from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW
+    from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW
 
     given, session = json.loads(options), open_id(game)
     session.look_ahead(_MOST_STEPS + 1 - session.length)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from cardtui.checker.process import RunLimits
-from cardtui.checker.runners import PythonRunner, RunEnd
+from cardtui.checker.runners import ProgramEnd, PythonRunner
 from tests import processes
 
 SHORT = RunLimits(seconds=0.4, output_bytes=20_000)
@@ -25,7 +25,7 @@ class Case(NamedTuple):
 
     program: str
     limits: RunLimits
-    end: RunEnd | None
+    end: ProgramEnd | None
     output: str | None
     status: int | None
     agrees: bool
@@ -49,7 +49,7 @@ def _case(
 ) -> Case:
     limits = RunLimits(seconds, LONG.output_bytes)
     output = None if output is None else output * repeated
-    return Case(program, limits, RunEnd[end] if end else None, output, status, agrees)
+    return Case(program, limits, ProgramEnd[end] if end else None, output, status, agrees)
 
 
 WriteProgram = Callable[..., tuple[str, ...]]

@@ -12,11 +12,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from cardtui.checker.client import AnswerKind, ProgramClient, Target
-from cardtui.checker.exercise import AnswerLines, Case, Exercise, Protocol
+from cardtui.checker.client import AnswerKind, CheckedProgram, ProgramClient
+from cardtui.checker.exercise import AnswerLines, CheckCase, Protocol, SheetExercise
 from cardtui.checker.java_runner import JavaCommand, JavaRunner
 from cardtui.checker.process import RunLimits
-from cardtui.checker.runners import RunEnd
+from cardtui.checker.runners import ProgramEnd
 from cardtui.storage.paths import HOME_VARIABLE
 
 pytestmark = pytest.mark.skipif(not which("javac"), reason="there is no Java")
@@ -89,10 +89,10 @@ def test_runs_in_one_jvm_are_the_same_as_by_starts(folder: Path) -> None:
     assert differences == {}
 
 
-class SaysX(Exercise):
+class SaysX(SheetExercise):
     """Ask for an x, whatever the input."""
 
-    def cases(self) -> Sequence[Case]:
+    def cases(self) -> Sequence[CheckCase]:
         return ()
 
     def random_input(self, random: Any, size: float) -> str:
@@ -110,7 +110,7 @@ def test_the_jvm_is_used_until_an_answer_is_not_right_because_of_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     command = ("java", *QUICK, "-cp", str(folder), "Keeps")
-    with ProgramClient(SaysX(), Target(Protocol.PROGRAM, command, limits=LIMITS)) as client:
+    with ProgramClient(SaysX(), CheckedProgram(Protocol.PROGRAM, command, limits=LIMITS)) as client:
 
         def ask(*texts: str) -> tuple[list[AnswerKind], int, int]:
             """Return the answers, the number of runs so far and in how many JVMs they were."""
@@ -142,7 +142,7 @@ def test_the_heap_does_not_grow_by_garbage_up_to_the_limit_of_memory(folder: Pat
         heaps = [int(runner.ask("").output) for _ in range(2)]
         assert runner.uses_jvm and max(heaps) < 140_000_000
     with java_runner("-cp", str(folder), "Eats", limits=limits) as runner:
-        assert runner.ask("").end is RunEnd.TOO_LARGE
+        assert runner.ask("").end is ProgramEnd.TOO_LARGE
 
 
 def test_a_jar_can_be_asked(folder: Path, tmp_path: Path) -> None:
@@ -164,8 +164,8 @@ def test_without_a_compiler_all_is_asked_by_starts(tmp_path: Path, monkeypatch: 
     with JavaRunner(command, LIMITS, JavaCommand(str(java), (), ".", ("Main",))) as runner:
         runs = [runner.ask(text) for text in ("a\n", "b\n")]
         assert [(run.end, run.output) for run in runs] == [
-            (RunEnd.ANSWERED, "Main a\n"),
-            (RunEnd.ANSWERED, "Main b\n"),
+            (ProgramEnd.ANSWERED, "Main a\n"),
+            (ProgramEnd.ANSWERED, "Main b\n"),
         ]
         assert not runner.uses_jvm
 

@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import Target
-from cardtui.checker.exercise import Exercise, Guess, Protocol
+from cardtui.checker.client import CheckedProgram
+from cardtui.checker.exercise import Guess, Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.coins.profile import CoinsProfile
 from cardtui.checker.process import RunLimits
 from cardtui.checker.profile import Profile, load_profile, shipped_profiles
-from cardtui.checker.report import Report, Verdict
+from cardtui.checker.report import CheckVerdict, Report
 from cardtui.checker.runners import DialogueRunner
 from cardtui.engine.errors import BadInput
 from tests.checker.students import STUDENTS
@@ -34,12 +34,12 @@ SILENCES = (0.25, 3.0)
 """Seconds after which a program is taken to wait for input: the second ones are for a busy machine."""
 
 
-def guess(exercise: Exercise, command: tuple[str, ...], silence: float = SILENCES[0]) -> Guess:
+def guess(exercise: SheetExercise, command: tuple[str, ...], silence: float = SILENCES[0]) -> Guess:
     with DialogueRunner(command, RunLimits(silence)) as runner:
         return exercise.guess_profile(runner.hold)
 
 
-def guess_as(exercise: Exercise, command: tuple[str, ...], expected: dict[str, Any]) -> Profile:
+def guess_as(exercise: SheetExercise, command: tuple[str, ...], expected: dict[str, Any]) -> Profile:
     """Guess the profile of a program, which has to have some values besides a limit of three squares.
 
     Whether there is room for a long move, and so the limit is seen, is a matter of chance.
@@ -59,9 +59,11 @@ def values(profile: Profile | None) -> dict[str, Any]:
     return {field.name: value for field, value in found if value != field.default}
 
 
-def check_with(exercise: Exercise, profile: Profile, command: tuple[str, ...], number: int = 3) -> Report:
+def check_with(
+    exercise: SheetExercise, profile: Profile, command: tuple[str, ...], number: int = 3
+) -> Report:
     protocol = Protocol.TALK if exercise is COINS else Protocol.PROGRAM
-    target = Target(protocol, command, limits=RunLimits(10.0))
+    target = CheckedProgram(protocol, command, limits=RunLimits(10.0))
     return check(exercise.with_profile(profile), target, Plan(1, number, jobs=2))
 
 
@@ -91,7 +93,7 @@ def test_a_program_is_judged_in_its_own_way_of_talking(way: str) -> None:
     guessed = guess_as(COINS, program, expected)
     assert check_with(COINS, guessed, program, 1).agrees
     wrong = check_with(COINS, guessed, (*program, mistake), 40)
-    assert wrong.verdict is Verdict.DIFFERS and re.search(reason, wrong.reason)
+    assert wrong.verdict is CheckVerdict.DIFFERS and re.search(reason, wrong.reason)
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -110,7 +112,7 @@ def test_a_program_in_c_may_ask_for_another_game_without_end(way: int, tmp_path:
         assert check_with(COINS, guessed, program(again)).agrees
     for wrong, reason in (({"endless": 1}, "goes on"), ({"winner": 1}, "the last to move wins")):
         report = check_with(COINS, guessed, program(way + 1, **wrong), 20)
-        assert report.verdict is Verdict.DIFFERS and reason in report.reason
+        assert report.verdict is CheckVerdict.DIFFERS and reason in report.reason
 
 
 _TALKS_OF_BEGGAR = """
@@ -136,7 +138,7 @@ def test_a_program_that_plays_beggar_is_judged_in_its_own_way_of_talking(deck: s
     assert check_with(BEGGAR, guessed, program, 10).agrees
     file.write_text(file.read_text().replace("[str(int(words[1]) + 1)]", "['1']"))
     wrong = check_with(BEGGAR, guessed, program, 10)
-    assert wrong.verdict is Verdict.DIFFERS and "Player 1 wins" in wrong.answers[-1][1].lines[0]
+    assert wrong.verdict is CheckVerdict.DIFFERS and "Player 1 wins" in wrong.answers[-1][1].lines[0]
 
 
 def test_what_does_not_fit_is_not_guessed(tmp_path: Path) -> None:

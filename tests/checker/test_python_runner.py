@@ -12,11 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.checker.process import NotRun
-from cardtui.checker.runners import Interrupted, PythonRunner, RunEnd, end_all
+from cardtui.checker.runners import Interrupted, ProgramEnd, PythonRunner, end_all
 from tests.cases import verdicts
 from tests.checker.programs import LONG, SHORT, Case, MakePythonRunner, cases
 
-ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
+ANSWERED, CRASHED, HANGS, TOO_MUCH = (
+    ProgramEnd.ANSWERED,
+    ProgramEnd.CRASHED,
+    ProgramEnd.HANGS,
+    ProgramEnd.TOO_MUCH,
+)
 
 
 @pytest.mark.parametrize(

@@ -10,43 +10,45 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import AnswerLines, Exercise, Protocol
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
+from cardtui.checker.exercise import AnswerLines, Protocol, SheetExercise
 from cardtui.checker.exercises.beggar import AssignmentExercise, CamiciaExercise, KataExercise
 from cardtui.checker.exercises.perditio import EXERCISES
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report, Shrunk, excerpt, report_lines, table_remark, visible
-from cardtui.checker.submissions import Result, Submission
+from cardtui.checker.submissions import Submission, SubmissionResult
 
-PROGRAM = Target(Protocol.PROGRAM, ("java", "Beggar My"))
+PROGRAM = CheckedProgram(Protocol.PROGRAM, ("java", "Beggar My"))
 SMALL = PROGRAM._replace(limits=RunLimits(memory_bytes=512_000_000))
-LINES = PROGRAM._replace(protocol=Protocol.LINES)
-CALL = Target(Protocol.CALL, call="kata.py:who_wins")
+LINES = PROGRAM._replace(protocol=Protocol.PERSISTENT)
+CALL = CheckedProgram(Protocol.CALL, call="kata.py:who_wins")
 BEGGAR, KATA, CAMICIA, (PERDITIO,) = AssignmentExercise(), KataExercise(), CamiciaExercise(), EXERCISES
 
 
-def make_answer(exercise: Exercise, test_input: Any, lines: AnswerLines, **more: Any) -> Answer:
+def make_answer(exercise: SheetExercise, test_input: Any, lines: AnswerLines, **more: Any) -> Answer:
     mismatch = exercise.judge(test_input, lines)
     kind = more.pop("kind", AnswerKind.RIGHT if mismatch is None else AnswerKind.DIFFERS)
     mismatch = mismatch if kind is AnswerKind.DIFFERS else None
     return Answer(test_input, kind, lines, mismatch, "\n".join(lines), seconds=0.5, **more)
 
 
-def make_report(exercise: Exercise, *answers: Answer, target: Target = PROGRAM, **more: Any) -> Report:
+def make_report(
+    exercise: SheetExercise, *answers: Answer, target: CheckedProgram = PROGRAM, **more: Any
+) -> Report:
     named = [(f"{exercise.random_name} {number}", one) for number, one in enumerate(answers, start=1)]
     return Report(exercise, target.arguments, 7, len(named), named, seconds=1.25, **more)
 
 
-def text_lines(report: Report, target: Target = PROGRAM, hide: bool = False) -> list[str]:
+def text_lines(report: Report, target: CheckedProgram = PROGRAM, hide: bool = False) -> list[str]:
     return list(report_lines(report, target, hide))
 
 
-def formatted(name: str, report: Report, hide: bool = False, target: Target = PROGRAM) -> str:
+def formatted(name: str, report: Report, hide: bool = False, target: CheckedProgram = PROGRAM) -> str:
     return "\n".join(FORMATS[name](report, target, hide)) + "\n"
 
 
-def json_of(report: Report, hide: bool = False, target: Target = PROGRAM) -> Any:
+def json_of(report: Report, hide: bool = False, target: CheckedProgram = PROGRAM) -> Any:
     """Return the report as JSON, which keeps to its schema in every test."""
     values = json.loads(formatted("json", report, hide, target))
     Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
@@ -152,9 +154,9 @@ _OUT_OF_TURN = "It writes before it is asked, or more than one line for an answe
     ],
 )
 def test_no_answer_is_never_called_a_wrong_one(
-    kind: AnswerKind, status: int | None, target: Target, headline: str
+    kind: AnswerKind, status: int | None, target: CheckedProgram, headline: str
 ) -> None:
-    exercise: Exercise = KATA if target is CALL else BEGGAR
+    exercise: SheetExercise = KATA if target is CALL else BEGGAR
     test_input = [["2S"], ["3S"]] if target is CALL else ["J", "2"]
     answer = make_answer(exercise, test_input, ("half",), kind=kind, status=status)
     lines = text_lines(make_report(exercise, answer), target)
@@ -165,7 +167,7 @@ def test_no_answer_is_never_called_a_wrong_one(
 
 
 def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
-    target, test_input = Target(Protocol.PROGRAM, ("camicia",)), {"playerA": ["2"], "playerB": ["3"]}
+    target, test_input = CheckedProgram(Protocol.PROGRAM, ("camicia",)), {"playerA": ["2"], "playerB": ["3"]}
     lines = CAMICIA.parse_output('{"status": "finished", "cards": 3, "tricks": 1}')
     wrong = make_answer(CAMICIA, test_input, lines)
     report = make_report(CAMICIA, wrong, target=target)
@@ -176,7 +178,7 @@ def test_an_answer_in_json_is_shown_as_json_or_as_a_value() -> None:
     failure = json_of(report, target=target)["failures"][0]
     assert failure["expected"] == {"status": "finished", "cards": 2, "tricks": 1}
     assert failure["came"] == {"status": "finished", "cards": 3, "tricks": 1}
-    call = Target(Protocol.CALL, call="camicia.py:simulate_game")
+    call = CheckedProgram(Protocol.CALL, call="camicia.py:simulate_game")
     expected = "  expected  {'status': 'finished', 'cards': 2, 'tricks': 1}"
     assert expected in text_lines(make_report(CAMICIA, wrong, target=call), call)
 
@@ -236,7 +238,7 @@ def test_a_wrong_list_of_a_program_that_agrees_is_told_in_every_format() -> None
     for name in ("text", "junit", "tap", "github", "gradescope"):
         assert "its class Pile is wrong" in formatted(name, report), name
     assert formatted("github", report).startswith("::warning ")
-    result = Result(Submission(Path("x"), "101"), "", 1.0, json_of(report))
+    result = SubmissionResult(Submission(Path("x"), "101"), "", 1.0, json_of(report))
     assert result.mistakes == ["has a list of its own that is wrong"]
 
 

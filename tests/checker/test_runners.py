@@ -26,7 +26,7 @@ from cardtui.checker.runners import (
     DialogueRunner,
     Interrupted,
     LineRunner,
-    RunEnd,
+    ProgramEnd,
     end_all,
 )
 from tests import processes
@@ -42,8 +42,13 @@ from tests.checker.programs import (
     write_program,
 )
 
-ANSWERED, CRASHED, HANGS, TOO_MUCH = RunEnd.ANSWERED, RunEnd.CRASHED, RunEnd.HANGS, RunEnd.TOO_MUCH
-OUT_OF_TURN = RunEnd.OUT_OF_TURN
+ANSWERED, CRASHED, HANGS, TOO_MUCH = (
+    ProgramEnd.ANSWERED,
+    ProgramEnd.CRASHED,
+    ProgramEnd.HANGS,
+    ProgramEnd.TOO_MUCH,
+)
+OUT_OF_TURN = ProgramEnd.OUT_OF_TURN
 
 
 @cases("batch")
@@ -327,7 +332,7 @@ HOGS = {
 @pytest.mark.parametrize("hog", HOGS.values(), ids=HOGS)
 def test_a_program_that_uses_too_much_memory_is_ended(hog: str, write: WriteProgram) -> None:
     run = BatchRunner(write(hog), LONG._replace(memory_bytes=50_000_000)).ask("")
-    assert (run.end, run.status) == (RunEnd.TOO_LARGE, None) and run.seconds < 5
+    assert (run.end, run.status) == (ProgramEnd.TOO_LARGE, None) and run.seconds < 5
 
 
 @needs_proc
@@ -349,7 +354,7 @@ def test_a_function_and_a_program_that_stays_alive_have_a_limit_of_memory(
     limits = LONG._replace(memory_bytes=80_000_000)
     text = "for line in sys.stdin: say(line); hog = bytearray(int(line)); time.sleep(int(line) / 1e8)"
     with LineRunner(write(text), limits) as runner:
-        assert [runner.ask(size).end for size in ("9", "90000000", "90000000")].count(RunEnd.TOO_LARGE)
+        assert [runner.ask(size).end for size in ("9", "90000000", "90000000")].count(ProgramEnd.TOO_LARGE)
     function = python("import time\ndef f(size): hog = bytearray(size); time.sleep(size / 1e8)", limits)
     ends = [function.call([size]).end for size in (9, 90_000_000, 9)]
-    assert ends == [ANSWERED, RunEnd.TOO_LARGE, ANSWERED]
+    assert ends == [ANSWERED, ProgramEnd.TOO_LARGE, ANSWERED]

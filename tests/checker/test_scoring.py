@@ -11,12 +11,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import AnswerKind, Target
+from cardtui.checker.client import AnswerKind, CheckedProgram
 from cardtui.checker.exercise import Protocol
 from cardtui.checker.exercises import all_exercises, load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import RunLimits
-from cardtui.checker.report import Outcome, Report, Verdict, report_lines
+from cardtui.checker.report import CheckVerdict, Report, RowOutcome, report_lines
 from cardtui.checker.scoring import Scheme, names_match, read_scheme, row_names, score
 from cardtui.engine.errors import BadInput
 from tests.checker.students import STUDENTS
@@ -31,32 +31,32 @@ def play(deck):
 HEAD = f"import sys\nsys.path.insert(0, {str(STUDENTS)!r})\nimport beggar, mistaken\n"
 
 
-def target(folder: Path, text: str, seconds: float = 5.0) -> Target:
+def target(folder: Path, text: str, seconds: float = 5.0) -> CheckedProgram:
     (folder / "it.py").write_text(HEAD + text)
-    return Target(Protocol.CALL, call=f"{folder / 'it.py'}:play", limits=RunLimits(seconds))
+    return CheckedProgram(Protocol.CALL, call=f"{folder / 'it.py'}:play", limits=RunLimits(seconds))
 
 
-def checked(program: Target, number: int = 10, scheme: Scheme | None = None, **more: Any) -> Report:
+def checked(program: CheckedProgram, number: int = 10, scheme: Scheme | None = None, **more: Any) -> Report:
     report = check(BEGGAR, program, Plan(1, number, jobs=2, asks_all=True, **more))
     score(report, scheme)
     return report
 
 
-def outcomes(report: Report) -> dict[str, Outcome]:
+def outcomes(report: Report) -> dict[str, RowOutcome]:
     return {row.name: row.outcome for row in report.rows}
 
 
 @pytest.fixture(scope="module")
-def two_faults(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Target]:
+def two_faults(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, CheckedProgram]:
     program = target(tmp_path_factory.mktemp("two"), TWO_FAULTS)
     return checked(program), program
 
 
 def test_every_case_is_asked_and_the_first_failure_of_each_kind_is_explained(
-    two_faults: tuple[Report, Target],
+    two_faults: tuple[Report, CheckedProgram],
 ) -> None:
     report, program = two_faults
-    assert len(report.answers) == len(list(BEGGAR.cases())) + 10 and report.verdict is Verdict.DIFFERS
+    assert len(report.answers) == len(list(BEGGAR.cases())) + 10 and report.verdict is CheckVerdict.DIFFERS
     assert report.mistake is not None and report.mistake.description.startswith("puts the pile on the top")
     (further,) = report.further
     assert further.failure is not None and further.smallest_failure is not None
@@ -65,17 +65,17 @@ def test_every_case_is_asked_and_the_first_failure_of_each_kind_is_explained(
     assert text.count("\nIt differs: ") == text.count("\nIt crashes, with an exception: ") == 1
 
 
-def test_each_row_has_its_result(two_faults: tuple[Report, Target]) -> None:
+def test_each_row_has_its_result(two_faults: tuple[Report, CheckedProgram]) -> None:
     found = outcomes(two_faults[0])
     assert list(found) == [name for name in row_names(BEGGAR) if name in found]
-    assert found["the sheet's example J 2 J 2"] is Outcome.RIGHT
-    assert found["the kata's mini example"] is Outcome.WRONG
-    assert found["a deal of 52 cards that never ends"] is Outcome.WRONG
-    assert found["a deck of one card"] is found["no card at all"] is Outcome.OPEN
-    assert found["random deals"] is Outcome.WRONG and found["form"] is Outcome.RIGHT
+    assert found["the sheet's example J 2 J 2"] is RowOutcome.RIGHT
+    assert found["the kata's mini example"] is RowOutcome.WRONG
+    assert found["a deal of 52 cards that never ends"] is RowOutcome.WRONG
+    assert found["a deck of one card"] is found["no card at all"] is RowOutcome.OPEN
+    assert found["random deals"] is RowOutcome.WRONG and found["form"] is RowOutcome.RIGHT
 
 
-def test_points_needs_and_other(two_faults: tuple[Report, Target]) -> None:
+def test_points_needs_and_other(two_faults: tuple[Report, CheckedProgram]) -> None:
     report = two_faults[0]
     scheme = Scheme({"the sheet's": 2, "penalty cards only": 3, "other": 0.5}, {"plain": ["random deals"]})
     score(report, scheme)
@@ -83,18 +83,18 @@ def test_points_needs_and_other(two_faults: tuple[Report, Target]) -> None:
     assert made["the sheet's example J 2 J 2"] == (2, 2) and made["the kata's mini example"] == (0, 0.5)
     assert made["penalty cards only, one kind"] == (3, 3) and made["a card each"] == (0.5, 0.5)
     assert made["a deck of one card"] == (0, 0) == made["form"]
-    assert outcomes(report)["plain cards only"] is Outcome.RIGHT  # what it needs comes later
+    assert outcomes(report)["plain cards only"] is RowOutcome.RIGHT  # what it needs comes later
     score(report, Scheme({"other": 1}, {"random deals": ["the sheet's"]}))
     row = next(row for row in report.rows if row.name == "random deals")
-    assert (row.outcome, row.points, row.most) == (Outcome.SKIPPED, 0, 1)
+    assert (row.outcome, row.points, row.most) == (RowOutcome.SKIPPED, 0, 1)
     assert row.detail == "needs the sheet's example J 2 3 J 4 5, which never ends"
     score(report, None)
-    assert report.points[1] == sum(row.outcome is not Outcome.OPEN for row in report.rows) - 1  # not form
+    assert report.points[1] == sum(row.outcome is not RowOutcome.OPEN for row in report.rows) - 1  # not form
 
 
 def test_a_fault_of_form_costs_the_points_of_form_only(tmp_path: Path) -> None:
     report = checked(target(tmp_path, "def play(deck): return beggar.play(deck).lower()"), scheme=Scheme())
-    wrong = [row.name for row in report.rows if row.outcome is Outcome.WRONG]
+    wrong = [row.name for row in report.rows if row.outcome is RowOutcome.WRONG]
     assert report.agrees and wrong == ["form"]
     detail = next(row.detail for row in report.rows if row.name == "form")
     assert detail == "writes other capitals than the sheet"
@@ -111,12 +111,12 @@ def test_only_and_skip_choose_the_cases(tmp_path: Path) -> None:
 def test_a_program_that_hangs_is_not_waited_for_again_and_again(tmp_path: Path) -> None:
     head = "import time\n"  # sleeping leaves the processor to other tests
     report = checked(target(tmp_path, f"{head}def play(deck):\n time.sleep(60)", 0.2), number=500)
-    assert set(outcomes(report).values()) == {Outcome.WRONG, Outcome.SKIPPED, Outcome.OPEN}
+    assert set(outcomes(report).values()) == {RowOutcome.WRONG, RowOutcome.SKIPPED, RowOutcome.OPEN}
     assert len(report.answers) == 3
     at_times = f"{head}def play(deck):\n if len(deck) > 4: time.sleep(60)\n return beggar.play(deck)"
     report = checked(target(tmp_path, at_times, 0.2), number=500)
-    assert {Outcome.RIGHT, Outcome.WRONG} < set(outcomes(report).values()) and len(report.answers) < 30
-    skipped = [name for name, outcome in outcomes(report).items() if outcome is Outcome.SKIPPED]
+    assert {RowOutcome.RIGHT, RowOutcome.WRONG} < set(outcomes(report).values()) and len(report.answers) < 30
+    skipped = [name for name, outcome in outcomes(report).items() if outcome is RowOutcome.SKIPPED]
     assert skipped == ["random deals"]
 
 
@@ -127,7 +127,7 @@ def test_the_most_points_are_the_same_however_little_was_asked(tmp_path: Path) -
     unclear = checked(target(tmp_path, "play = beggar.play"), 1, scheme)
     unclear.failures.append(("it", right.answers[0][1]._replace(kind=AnswerKind.NOT_JUDGED)))
     score(unclear, scheme)
-    assert unclear.verdict is Verdict.NOT_JUDGED and len(hangs.answers) < len(right.answers)
+    assert unclear.verdict is CheckVerdict.NOT_JUDGED and len(hangs.answers) < len(right.answers)
     assert right.points[1] == hangs.points[1] == unclear.points[1]
 
 
@@ -142,7 +142,7 @@ def test_a_row_says_how_many_random_deals_were_not_asked(tmp_path: Path) -> None
     assert re.fullmatch(r"\d+ of \d+ right", random_row(seconds=20))
 
 
-def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, Target]) -> None:
+def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, CheckedProgram]) -> None:
     report, program = two_faults
     score(report, Scheme({"other": 1}, {}, ["the sheet", "a deal of 52", "random"]))
     for form in FORMATS:
@@ -158,7 +158,7 @@ def test_what_is_hidden_is_shown_in_no_format(two_faults: tuple[Report, Target])
     assert "random deals" in hidden and "form" not in hidden
 
 
-def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, Target]) -> None:
+def test_gradescope_gets_the_points_of_each_row(two_faults: tuple[Report, CheckedProgram]) -> None:
     report, program = two_faults
     score(report, Scheme({"the sheet's": 2, "form": 1}))
     values = json.loads("\n".join(FORMATS["gradescope"](report, program, False)))

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import Answer, AnswerKind, Target
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
 from cardtui.checker.diagnosis import find_mistake, identify_mistake, matching_mistakes
-from cardtui.checker.exercise import NO_END, AnswerLines, Exercise, Mistake, Protocol
+from cardtui.checker.exercise import NO_END, AnswerLines, Mistake, Protocol, SheetExercise
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.beggar import EXERCISES, AssignmentExercise
-from cardtui.checker.exercises.beggar.variants import RIGHT, Limits, Variant
+from cardtui.checker.exercises.beggar.variants import RIGHT, BeggarVariant, Limits
 from cardtui.checker.process import RunLimits
 from cardtui.checker.report import Report
 from cardtui.checker.shrinking import MOST_RUNS, shrink
@@ -24,7 +24,7 @@ from cardtui.checker.shrinking import MOST_RUNS, shrink
 SHARED = {mistake.description for mistake in EXERCISES[0].mistakes}
 
 
-def by_description(exercise: Exercise) -> dict[str, Mistake]:
+def by_description(exercise: SheetExercise) -> dict[str, Mistake]:
     """Return the mistakes by description; the first one of those that differ in the interpretation."""
     return {mistake.description: mistake for mistake in reversed(exercise.mistakes)}
 
@@ -40,7 +40,7 @@ MISTAKES = [
 class WrongProgram:
     """A program with a mistake, which counts its runs."""
 
-    def __init__(self, exercise: Exercise, mistake: Mistake) -> None:
+    def __init__(self, exercise: SheetExercise, mistake: Mistake) -> None:
         self.exercise, self.mistake = exercise, mistake
         self.runs = 0
 
@@ -66,7 +66,7 @@ class WrongProgram:
 
 SNAP = load_exercise("snap")
 
-RARE: list[tuple[Exercise, list[str]]] = [
+RARE: list[tuple[SheetExercise, list[str]]] = [
     # What is searched for is the same in all three.
     (EXERCISES[0], ["asks for 3, 2, 1 and 4 cards after"]),
     (EXERCISES[1], ["asks for two cards after a seven"]),
@@ -81,7 +81,7 @@ RARE: list[tuple[Exercise, list[str]]] = [
 ]
 
 
-def rare_mistake(exercise: Exercise, beginnings: list[str]) -> Mistake:
+def rare_mistake(exercise: SheetExercise, beginnings: list[str]) -> Mistake:
     """Return the one of the rarer mistakes whose one or two descriptions begin so."""
     seen = [(case.test_input, exercise.expected(case.test_input)) for case in islice(exercise.cases(), 1)]
     for mistake in (one for group in exercise.rarer_mistakes(seen, lambda _: ()) for one in group):
@@ -95,7 +95,7 @@ def rare_mistake(exercise: Exercise, beginnings: list[str]) -> Mistake:
 
 @pytest.mark.parametrize(("exercise", "beginnings"), RARE, ids=[f"{one.key}-{said}" for one, said in RARE])
 def test_mistakes_that_are_searched_or_made_together_are_named(
-    exercise: Exercise, beginnings: list[str]
+    exercise: SheetExercise, beginnings: list[str]
 ) -> None:
     program = WrongProgram(exercise, rare_mistake(exercise, beginnings))
     answers = program.ask_until_it_differs()
@@ -106,7 +106,7 @@ def test_mistakes_that_are_searched_or_made_together_are_named(
 
 def test_the_limit_of_a_program_is_found() -> None:
     kata = EXERCISES[1]
-    limited = kata.mistake("", Variant(limits=Limits(cards=400)))
+    limited = kata.mistake("", BeggarVariant(limits=Limits(cards=400)))
     program = WrongProgram(kata, limited)
     answers = program.ask_until_it_differs()
     found = find_mistake(kata, answers[-1], answers, program.ask, Random(3))
@@ -118,7 +118,7 @@ def test_the_limit_of_a_program_is_found() -> None:
 def test_no_mistake_is_named_if_none_fits() -> None:
     """A program that turns over only some piles makes no mistake that is known, nor two."""
     exercise = EXERCISES[0]
-    right, turned = exercise.mistake("", RIGHT), exercise.mistake("", Variant(turned_over=True))
+    right, turned = exercise.mistake("", RIGHT), exercise.mistake("", BeggarVariant(turned_over=True))
 
     def answer(test_input: Any) -> AnswerLines:
         return (right if "J" in str(test_input)[:20] else turned).answer(test_input)
@@ -128,14 +128,14 @@ def test_no_mistake_is_named_if_none_fits() -> None:
     assert find_mistake(exercise, answers[-1], answers, program.ask, Random(3)) is None
 
 
-def judged(exercise: Exercise, test_input: Any, lines: AnswerLines) -> Answer:
+def judged(exercise: SheetExercise, test_input: Any, lines: AnswerLines) -> Answer:
     mismatch = exercise.judge(test_input, lines)
     if lines == NO_END:
         return Answer(test_input, AnswerKind.HANGS)
     return Answer(test_input, AnswerKind.DIFFERS if mismatch else AnswerKind.RIGHT, lines, mismatch)
 
 
-def smallest_complexity(exercise: Exercise, mistake: Mistake) -> tuple[int, ...] | None:
+def smallest_complexity(exercise: SheetExercise, mistake: Mistake) -> tuple[int, ...] | None:
     """Return the complexity of the simplest test input in which a mistake certainly shows."""
     for test_input in islice(exercise.simplest_inputs(), 4000):
         answer = mistake.answer(test_input)
@@ -149,7 +149,9 @@ def smallest_complexity(exercise: Exercise, mistake: Mistake) -> tuple[int, ...]
     MISTAKES,
     ids=[f"{exercise.key}-{mistake.description[:40]}" for exercise, mistake in MISTAKES],
 )
-def test_a_usual_mistake_is_named_and_shrunk_as_far_as_possible(exercise: Exercise, mistake: Mistake) -> None:
+def test_a_usual_mistake_is_named_and_shrunk_as_far_as_possible(
+    exercise: SheetExercise, mistake: Mistake
+) -> None:
     program = WrongProgram(exercise, mistake)
     answers = program.ask_until_it_differs()
     mistakes = matching_mistakes(exercise.mistakes, answers)
@@ -245,7 +247,9 @@ def check_hanging(file: Path, before_answer: str, limit: float) -> Report:
     """Check a function that hangs with more than six cards."""
     file.write_text(_HANGS.format(before_answer=before_answer))
     return check(
-        load_exercise("kata"), Target(Protocol.CALL, call=f"{file}:play", limits=RunLimits(limit)), Plan(1, 0)
+        load_exercise("kata"),
+        CheckedProgram(Protocol.CALL, call=f"{file}:play", limits=RunLimits(limit)),
+        Plan(1, 0),
     )
 
 

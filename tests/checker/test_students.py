@@ -13,13 +13,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import Answer, AnswerKind, Target
-from cardtui.checker.exercise import Case, Protocol
+from cardtui.checker.client import Answer, AnswerKind, CheckedProgram
+from cardtui.checker.exercise import CheckCase, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.formats import FORMATS, SCHEMA_FILE
 from cardtui.checker.process import NotRun, RunLimits
-from cardtui.checker.report import Report, Verdict, remarks, report_lines
-from cardtui.checker.submissions import Result, Submission
+from cardtui.checker.report import CheckVerdict, Report, remarks, report_lines
+from cardtui.checker.submissions import Submission, SubmissionResult
 from cardtui.games import open_id
 from tests.checker.students import STUDENTS
 
@@ -37,10 +37,10 @@ FUNCTIONS = {
 }
 
 
-def target(protocol: Protocol, file: Path, name: str = "") -> Target:
+def target(protocol: Protocol, file: Path, name: str = "") -> CheckedProgram:
     if protocol in (Protocol.CALL, Protocol.OBJECT):
-        return Target(protocol, call=f"{file}:{name}")
-    return Target(protocol, (*PYTHON, str(file)))
+        return CheckedProgram(protocol, call=f"{file}:{name}")
+    return CheckedProgram(protocol, (*PYTHON, str(file)))
 
 
 def check_file(file: Path, number: int, seed: int = 1, strict: bool = False) -> Report:
@@ -87,7 +87,7 @@ def test_a_right_program_agrees(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.LINES, 600)]
+    ("key", "protocol", "number"), [("coins", Protocol.TALK, 20), ("beggar", Protocol.PERSISTENT, 600)]
 )
 def test_a_right_program_that_stays_alive_agrees_and_is_fast(
     key: str, protocol: Protocol, number: int
@@ -265,16 +265,16 @@ def test_a_program_that_does_not_end_after_its_right_answer_is_told_so(tmp_path:
         " print(answer, end='', flush=True)\n"
         " if answer.startswith('Draw'): time.sleep(60)\n print(flush=True)\n"
     )
-    for protocol, said in ((Protocol.PROGRAM, "it does"), (Protocol.LINES, "its line does")):
+    for protocol, said in ((Protocol.PROGRAM, "it does"), (Protocol.PERSISTENT, "its line does")):
         asked = target(protocol, file)._replace(limits=RunLimits(1))
         report = check(load_exercise("beggar"), asked, Plan(1, 0))
-        assert (report.verdict, report.mistake, report.reason) == (Verdict.DIFFERS, None, "")
+        assert (report.verdict, report.mistake, report.reason) == (CheckVerdict.DIFFERS, None, "")
         lines = list(report_lines(report, asked))
         assert lines[0].startswith(f"Its answer is right, but {said} not end within 1 s: the sheet's")
         assert any(line.startswith("  it wrote  Draw after 5791 rounds.") for line in lines)
         values = json.loads("\n".join(FORMATS["json"](report, asked, False)))
         Draft202012Validator(json.loads(SCHEMA_FILE.read_text())).validate(values)
-        result = Result(Submission(file, "1"), "", 1.0, values)
+        result = SubmissionResult(Submission(file, "1"), "", 1.0, values)
         assert result.mistakes == ["gives the right answer, but does not end"]
 
 
@@ -293,18 +293,18 @@ def check_dialogue(folder: Path, old: str, new: str, seconds: float = 20) -> tup
 
 def test_a_dialogue_that_fails_is_reported_with_its_last_turn(tmp_path: Path) -> None:
     report, lines, reason = check_dialogue(tmp_path, "else str(coin)", "else 'ABC'[coin]", 1)
-    assert report.verdict is Verdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
+    assert report.verdict is CheckVerdict.NOT_JUDGED and lines[0].startswith("It could not be judged: ")
     assert "no strip is recognised" in reason and "by its number from 0 on" in reason
     assert any(
         line.startswith("To find out how it talks:  cardtui check coins --guess -- ") for line in lines
     )
     report, lines, reason = check_dialogue(tmp_path, "or distance < 1", "or distance > 0", 1)
-    assert report.verdict is Verdict.DIFFERS
+    assert report.verdict is CheckVerdict.DIFFERS
     assert re.match("Why: Your program refuses each of the moves .* By the sheet, they are legal.", reason)
     assert "> " in "\n".join(lines) and "That is no legal move." in "\n".join(lines)
     new = "def move(self, coin, distance):\n        coin -= 1"
     report, lines, reason = check_dialogue(tmp_path, "def move(self, coin, distance):", new, 1)
-    assert report.verdict is Verdict.DIFFERS and "the leftmost is 0, not 1." in reason
+    assert report.verdict is CheckVerdict.DIFFERS and "the leftmost is 0, not 1." in reason
     old = 'print(f"Player {1 - player} wins!")'
     report, lines, _ = check_dialogue(tmp_path, old, "__import__('time').sleep(99)", 1)
     assert failing(report).kind is AnswerKind.HANGS
@@ -340,13 +340,13 @@ def play_pack(deck):
 @pytest.mark.parametrize(
     ("file", "otherwise", "cards", "verdict", "reason"),
     [
-        ("beggar", "assert len(deck) == 52", 52, Verdict.AGREES, ""),
-        ("beggar", "if len(deck) != 48: return 'no'", 48, Verdict.AGREES, ""),
-        ("mistaken", "1 / (len(deck) == 40)", 40, Verdict.DIFFERS, "puts the pile on the top"),
+        ("beggar", "assert len(deck) == 52", 52, CheckVerdict.AGREES, ""),
+        ("beggar", "if len(deck) != 48: return 'no'", 48, CheckVerdict.AGREES, ""),
+        ("mistaken", "1 / (len(deck) == 40)", 40, CheckVerdict.DIFFERS, "puts the pile on the top"),
     ],
 )
 def test_a_program_for_one_pack_is_judged_on_it(
-    file: str, otherwise: str, cards: int, verdict: Verdict, reason: str, tmp_path: Path
+    file: str, otherwise: str, cards: int, verdict: CheckVerdict, reason: str, tmp_path: Path
 ) -> None:
     program = tmp_path / "pack.py"
     program.write_text(_ONE_PACK.format(students=str(STUDENTS), file=file, otherwise=otherwise))
@@ -358,11 +358,11 @@ def test_a_program_for_one_pack_is_judged_on_it(
     assert str(cards) in said
     judged_on = json.loads("\n".join(FORMATS["json"](report, asked, False)))["judged_on"]
     assert judged_on == {52: "52", 48: "no-aces", 40: "italian"}[cards]
-    if verdict is Verdict.DIFFERS:  # and the same the next time, when its failure is asked first
+    if verdict is CheckVerdict.DIFFERS:  # and the same the next time, when its failure is asked first
         again = check(
             load_exercise("beggar"),
             asked,
-            Plan(1, 1, earlier_failures=[Case("it", failing(report).test_input)]),
+            Plan(1, 1, earlier_failures=[CheckCase("it", failing(report).test_input)]),
         )
         assert (again.judged_on, again.reason) == (report.judged_on, report.reason)
 
@@ -387,7 +387,7 @@ def who_wins_(first, second):
 def check_kata(folder: Path, body: str) -> Report:
     file = folder / "kata.py"
     file.write_text(_KATA + body)
-    return check(load_exercise("kata"), Target(Protocol.CALL, call=f"{file}:who_wins_"), Plan(1, 20))
+    return check(load_exercise("kata"), CheckedProgram(Protocol.CALL, call=f"{file}:who_wins_"), Plan(1, 20))
 
 
 @pytest.mark.parametrize(

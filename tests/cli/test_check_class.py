@@ -16,7 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 from cardtui.checker.exercises import load_exercise
-from cardtui.checker.submissions import Result, Submission, _wait_for_end, _what_lies_there
+from cardtui.checker.submissions import Submission, SubmissionResult, _wait_for_end, _what_lies_there
 from cardtui.cli.check_class import _SHOWN_COLUMNS, _csv_text, _page, _summary, _warnings
 from cardtui.library.table import cells
 from cardtui.manual import pages
@@ -138,7 +138,7 @@ def test_a_mistake_of_several_files_is_told_without_their_names(
 
     def mistakes(name: str, reason: str) -> list[str]:
         report = {"verdict": "not judged", "not_judged": reason.format(f"{parent}/{name}", name)}
-        return Result(Submission(Path(parent, name), name), "", 1.0, report).mistakes
+        return SubmissionResult(Submission(Path(parent, name), name), "", 1.0, report).mistakes
 
     Path(parent, "one").mkdir()
     for reason, short in {
@@ -157,7 +157,7 @@ def test_a_program_that_is_wrong_and_cut_off_by_the_limit_is_told_so() -> None:
     failure = {"mistake": "counts one round too few: each one counts", "kind": "differs", "case": "it"}
     report = {"verdict": "differs", "interrupted": True, "failures": [failure], "altogether": None}
     report |= {"structure": [], "points": 3, "most_points": 12, "text": ["It differs."]}
-    result = Result(Submission(Path("x"), "101"), "", 1.0, report)
+    result = SubmissionResult(Submission(Path("x"), "101"), "", 1.0, report)
     assert cells(_SHOWN_COLUMNS, result)[1] == "differs, not done in time"
     assert '101,x,"differs, interrupted",3,12,counts one round too few,1.0' in _csv_text([result])
     assert "**differs, not done in time, 3 of 12**" in _page(load_exercise("beggar"), result)

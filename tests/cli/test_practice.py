@@ -41,10 +41,10 @@ def test_wrong_and_then_right_lines_are_judged_and_kept_from_an_empty_data_file_
     said = "With 1 card, line 3: tail is None.\n"
     assert judged("doubly-removelast", WRONG) == (1, said)
     book = book_in(data_file())
-    assert (book.lines("doubly-removelast"), book.mark("doubly-removelast")) == (WRONG, None)
+    assert (book.source("doubly-removelast"), book.mark("doubly-removelast")) == (WRONG, None)
     assert judged("DOUBLY-RemoveLast", f"{REMOVE_LAST}\r\n") == (0, "Right.\n")
     book.refresh()
-    assert (book.lines("doubly-removelast"), book.mark("doubly-removelast")) == (REMOVE_LAST, Mark.FEWEST)
+    assert (book.source("doubly-removelast"), book.mark("doubly-removelast")) == (REMOVE_LAST, Mark.FEWEST)
     assert judged("doubly-removelast", "x" * 101) == (1, "Line 1: at most 40 lines of 100 characters.\n")
     assert judged("doubly-removelast", "pass\n" * 99) == (1, "Line 41: at most 40 lines of 100 characters.\n")
     assert judged("doubly-removelast", "node = tail +") == (1, "Line 1: this is not a line of Python.\n")

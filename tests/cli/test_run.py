@@ -71,10 +71,10 @@ def test_piped_moves_are_not_kept_unless_asked() -> None:
     assert not data_file().exists()
 
 
-@pytest.mark.parametrize("by_lines", [True, False])
+@pytest.mark.parametrize("as_conversation", [True, False])
 @pytest.mark.parametrize(("elsewhere", "kept", "won"), [("+-", "+-+", "+-+"), ("+---", "+---", "+---")])
 def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on_from_there(
-    elsewhere: str, kept: str, won: str, by_lines: bool, monkeypatch: pytest.MonkeyPatch
+    elsewhere: str, kept: str, won: str, as_conversation: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lines() -> Iterator[str | None]:
         monkeypatch.setattr(run_command, "stdin_lines", stdin_lines)
@@ -85,7 +85,7 @@ def test_a_run_by_lines_that_another_window_has_gone_on_with_says_so_and_goes_on
 
     monkeypatch.setattr(run_command, "stdin_lines", lines)
     with closing(Store(data_file())) as store:
-        told = [*run_command._lines(GameLibrary(store), SEED, by_lines=by_lines)]
+        told = [*run_command._lines(GameLibrary(store), SEED, as_conversation=as_conversation)]
         assert [row.marks for row in store.runs()] == [kept]
         assert [row.won for row in reversed(store.finished_games())] == [mark == "+" for mark in won]
     assert told.count(RUN_ELSEWHERE) == 1

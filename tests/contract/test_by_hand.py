@@ -83,11 +83,11 @@ def test_slips_are_told_of_the_steps_that_a_person_has_made(game: str) -> None:
     assert session.ply == session.length == 3
     score.begin(session.ply)
     assert not score.is_whole and not score.summary(session)  # some steps were watched
-    score.slip(3)
-    score.begin(0)  # which counts anew, also at the ply of the last slip
-    score.slip(3)
-    score.slip(3)
-    assert score.is_whole and score.slips == 1
+    score.count_mistake(3)
+    score.begin(0)  # which counts anew, also at the ply of the last mistake
+    score.count_mistake(3)
+    score.count_mistake(3)
+    assert score.is_whole and score.mistakes == 1
     moves = sum(rules.move(session.state_at(ply)) is not None for ply in range(session.ply))
     named = f"you named {moves - 1} of {moves} "
     assert score.summary(session).startswith(named) is rules.names_zones
@@ -111,7 +111,7 @@ async def test_playing_by_hand_gives_the_game_that_is_watched(game: str) -> None
                     why = desk.table.game.why_no_move(desk.table.session.state, [Target(name)])
                     assert (desk.ply, desk.text_at("#in-hand")) == (ply, why)
                 await desk.click(desk.zones[zone], 1, 1)
-            if desk.by_hand.taking.is_waiting:
+            if desk.by_hand.pickup.is_waiting:
                 await desk.press("space")
             assert (desk.ply, desk.shown_cards()) == (ply + 1, desk.expected_cards())
         await desk.press("h", "h")

@@ -291,7 +291,7 @@ def goes_by_lines(small_steps: Callable[[list[int]], int]) -> Check:
         step = here + 1 if by > 0 else here
         replay = Replay(session, trace_of(session.game), {})
         replay.reach(step)
-        lines = [done.lines for done in replay.full_step(step).operations][::by]
+        lines = [done.small_steps for done in replay.full_step(step).operations][::by]
         inspector = await open_inspector(desk)
         await play(desk)
         await do()

@@ -14,7 +14,7 @@ from cardtui.engine.game import Game
 from cardtui.engine.session import Session
 from cardtui.games import load, open_id
 from cardtui.storage.store import Store
-from cardtui.ui.palette import ScreenCommands
+from cardtui.ui.palette import ScreenCommandEntries
 from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.timeline import Scrubber
 from tests.cases import case
@@ -47,7 +47,7 @@ def hides(desk: Desk) -> bool:
     """Return whether only what has been seen is shown; all parts of the table agree about it."""
     table, farthest = desk.table, desk.table.session.farthest
     seen = {table.query_one(Graph).seen, table.query_one(Scrubber).seen}
-    counted = "/" in desk.text_at("#whereabouts")
+    counted = "/" in desk.text_at("#ply-buttons")
     assert seen in ({None}, {farthest}) and counted == (None in seen)
     return None not in seen
 
@@ -74,7 +74,7 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
         if view == "hand" and game.by_hand.id != game.id:
             continue
         toggled = [view] if view and view != "hand" else []
-        desk.table.looking.toggle_view(*toggled)
+        desk.table.view_commands.toggle_view(*toggled)
         if view == "hand":
             desk.table.do("by_hand")
             await desk.settle()
@@ -84,9 +84,9 @@ async def looks(desk: Desk, game: Game[Any, Any], views: Mapping[str, tuple[int,
             one for one in desk.screen.query("*") if all(each.display for each in one.ancestors_with_self)
         ]
         tips = [str(widget.tooltip) for widget in shown if widget.tooltip]
-        entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommands(desk.screen).entries()]
+        entries = [f"{entry.title}: {entry.note}" for entry in ScreenCommandEntries(desk.screen).entries()]
         found[view] = desk.lines + tips + entries, [strip.simplify() for strip in desk.strips]
-        desk.table.looking.toggle_view(*toggled)
+        desk.table.view_commands.toggle_view(*toggled)
         if view == "hand":
             desk.table.do("by_hand")
         await desk.settle()

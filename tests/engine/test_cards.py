@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtui.engine.cards import Card, Rank, Suit, give_suits, read_card, shuffled_deck, standard_deck
 from cardtui.engine.errors import quote
-from cardtui.engine.extras import MeasuredGames
+from cardtui.engine.optional_features import MeasuredGames
 from cardtui.engine.phrases import article, count, few, listed
 from tests.cases import verdicts
 

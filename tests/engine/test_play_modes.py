@@ -59,16 +59,16 @@ def test_a_score_counts_the_steps_of_a_person_and_ends_when_one_is_watched() -> 
     watching = play_mode(session.game.watched)
     for other in (watching, play_mode(open_id("coins#7").game)):
         other.begin_score(score, 3)
-        assert score.since is None and other.slips(score) is None
+        assert score.since is None and other.mistakes(score) is None
     mode.begin_score(score, 0)
     mode.begin_score(score, 7)  # it counts already
     mode.count_steps(score)
-    assert (score.since, mode.slips(score)) == (0, 0)
-    assert watching.slips(score) is None  # nor is it saved with a game that is watched now
+    assert (score.since, mode.mistakes(score)) == (0, 0)
+    assert watching.mistakes(score) is None  # nor is it saved with a game that is watched now
     watching.count_steps(score)
-    assert (score.since, mode.slips(score)) == (None, None)
+    assert (score.since, mode.mistakes(score)) == (None, None)
     mode.begin_score(score, 7)
-    assert (score.since, mode.slips(score)) == (7, None)
+    assert (score.since, mode.mistakes(score)) == (7, None)
 
 
 def test_a_move_by_hand_is_made_at_the_newest_ply_only_and_a_chosen_one_at_each() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.lab.workers import LocalWorkers, Task, WorkersLost, run_tasks
+from cardtui.lab.workers import LocalWorkers, WorkersLost, WorkerTask, run_tasks
 from tests.lab.threads import Threads
 from tests.processes import gone
 
@@ -33,7 +33,9 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     found: list[int] = []
     with LocalWorkers(1) as workers:
         run_tasks(
-            workers, iter([Task(kill_once, (str(tmp_path / "marker"),))]), lambda task, pid: found.append(pid)
+            workers,
+            iter([WorkerTask(kill_once, (str(tmp_path / "marker"),))]),
+            lambda task, pid: found.append(pid),
         )
     assert found and found != [os.getpid()]
 
@@ -65,7 +67,7 @@ def test_a_pool_that_breaks_while_it_starts_is_replaced(
     monkeypatch.setattr("cardtui.lab.workers.ProcessPoolExecutor", BreaksAtFirst)
     found: list[int] = []
     with LocalWorkers(2) as workers:
-        run_tasks(workers, iter([Task(abs, (-7,))]), lambda task, number: found.append(number))
+        run_tasks(workers, iter([WorkerTask(abs, (-7,))]), lambda task, number: found.append(number))
     assert found == [7] and len(pools) == 2
 
 
@@ -75,21 +77,21 @@ def kill_own_process() -> None:
 
 def test_a_task_that_kills_every_worker_is_given_up() -> None:
     with LocalWorkers(1) as workers, pytest.raises(WorkersLost, match="lost again and again"):
-        run_tasks(workers, iter([Task(kill_own_process, ())]), lambda task, result: None)
+        run_tasks(workers, iter([WorkerTask(kill_own_process, ())]), lambda task, result: None)
 
 
 def test_an_error_of_a_task_is_raised() -> None:
     with Threads(1) as workers, pytest.raises(ZeroDivisionError):
-        run_tasks(workers, iter([Task(divmod, (1, 0))]), lambda task, result: None)
+        run_tasks(workers, iter([WorkerTask(divmod, (1, 0))]), lambda task, result: None)
 
 
 def test_tasks_are_drawn_only_as_workers_become_free() -> None:
     taken: list[int] = []
 
-    def tasks() -> Iterator[Task[int]]:
+    def tasks() -> Iterator[WorkerTask[int]]:
         for number in range(1000):
             taken.append(number)
-            yield Task(abs, (number,))
+            yield WorkerTask(abs, (number,))
 
     done: list[int] = []
     with Threads(2) as workers:

@@ -31,16 +31,16 @@ class Time:
 def test_lines_hints_and_marks_are_kept_with_a_store(kept: bool, tmp_path: Path) -> None:
     store = a_store(tmp_path / "data.sqlite") if kept else None
     book = PracticeBook(store, Time())
-    assert (book.lines("cut"), book.hints("cut"), book.mark("cut")) == ("", 0, None)
-    book.save_lines("cut", "i = index\n")
+    assert (book.source("cut"), book.hints("cut"), book.mark("cut")) == ("", 0, None)
+    book.save_source("cut", "i = index\n")
     book.add_hint("cut")
     assert book.solved("cut", fewest=True) is Mark.HINTS is book.mark("cut")
-    assert (book.lines("cut"), book.hints("cut")) == ("i = index\n", 1)
+    assert (book.source("cut"), book.hints("cut")) == ("i = index\n", 1)
     if store is not None:
         store.close()
         with closing(a_store(store.file)) as again:
             book = GameLibrary(again).practice
-            assert (book.lines("cut"), book.hints("cut"), book.mark("cut")) == ("i = index\n", 1, Mark.HINTS)
+            assert (book.source("cut"), book.hints("cut"), book.mark("cut")) == ("i = index\n", 1, Mark.HINTS)
             assert book.solved_of(KEYS) == 1 and book.solved_of(["cut-other"]) == 0
 
 
@@ -50,7 +50,7 @@ def test_the_mark_of_this_time_counts_the_hints_since_it_was_begun_anew_and_the_
     book.add_hint("cut")
     assert book.solved("cut", fewest=True) is Mark.HINTS and book.mark("cut") is Mark.ALONE
     book.start_over("cut")
-    assert (book.lines("cut"), book.hints("cut"), book.mark("cut")) == ("", 0, Mark.ALONE)
+    assert (book.source("cut"), book.hints("cut"), book.mark("cut")) == ("", 0, Mark.ALONE)
     assert book.solved("cut", fewest=True) is Mark.FEWEST is book.mark("cut")
     assert book.mark("push") is None
     assert sorted(Mark) == [Mark.HINTS, Mark.ALONE, Mark.FEWEST]
@@ -59,23 +59,23 @@ def test_the_mark_of_this_time_counts_the_hints_since_it_was_begun_anew_and_the_
 def test_a_file_that_cannot_be_read_now_loses_nothing(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "data.sqlite", read_timeout=0.05)) as store:
         book = PracticeBook(store, Time())
-        book.save_lines("cut", "top = 0")
+        book.save_source("cut", "top = 0")
         assert store.flush()
         with locked(store.file):
             book.refresh()
-            assert book.lines("cut") == "top = 0"
-            book.save_lines("cut", "top = 1")
+            assert book.source("cut") == "top = 0"
+            book.save_source("cut", "top = 1")
         book.refresh()
-        assert book.lines("cut") == "top = 1"
+        assert book.source("cut") == "top = 1"
 
 
 def test_the_last_lines_stay_even_if_the_clock_is_set_back(tmp_path: Path) -> None:
     time = Time()
     with closing(a_store(tmp_path / "data.sqlite")) as store:
         book = PracticeBook(store, time)
-        book.save_lines("cut", "top = 0")
+        book.save_source("cut", "top = 0")
         time.now -= 99
-        book.save_lines("cut", "top = 1")
+        book.save_source("cut", "top = 1")
         assert [row.lines for row in store.tasks()] == ["top = 1"]
 
 
@@ -104,13 +104,13 @@ class _TwoWindows(RuleBasedStateMachine):
         there.refresh()
         assert self._store.flush() and self._other.flush()
         for book in (here, there):
-            assert (book.lines("cut"), book.hints("cut")) == (self._lines, self._hints)
+            assert (book.source("cut"), book.hints("cut")) == (self._lines, self._hints)
             assert book.mark("cut") is self._best
 
     @rule(number=st.integers(0, 1), text=st.sampled_from(["", "top = 0", "i = index"]))
     def write(self, number: int, text: str) -> None:
         self._lines = text
-        self._do(number, lambda book: book.save_lines("cut", text))
+        self._do(number, lambda book: book.save_source("cut", text))
 
     @rule(number=st.integers(0, 1))
     def take_a_hint(self, number: int) -> None:
@@ -145,6 +145,6 @@ def test_a_hint_in_another_window_counts_for_the_mark(tmp_path: Path) -> None:
         assert ours.hints("cut") == theirs.hints("cut") == 0
         theirs.add_hint("cut")
         assert there.flush()
-        ours.save_lines("cut", "top = 0")
+        ours.save_source("cut", "top = 0")
         assert ours.solved("cut", fewest=True) is Mark.HINTS
-        assert ours.lines("cut") == "top = 0"
+        assert ours.source("cut") == "top = 0"

@@ -27,7 +27,7 @@ from cardtui.games.coins.rating import FIRST_LISTED_DAY, ratings
 from cardtui.library.endings import ending_of
 from cardtui.library.endings.coins import change_text
 from cardtui.library.game_library import GameLibrary
-from cardtui.library.progress import DayMark, Progress, Result, present_day
+from cardtui.library.progress import DayMark, Progress, PuzzleResult, present_day
 from cardtui.storage.rows import FinishedGame
 from cardtui.storage.store import Store
 from tests.cases import case
@@ -54,23 +54,23 @@ def rows_of(game_id: str, *tries: Mapping[str, object], day: date = TODAY) -> li
     ("tries", "result", "mark", "shared"),
     [
         ([], None, DayMark.OPEN, None),
-        ([SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
-        ([HINTED], Result.WITH_HELP, DayMark.SOLVED, "with help"),
-        ([AFTER_UNDO], Result.WITH_HELP, DayMark.SOLVED, "with help"),  # or a row of an old file
-        ([MISSED], Result.MISSED, DayMark.MISSED, "missed"),
-        ([MISSED, AFTER_UNDO], Result.MISSED, DayMark.SOLVED, "after a miss"),
-        ([MISSED, SOLVED], Result.MISSED, DayMark.SOLVED, "after a miss"),  # again, not by undo
-        ([SOLVED, SOLVED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
-        ([SOLVED, MISSED], Result.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
-        ([HINTED, SOLVED], Result.WITH_HELP, DayMark.SOLVED, "with help"),
-        ([MISSED, {**SOLVED, "day": "2026-11-26"}], Result.MISSED, DayMark.MISSED, "missed"),
-        ([{**MISSED, "day": "2026-11-24"}, SOLVED], Result.MISSED, DayMark.SOLVED, "after a miss"),
-        ([{**SOLVED, "day": "2026-11-24"}, SOLVED], Result.FIRST_TRY, DayMark.SOLVED, "first try"),
+        ([SOLVED], PuzzleResult.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([HINTED], PuzzleResult.WITH_HELP, DayMark.SOLVED, "with help"),
+        ([AFTER_UNDO], PuzzleResult.WITH_HELP, DayMark.SOLVED, "with help"),  # or a row of an old file
+        ([MISSED], PuzzleResult.MISSED, DayMark.MISSED, "missed"),
+        ([MISSED, AFTER_UNDO], PuzzleResult.MISSED, DayMark.SOLVED, "after a miss"),
+        ([MISSED, SOLVED], PuzzleResult.MISSED, DayMark.SOLVED, "after a miss"),  # again, not by undo
+        ([SOLVED, SOLVED], PuzzleResult.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([SOLVED, MISSED], PuzzleResult.FIRST_TRY, DayMark.FIRST_TRY, "first try"),
+        ([HINTED, SOLVED], PuzzleResult.WITH_HELP, DayMark.SOLVED, "with help"),
+        ([MISSED, {**SOLVED, "day": "2026-11-26"}], PuzzleResult.MISSED, DayMark.MISSED, "missed"),
+        ([{**MISSED, "day": "2026-11-24"}, SOLVED], PuzzleResult.MISSED, DayMark.SOLVED, "after a miss"),
+        ([{**SOLVED, "day": "2026-11-24"}, SOLVED], PuzzleResult.FIRST_TRY, DayMark.SOLVED, "first try"),
         ([{**SOLVED, "finished": False}], None, DayMark.OPEN, None),
     ],
 )  # fmt: skip
 def test_two_facts_follow_from_the_tries_at_a_puzzle(
-    tries: Sequence[Mapping[str, object]], result: Result | None, mark: DayMark, shared: str | None
+    tries: Sequence[Mapping[str, object]], result: PuzzleResult | None, mark: DayMark, shared: str | None
 ) -> None:
     progress = Progress(Coins, rows_of(OF_TODAY, *tries), TODAY)
     assert progress.result(OF_TODAY) is result

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.library.table import Column, Listing, Table, cells, line, table
+from cardtui.library.table import Column, Listing, TableData, cells, line, table
 
 
 class Coin(NamedTuple):
@@ -47,7 +47,7 @@ ROWS = st.lists(st.tuples(*[st.sampled_from([None, "", 0, 7, "x"])] * 3), max_si
 def test_a_column_is_left_out_only_if_it_may_be_and_no_row_has_anything_in_it(
     rows: list[tuple[object, ...]], may: set[str]
 ) -> None:
-    full = Table("t", "abc", rows)
+    full = TableData("t", "abc", rows)
     shown = full.without_empty(*may)
     for heading, column in zip("abc", zip(*rows, strict=True), strict=True) if rows else ():
         empty = all(cell is None or cell == "" for cell in column)

@@ -138,7 +138,7 @@ class Window:
             told[-1] = [*ending_lines(ending_of(session, self.library))]
             yield from told[-1]
 
-        for _ in conversation(session, ask, observer, ending=ending, unaided=self.run is not None):
+        for _ in conversation(session, ask, observer, ending=ending, without_help=self.run is not None):
             pass
         return told[1] if len(told) > 1 else []
 

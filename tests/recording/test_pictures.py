@@ -16,16 +16,21 @@ from rich.style import Style
 
 from cardtui.engine.errors import BadInput
 from cardtui.pictures import bitmap, cast, svg
-from cardtui.pictures.frames import Colors, Ink, Marker, Recording, Rows, cells
+from cardtui.pictures.frames import CellStyle, Colors, FrameRows, Marker, Recording, cells
 from cardtui.pictures.glyphs import SHAPES
 
-INKS = [Ink(), Ink("#c8102e", "#fcf7ea", bold=True), Ink("1", "12"), Ink("#f1f7f2", reverse=True)]
+INKS = [
+    CellStyle(),
+    CellStyle("#c8102e", "#fcf7ea", bold=True),
+    CellStyle("1", "12"),
+    CellStyle("#f1f7f2", reverse=True),
+]
 CELLS = st.tuples(st.sampled_from("A<&▞▌♥ "), st.sampled_from(INKS))
 ROWS = st.lists(st.lists(CELLS, min_size=9, max_size=9).map(tuple), min_size=2, max_size=2).map(tuple)
 RECORDINGS = st.lists(ROWS, min_size=1, max_size=6)
 
 
-def recorded(screens: list[Rows]) -> Recording:
+def recorded(screens: list[FrameRows]) -> Recording:
     """Return a recording of screens, each shown for half a second."""
     recording = Recording(len(screens[0][0]), len(screens[0]), "A <game> & more", seconds=len(screens) / 2)
     for number, rows in enumerate(screens):
@@ -33,20 +38,20 @@ def recorded(screens: list[Rows]) -> Recording:
     return recording
 
 
-def seen(terminal: pyte.Screen) -> Rows:
+def seen(terminal: pyte.Screen) -> FrameRows:
     """Return the cells on a terminal, with the inks of these tests."""
     names = {"default": "", "red": "1", "brightblue": "12"}
 
-    def ink(char: pyte.screens.Char) -> Ink:
+    def ink(char: pyte.screens.Char) -> CellStyle:
         color, paper = (names.get(name, f"#{name}") for name in (char.fg, char.bg))
-        return Ink(color, paper, bold=char.bold, reverse=char.reverse)
+        return CellStyle(color, paper, bold=char.bold, reverse=char.reverse)
 
     lines = [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
     return tuple(tuple((char.data, ink(char)) for char in line) for line in lines)
 
 
 @given(RECORDINGS)
-def test_a_terminal_shows_each_frame_of_a_cast(screens: list[Rows]) -> None:
+def test_a_terminal_shows_each_frame_of_a_cast(screens: list[FrameRows]) -> None:
     recording = recorded(screens)
     recording.markers += [Marker(0.5 * at, f"screen {at}") for at in range(len(screens))]
     header, *events = map(json.loads, cast.lines(recording))
@@ -66,9 +71,9 @@ def test_a_terminal_shows_each_frame_of_a_cast(screens: list[Rows]) -> None:
 
 
 @given(RECORDINGS)
-def test_the_parts_of_a_moving_picture_make_up_each_frame(screens: list[Rows]) -> None:
+def test_the_parts_of_a_moving_picture_make_up_each_frame(screens: list[FrameRows]) -> None:
     spans = recorded(screens).spans
-    shown = dict[float, Rows]()
+    shown = dict[float, FrameRows]()
     for scene in svg._scenes(spans):
         background = svg._background(scene)
         overlays = svg._overlays(scene, background)
@@ -83,7 +88,7 @@ def test_the_parts_of_a_moving_picture_make_up_each_frame(screens: list[Rows]) -
 
 
 @given(RECORDINGS)
-def test_pictures_are_xml_whatever_is_written_on_the_screen(screens: list[Rows]) -> None:
+def test_pictures_are_xml_whatever_is_written_on_the_screen(screens: list[FrameRows]) -> None:
     recording = recorded(screens)
     for drawn in (svg.moving(recording), svg.still(screens[0], Colors(), "A <game> & more")):
         root = ElementTree.fromstring(drawn)
@@ -99,12 +104,14 @@ def test_shapes_stay_in_their_cell_and_wide_characters_take_two() -> None:
         for left, top, wide, high in areas:
             assert 0 <= left <= left + wide <= 1 + 1e-9 and 0 <= top <= top + high <= 1 + 1e-9, glyph
     red = Style.parse("bold red on #102030")
-    assert cells([Segment("世a", red)]) == tuple((c, Ink("1", "#102030", bold=True)) for c in ("世", "", "a"))
+    assert cells([Segment("世a", red)]) == tuple(
+        (c, CellStyle("1", "#102030", bold=True)) for c in ("世", "", "a")
+    )
 
 
 def test_bitmaps_have_the_colours_and_times_of_the_frames() -> None:
-    red, blue = Ink(paper="#c80000"), Ink("#0000c8")
-    screens: list[Rows] = [((("█", blue), (" ", red)),), (((" ", red), ("█", blue)),)]
+    red, blue = CellStyle(paper="#c80000"), CellStyle("#0000c8")
+    screens: list[FrameRows] = [((("█", blue), (" ", red)),), (((" ", red), ("█", blue)),)]
     file = io.BytesIO()
     bitmap.write_gif(file, recorded([*screens, screens[1], screens[0]]))
     picture = Image.open(file)
@@ -125,4 +132,4 @@ def test_without_a_font_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ImageFont, "truetype", missing)
     bitmap._fonts.cache_clear()
     with pytest.raises(BadInput, match="a bitmap needs a monospaced font such as DejaVuSansMono"):
-        bitmap.write_png(io.BytesIO(), (((" ", Ink()),),), Colors())
+        bitmap.write_png(io.BytesIO(), (((" ", CellStyle()),),), Colors())

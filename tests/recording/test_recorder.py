@@ -12,14 +12,14 @@ from textual.widgets import Static
 
 from cardtui.engine.playhead import MAX_SPEED
 from cardtui.games import open_id
-from cardtui.pictures.frames import Rows, cells
+from cardtui.pictures.frames import FrameRows, cells
 from cardtui.recording.counted_time import CountedLoop, neutral_environment, run_counted
 from cardtui.recording.recorder import opened_app, picture_of, record_game
 from cardtui.ui.screen_pictures import screen_rows
 from tests.ui.desk import ENDLESS
 
 
-def text(rows: Rows) -> str:
+def text(rows: FrameRows) -> str:
     return "\n".join("".join(char for char, _ in row) for row in rows)
 
 

@@ -23,7 +23,7 @@ from cardtui.storage.row_validation import (
 from cardtui.storage.rows import (
     BOOLEAN_COLUMNS,
     MARKS,
-    MAX_LINES_LENGTH,
+    MAX_SOURCE_LENGTH,
     MAX_TEXT_LENGTH,
     TABLES,
     FinishedGame,
@@ -161,7 +161,7 @@ VALUES = (
     *("", "a b", "~", "\x7f", "\t", "é", "漢", "a\0b", "now", "2026-11-25", "2026-1-1", "2026-13-01"),
     *("2024-02-29", "2026-02-29", "0000-01-01", "0001-01-01", "9999-12-31", "10000-01-01", "2026-11-25\0"),
     *("+~-.", "+x", "~\0", "+é"),
-    *(*MARKS, "fewest\0", "Alone", "x" * MAX_LINES_LENGTH, "é\n" * (MAX_LINES_LENGTH // 2 + 1)),
+    *(*MARKS, "fewest\0", "Alone", "x" * MAX_SOURCE_LENGTH, "é\n" * (MAX_SOURCE_LENGTH // 2 + 1)),
     *(None, b"", b"2026-11-25", 0, 1, -1, 0.0, 1.5, 10**11, 1e11, 1.1e11, 10**12, 10**12 + 1),
 )
 

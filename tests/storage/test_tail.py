@@ -16,7 +16,7 @@ from cardtui.lab import hunt_report
 from cardtui.lab.forecast import E_FOLD, Forecast, longest_by_luck, share_of_deals
 from cardtui.lab.kernels.beggar.families import search_families
 from cardtui.lab.quests.beggar import LongGames
-from cardtui.storage.tail import STEP, STEPS, Share, Tail, step_of
+from cardtui.storage.tail import STEP, STEPS, ShareEstimate, Tail, step_of
 
 ROOT = 1500
 LONG = LongGames(ROOT)
@@ -184,12 +184,12 @@ def test_the_report_has_rows_of_the_tail_and_the_forecast() -> None:
 @pytest.mark.parametrize(
     ("share", "exponential", "cells"),
     [
-        (Share(1.5e-5, 6e-6, 0), 6.6e-6, ["0.0015 % ± 0.0006", "0.00066 %"]),
-        (Share(6e-6, 2e-6, 0), 1.5e-5, ["(6.0 ± 2)·10⁻⁶", "1.5·10⁻⁵"]),
+        (ShareEstimate(1.5e-5, 6e-6, 0), 6.6e-6, ["0.0015 % ± 0.0006", "0.00066 %"]),
+        (ShareEstimate(6e-6, 2e-6, 0), 1.5e-5, ["(6.0 ± 2)·10⁻⁶", "1.5·10⁻⁵"]),
     ],
 )
 def test_both_shares_of_a_row_are_written_in_the_same_way(
-    share: Share, exponential: float, cells: list[str], monkeypatch: pytest.MonkeyPatch
+    share: ShareEstimate, exponential: float, cells: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = [hunt_report.TailRow(2500, share, exponential)]
     monkeypatch.setattr(hunt_report, "tail_rows", lambda tail, step: rows)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardtui.structures import practice
-from cardtui.structures.exercise import CARDS, Case, Exercise, concealed
+from cardtui.structures.exercise import CARDS, OperationExercise, PracticeCase, concealed
 from cardtui.structures.linked_lists import SinglyLinked, TailedList
-from cardtui.structures.practice import Task, task_for, task_of, tasks
+from cardtui.structures.practice import PracticeTask, task_for, task_of, tasks
 from cardtui.structures.stacks import LinkedStack, with_last_on_top
 from cardtui.structures.structure import Node
 from tests.cases import verdicts
@@ -19,13 +19,13 @@ ALL = pytest.mark.parametrize("task", tasks(), ids=lambda task: task.key)
 
 
 @ALL
-def test_our_own_lines_are_right_and_do_nothing_in_vain(task: Task) -> None:
+def test_our_own_lines_are_right_and_do_nothing_in_vain(task: PracticeTask) -> None:
     verdict = task.exercise.judge(task.exercise.model.text)
     assert (verdict.right, verdict.fewest, verdict.message) == (True, True, "right")
 
 
 @ALL
-def test_no_lines_at_all_are_not_right(task: Task) -> None:
+def test_no_lines_at_all_are_not_right(task: PracticeTask) -> None:
     verdict = task.exercise.judge("")
     assert not verdict.right
     assert verdict.rule
@@ -248,7 +248,9 @@ def test_taking_from_nothing_may_stop_but_not_go_on_for_ever_or_return_a_card() 
 
 
 @ALL
-def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_missing(task: Task) -> None:
+def test_hints_say_the_rule_then_the_variable_then_two_lines_then_one_that_is_missing(
+    task: PracticeTask,
+) -> None:
     exercise = task.exercise
     lines = exercise.model.shown.lines
     for number in range(tasks().index(task) % 2, len(lines), 2):
@@ -346,8 +348,8 @@ def test_an_operation_of_a_stack_is_the_push_or_pop_of_its_top() -> None:
 
 
 def test_the_structure_of_a_game_is_judged_first_and_then_all_others() -> None:
-    exercise: Exercise = task_of("tailed-removelast").exercise
-    shown = Case(TailedList(CARDS[3:5]))
+    exercise: OperationExercise = task_of("tailed-removelast").exercise
+    shown = PracticeCase(TailedList(CARDS[3:5]))
     first, *others = exercise.cases(shown)
     assert first is shown
     assert [case.structure.memory.nodes for case in others] == [*range(10)]
@@ -372,7 +374,7 @@ def test_a_run_never_changes_the_structure_that_it_is_begun_on() -> None:
     structure: Any = SinglyLinked(CARDS[:3])
     nodes: list[Node] = [*structure.nodes]
     for _ in range(2):
-        trial = exercise.trial("head.next = None\nhead.card = None\nreturn 1", Case(structure))
+        trial = exercise.trial("head.next = None\nhead.card = None\nreturn 1", PracticeCase(structure))
         assert trial.result == 1
         assert [*structure] == [*CARDS[:3]]
         assert [*structure.nodes] == nodes

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtui.structures.arrays import Array, Ring
-from cardtui.structures.exercise import Exercise
+from cardtui.structures.exercise import OperationExercise
 from cardtui.structures.guards import UNFORESEEN
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.practice import task_for, tasks
@@ -28,12 +28,12 @@ EVERY = {task.exercise.form.key + task.exercise.operation: task.exercise for tas
 ALL = pytest.mark.parametrize("exercise", EVERY.values(), ids=EVERY.keys())
 
 
-def mutants_of(exercise: Exercise) -> list[str]:
+def mutants_of(exercise: OperationExercise) -> list[str]:
     words = exercise.form.vocabulary
     return mutants(exercise.model.text, [*words.fields, *exercise.parameters], words.parts)
 
 
-def is_right(exercise: Exercise, text: str) -> bool:
+def is_right(exercise: OperationExercise, text: str) -> bool:
     """Whether lines are right as plain Python."""
     try:
         with warnings.catch_warnings():
@@ -44,7 +44,7 @@ def is_right(exercise: Exercise, text: str) -> bool:
     return program.is_right()
 
 
-def assert_agreed(exercise: Exercise, texts: list[str]) -> None:
+def assert_agreed(exercise: OperationExercise, texts: list[str]) -> None:
     found = {text: exercise.judge(text) for text in texts}
     assert {text: verdict.right for text, verdict in found.items()} == {
         text: is_right(exercise, text) for text in texts
@@ -59,7 +59,7 @@ def test_our_own_lines_are_right_as_plain_python() -> None:
 
 @pytest.mark.thorough
 @ALL
-def test_the_judge_agrees_with_plain_python_on_every_mutant(exercise: Exercise) -> None:
+def test_the_judge_agrees_with_plain_python_on_every_mutant(exercise: OperationExercise) -> None:
     texts = mutants_of(exercise)
     assert len(texts) > 30
     assert_agreed(exercise, texts)
@@ -67,7 +67,7 @@ def test_the_judge_agrees_with_plain_python_on_every_mutant(exercise: Exercise) 
 
 
 @ALL
-def test_the_judge_agrees_with_plain_python_on_some_mutants(exercise: Exercise) -> None:
+def test_the_judge_agrees_with_plain_python_on_some_mutants(exercise: OperationExercise) -> None:
     number = [*EVERY.values()].index(exercise)
     assert_agreed(exercise, mutants_of(exercise)[number % 13 :: 13])
 

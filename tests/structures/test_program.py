@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.structures.exercise import FOR_EVER, Case, Exercise
+from cardtui.structures.exercise import FOR_EVER, OperationExercise, PracticeCase
 from cardtui.structures.guards import LineError
 from cardtui.structures.linked_lists import DoublyLinked, SinglyLinked, TailedList
 from cardtui.structures.practice import task_of, tasks
-from cardtui.structures.program import Program, compile_lines
+from cardtui.structures.program import Program, compile_source
 from tests.structures.forms import EVERY, result_of
 
 _OPERATIONS = ("add_first", "add_last", "remove_first", "remove_last", "find", "cut")
@@ -172,8 +172,8 @@ def test_any_text_is_judged_with_a_sentence(text: str) -> None:
 def test_a_small_step_follows_each_statement_and_for_a_learner_each_condition() -> None:
     lines = "if head is None:\n    head = None\nelse:\n    at = head\n    tail = tail"
     words, title = TailedList.vocabulary, TailedList.title
-    usual = compile_lines(lines, words, (), title)
-    watched = compile_lines(lines, words, (), title, watched=True)
+    usual = compile_source(lines, words, (), title)
+    watched = compile_source(lines, words, (), title, watched=True)
     assert usual.steps == watched.steps == {1, 3, 4}
     assert [*usual.run(TailedList("ab"))] == [3, 4]
     assert [*watched.run(TailedList("ab"))] == [0, 3, 4]
@@ -186,7 +186,7 @@ if at.next.next is not None: at.card = head.card
 at.next.next = at
 return at.next"""
     structure: Any = DoublyLinked("abcde")
-    code = compile_lines(lines, DoublyLinked.vocabulary, (), "list")
+    code = compile_source(lines, DoublyLinked.vocabulary, (), "list")
     structure_run = [*code.run(structure)]
     assert structure_run == [0, 1, 2, 3]
     # Two in the first line, none in the condition, one on the way in the third, one in the return.
@@ -225,8 +225,8 @@ def test_a_run_that_goes_on_for_ever_says_in_which_line() -> None:
 
 def drawn(text: str, cards: str = "abc") -> list[str]:
     """Return the last picture of lines on a doubly linked list: cards, links, and what points at them."""
-    exercise = Exercise(DoublyLinked, "remove_last")
-    trial = exercise.trial(text, Case(DoublyLinked(cards)))
+    exercise = OperationExercise(DoublyLinked, "remove_last")
+    trial = exercise.trial(text, PracticeCase(DoublyLinked(cards)))
     (row,) = trial.steps[-1].picture.rows
     return [
         f"{cell.element}{cell.link}{'' if not isinstance(cell.next_to, str) else '>' + cell.next_to}"

@@ -35,10 +35,12 @@ def paired(game: str, *representations: dict[str, str]) -> PairedReplay:
 def test_an_operation_takes_as_many_small_steps_as_in_the_slower_representation() -> None:
     """The first throw of 305 is from the bottom: a singly linked list is walked for it."""
     pair = paired("snap#305", {}, {"decks": "singly"})
-    doubly, singly = ([each.lines for each in replay.full_step(1).operations] for replay in pair.replays)
+    doubly, singly = (
+        [each.small_steps for each in replay.full_step(1).operations] for replay in pair.replays
+    )
     assert (doubly, singly) == ([4, 2, 2], [28, 2, 2])
     assert pair.lengths(1) == [28, 2, 2]
-    assert pair.lines(1) == 32
+    assert pair.small_step_count(1) == 32
 
 
 def test_the_faster_representation_waits_at_the_end_of_the_operation() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardtui.structures import arrays, linked_lists, practice
 from cardtui.structures import exercise as judging
-from cardtui.structures.exercise import Case, Exercise, Trial, Verdict
+from cardtui.structures.exercise import OperationExercise, PracticeCase, PracticeVerdict, Trial
 from cardtui.structures.guards import MAX_NEW_NODES, MAX_NUMBER, MAX_SLOTS, UNFORESEEN, walled
 from cardtui.structures.practice import task_of
 from cardtui.structures.structure import NOTHING, Node, Structure
@@ -43,7 +43,7 @@ _COMPARED = ("is", "is not", "==", "!=", "<", "<=", ">", ">=")
 class Grammar:
     """Writes random lines for an exercise. Few of them make sense, but nearly all can be run."""
 
-    def __init__(self, exercise: Exercise, random: Random) -> None:
+    def __init__(self, exercise: OperationExercise, random: Random) -> None:
         words = exercise.form.vocabulary
         self._random, self._parts = random, words.parts
         self._names = [
@@ -151,7 +151,9 @@ def draw_all(trial: Trial, width: int) -> None:
             assert len(drawn_large(row, was, will, width)) == 4
 
 
-def assert_walled(exercise: Exercise, text: str, case: Case, width: int, levels: Iterable[int]) -> None:
+def assert_walled(
+    exercise: OperationExercise, text: str, case: PracticeCase, width: int, levels: Iterable[int]
+) -> None:
     """Run, judge, draw and hint at lines: nothing is raised, nor stopped by the wall."""
     trial = exercise.trial(text, case)
     assert_bounded(trial, case)
@@ -165,7 +167,7 @@ def assert_walled(exercise: Exercise, text: str, case: Case, width: int, levels:
     assert verdict.right or verdict.rule
 
 
-def assert_bounded(trial: Trial, case: Case) -> None:
+def assert_bounded(trial: Trial, case: PracticeCase) -> None:
     """Check that what a run has made is small, and holds cards alone."""
     structure, before = trial.structure, case.structure.memory
     slots = getattr(structure, "slots", [])
@@ -181,7 +183,7 @@ def assert_bounded(trial: Trial, case: Case) -> None:
 @settings(max_examples=60)
 @given(programs, st.integers(0, 99), st.sampled_from([1, 12, 80]))
 def test_random_programs_are_run_judged_hinted_at_and_drawn_without_an_exception(
-    program: tuple[Exercise, str], number: int, width: int
+    program: tuple[OperationExercise, str], number: int, width: int
 ) -> None:
     exercise, text = program
     cases = exercise.cases()
@@ -193,7 +195,9 @@ def test_random_programs_are_run_judged_hinted_at_and_drawn_without_an_exception
 @pytest.mark.thorough
 @settings(max_examples=25)
 @given(programs, st.integers(0, 99))
-def test_random_programs_are_bounded_in_time_and_memory(program: tuple[Exercise, str], number: int) -> None:
+def test_random_programs_are_bounded_in_time_and_memory(
+    program: tuple[OperationExercise, str], number: int
+) -> None:
     exercise, text = program
     cases = exercise.cases()
     tracemalloc.start()
@@ -268,7 +272,7 @@ def test_a_parameter_may_number_a_loop() -> None:
 
 def test_many_cards_of_a_game_are_no_reason_to_stop() -> None:
     exercise = EVERY["singlyremove_last"]
-    many = Case(exercise.form(map(str, range(300))))  # type: ignore[call-arg]
+    many = PracticeCase(exercise.form(map(str, range(300))))  # type: ignore[call-arg]
     assert exercise.judge(exercise.model.text, many).right
 
 
@@ -295,12 +299,12 @@ def test_a_wall_turns_what_is_raised_into_something_else(raised: type[Exception]
 
 
 INSIDE = [
-    *((judging, name) for name in ("compile_lines", "run_lines", "_wrong_nodes", "_wrong_slots", "_same")),
+    *((judging, name) for name in ("compile_source", "run_code", "_wrong_nodes", "_wrong_slots", "_same")),
     *((judging, name) for name in ("value_text", "element_name", "with_costs", "wrong_result")),
     *((judging, name) for name in ("_with_their_names", "_unfolded", "_other_line", "count")),
     *((practice, name) for name in ("_uneven", "with_costs", "wrong_result", "prod")),
     *(
-        (Exercise, name)
+        (OperationExercise, name)
         for name in ("_copy", "_outcome", "run_counted", "verdict_on", "_best_edit", "_edits")
     ),
     *((structure, "__init__") for structure in (Node, Structure)),
@@ -315,9 +319,9 @@ def test_what_our_own_code_raises_is_a_verdict(
     walls = 0
     monkeypatch.setattr(judging, "_MAX_EDITS", 3)
     for task in map(task_of, ("singly-removelast", "doubly-addfirst", "ring-addlast", "join", "shuffle")):
-        exercise, lines = Exercise.__new__(type(task.exercise)), task.exercise.model.text
+        exercise, lines = OperationExercise.__new__(type(task.exercise)), task.exercise.model.text
         exercise.__init__(task.exercise.form, task.exercise.operation, task.key)  # type: ignore[misc]
-        case, verdict = exercise.example, Verdict(False, "", "order")
+        case, verdict = exercise.example, PracticeVerdict(False, "", "order")
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, fail)
             for text in (
@@ -338,7 +342,7 @@ def test_what_our_own_code_raises_is_a_verdict(
 
 def test_what_a_wanted_card_raises_is_a_verdict() -> None:
     exercise = EVERY["arrayfind"]
-    shown = Case(exercise.example.structure, (fail,))
+    shown = PracticeCase(exercise.example.structure, (fail,))
     verdict = exercise.judge(exercise.model.text, shown)
     assert (verdict.right, verdict.rule, verdict.message) == (False, "run", UNFORESEEN)
     assert str(exercise.trial(exercise.model.text, shown).error) == f"line 2: {UNFORESEEN}"

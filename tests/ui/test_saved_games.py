@@ -151,7 +151,7 @@ async def test_a_glance_at_the_watched_game_changes_nothing_and_a_game_played_ag
 async def play_by_hand(desk: Desk, steps: int) -> None:
     """Lay cards and take piles by hand, at most so many."""
     for _ in range(steps):
-        if desk.table.session.at_end and not desk.by_hand.taking.is_waiting:
+        if desk.table.session.at_end and not desk.by_hand.pickup.is_waiting:
             return
         desk.clock.now += 9
         await desk.press("space")

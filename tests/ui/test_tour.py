@@ -111,9 +111,9 @@ async def test_it_gives_nothing_away_until_it_asks_to_jump_to_the_end(
     async with open_app(None) as desk:
         for key in ("t", "space", "space", "left", "tab"):
             await do(desk, key)
-            assert "/" not in desk.text_at("#whereabouts")
+            assert "/" not in desk.text_at("#ply-buttons")
         await do(desk, "end")
-        assert "card 211/211" in desk.text_at("#whereabouts")
+        assert "card 211/211" in desk.text_at("#ply-buttons")
 
 
 async def test_its_last_puzzle_is_a_level_of_the_path_that_can_be_left_unsolved(open_app: Open) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from cardtui.storage.paths import data_file
 from cardtui.ui.screens.home import HomeScreen
-from cardtui.web.entry import Page
+from cardtui.web.entry import WebApp
 from tests.terminal import UNKNOWN
 
 _FEW = 8
@@ -26,7 +26,7 @@ class FakeHost:
         self.columns, self.rows = columns, rows
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
-        self.page: Page | None = None
+        self.page: WebApp | None = None
         self.written = 0
         self.shows = True
         """Whether the terminal says at once that it shows what was written."""
@@ -68,7 +68,7 @@ class FakeHost:
 class Visit:
     """A running page."""
 
-    def __init__(self, page: Page, host: FakeHost) -> None:
+    def __init__(self, page: WebApp, host: FakeHost) -> None:
         self.page, self.host = page, host
 
     @property
@@ -103,7 +103,7 @@ async def visit(
     game_id: str = "", host: FakeHost | None = None, again: bool = False, **more: Any
 ) -> AsyncIterator[Visit]:
     host = host or FakeHost()
-    page = host.page = Page(host, **more)
+    page = host.page = WebApp(host, **more)
     running = asyncio.create_task(page.run(game_id, again))
     visited = Visit(page, host)
     try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
-from cardtui.checker.exercise import Exercise
+from cardtui.checker.exercise import SheetExercise
 from cardtui.checker.exercises import structures
 from cardtui.engine.errors import BadInput, quote
 from cardtui.games import GAMES
@@ -15,9 +15,9 @@ from cardtui.games import GAMES
 __all__ = ["all_exercises", "load_exercise"]
 
 
-def all_exercises() -> Sequence[Exercise]:
+def all_exercises() -> Sequence[SheetExercise]:
     """Return the exercises of every game in the list that has some, and then those on structures."""
-    found: list[Exercise] = []
+    found: list[SheetExercise] = []
     for game in GAMES:
         name = f"{__name__}.{game.key}"
         if find_spec(name) is not None:
@@ -25,7 +25,7 @@ def all_exercises() -> Sequence[Exercise]:
     return [*found, *structures.EXERCISES]
 
 
-def load_exercise(key: str) -> Exercise:
+def load_exercise(key: str) -> SheetExercise:
     """Return the exercise called `key`. Raises `BadInput` if there is none."""
     known = {exercise.key: exercise for exercise in all_exercises()}
     if key not in known:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from cardtui.engine.extras import LengthCount
+from cardtui.engine.optional_features import LengthCount
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, play_trick
 
 

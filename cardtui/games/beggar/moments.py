@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardtui.engine.extras import KnownGame, Moment
+from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import count, few, times
 from cardtui.games.beggar.notation import PENALTIES
 from cardtui.games.beggar.rules import BeggarState

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.extras import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.optional_features import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.rules import Catalogue, Step

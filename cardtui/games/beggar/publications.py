@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtui.engine.errors import BadInput
-from cardtui.engine.extras import LengthCount, Record
+from cardtui.engine.optional_features import LengthCount, Record
 from cardtui.engine.phrases import possessive
 from cardtui.games.beggar.rules import BeggarRules
 

@@ -1,6 +1,6 @@
 """The lengths of random deals of Beggar My Neighbour, as they were measured."""
 
-from cardtui.engine.extras import MeasuredGames
+from cardtui.engine.optional_features import MeasuredGames
 
 # fmt: off
 PERCENTILES = (

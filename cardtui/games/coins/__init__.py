@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardtui.engine.extras import Moments
 from cardtui.engine.game import Game
+from cardtui.engine.optional_features import Moments
 from cardtui.games.coins import moments, path
 from cardtui.games.coins.legal_moves import LegalMoves, Move
 from cardtui.games.coins.narrator import CoinsNarrator

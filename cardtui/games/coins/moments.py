@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtui.engine.extras import KnownGame, Moment
+from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import possessive
 from cardtui.games.coins.narrator import CoinsNarrator
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from cardtui.engine.extras import Explanation
 from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.optional_features import Explanation
 from cardtui.engine.phrases import capitalized, clause, count, few, inside, listed, possessive
 from cardtui.engine.puzzles import Challenges, Levels, RatedPuzzles, RunPuzzles
 from cardtui.engine.rules import Step

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GameStats, GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions

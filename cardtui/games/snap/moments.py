@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardtui.engine.extras import KnownGame, Moment
+from cardtui.engine.optional_features import KnownGame, Moment
 from cardtui.engine.phrases import few, inside
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from typing import ClassVar, Self
 
 from cardtui.engine.cards import Card
-from cardtui.engine.extras import Moments, RandomGames, on_demand
 from cardtui.engine.narrator import GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import article, clause, count, inside, listed, possessive, verb_of
 from cardtui.engine.playhead import Tempo
 from cardtui.engine.questions import Questions

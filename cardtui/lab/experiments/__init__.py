@@ -18,7 +18,7 @@ from cardtui.games import GAMES
 from cardtui.lab.tally import Tally
 from cardtui.platform import install_command
 
-__all__ = ["Experiment", "Measure", "Share", "experiment", "experiments", "faster_with_numba"]
+__all__ = ["EventShare", "Experiment", "Measure", "experiment", "experiments", "faster_with_numba"]
 
 
 class Measure(NamedTuple):
@@ -30,7 +30,7 @@ class Measure(NamedTuple):
     """The probability of each length, if a theory gives it exactly."""
 
 
-class Share(NamedTuple):
+class EventShare(NamedTuple):
     """An event that happens in some of the games."""
 
     name: str
@@ -80,7 +80,7 @@ class Experiment(ABC):
         """Return the measures of every game; the first decides which game is the longest. May be empty."""
 
     @abstractmethod
-    def shares(self, parameters: Any) -> tuple[Share, ...]:
+    def shares(self, parameters: Any) -> tuple[EventShare, ...]:
         """Return the events that are counted, in the order of the report."""
 
     @abstractmethod

@@ -15,7 +15,7 @@ from cardtui.games.beggar.records import ITALIAN_LONGEST
 from cardtui.games.beggar.tricks import BeggarOutcome, Cycle, Position, settle
 from cardtui.lab.draws import RandomDraws
 from cardtui.lab.endless.known import italian_cycles
-from cardtui.lab.experiments import Experiment, LongestPossible, Measure, Share, faster_with_numba
+from cardtui.lab.experiments import EventShare, Experiment, LongestPossible, Measure, faster_with_numba
 from cardtui.lab.packs import (
     ITALIAN_PACK,
     Pack,
@@ -29,7 +29,7 @@ from cardtui.lab.packs import (
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
-    from cardtui.lab.kernels.beggar.counting import Counts
+    from cardtui.lab.kernels.beggar.counting import BeggarCounts
 
 WON, NEVER_ENDS, LEFT_OPEN = "won by who begins", "never ends", "left open"
 
@@ -61,7 +61,7 @@ class PackParameters:
 
 
 @lru_cache(1)
-def _compiled() -> Callable[[Pack, int, int, int, int], Counts] | None:
+def _compiled() -> Callable[[Pack, int, int, int, int], BeggarCounts] | None:
     """Return the compiled function that plays many games, if numba is installed."""
     try:
         from cardtui.lab.kernels.beggar.counting import count_deals
@@ -147,12 +147,12 @@ class BeggarExperiment(Experiment):
             for name in ("cards", "tricks")
         )
 
-    def shares(self, parameters: PackParameters) -> tuple[Share, ...]:
+    def shares(self, parameters: PackParameters) -> tuple[EventShare, ...]:
         known = exact(parameters.pack)
         return (
-            Share(WON, "are won by the first player", known and known.won),
-            Share(NEVER_ENDS, "never end", known and known.never_end),
-            Share(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
+            EventShare(WON, "are won by the first player", known and known.won),
+            EventShare(NEVER_ENDS, "never end", known and known.never_end),
+            EventShare(LEFT_OPEN, f"were given up after {MOST_CARDS:,} cards", rare=True),
         )
 
     def longest_possible(self, parameters: PackParameters) -> LongestPossible | None:
@@ -175,7 +175,7 @@ class BeggarExperiment(Experiment):
         return play(pack, seed, first, games)
 
 
-def tally_of(counts: Counts, games: int, pack: Pack, seed: int) -> Tally:
+def tally_of(counts: BeggarCounts, games: int, pack: Pack, seed: int) -> Tally:
     """Return the tally of what the compiled functions have counted."""
     shares = {WON: counts.won, NEVER_ENDS: counts.never_end, LEFT_OPEN: counts.left_open}
     tally = Tally(games, {"cards": counts.cards, "tricks": counts.tricks}, without_zeros(shares))

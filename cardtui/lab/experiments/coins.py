@@ -20,7 +20,7 @@ from cardtui.games.coins.parameters import CoinsParameters as Played
 from cardtui.games.coins.rules import CoinsRules
 from cardtui.games.coins.theory import fewest, total
 from cardtui.lab.draws import DrawnRandom, RandomDraws
-from cardtui.lab.experiments import Experiment, Measure, Share, read_levels
+from cardtui.lab.experiments import EventShare, Experiment, Measure, read_levels
 from cardtui.lab.tally import Tally
 
 LOST, WON = "lost by who begins", "won by who begins"
@@ -92,14 +92,14 @@ class CoinsExperiment(Experiment):
     def measures(self, parameters: StartParameters) -> tuple[Measure, ...]:
         return (Measure("moves" if parameters.players else "moves needed"),)
 
-    def shares(self, parameters: StartParameters) -> tuple[Share, ...]:
+    def shares(self, parameters: StartParameters) -> tuple[EventShare, ...]:
         lost = lost_chance(parameters)
-        shares = (Share(LOST, "are lost by the first player, if the other makes no mistake", lost),)
+        shares = (EventShare(LOST, "are lost by the first player, if the other makes no mistake", lost),)
         if parameters.players is None:
             return shares
         first, second = parameters.players
         sure = 1 - lost if first == second == PERFECT else None
-        return (*shares, Share(WON, f"are won by the first player, {first} against {second}", sure))
+        return (*shares, EventShare(WON, f"are won by the first player, {first} against {second}", sure))
 
     def games_per_unit(self, parameters: StartParameters) -> int:
         coins, (low, high) = parameters.coins or 4, _range(parameters)

@@ -13,17 +13,17 @@ from cardtui.games.perditio.notation import DEALT, HEIGHT, RANKS
 from cardtui.games.perditio.rules import PerditioParameters
 from cardtui.games.perditio.theory import LEAST_TURNED, MOST_TURNED, circles, odds, play_out, roads
 from cardtui.lab.draws import RandomDraws
-from cardtui.lab.experiments import Experiment, Measure, Share, faster_with_numba
+from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
-    from cardtui.lab.kernels.perditio import Counts
+    from cardtui.lab.kernels.perditio import PerditioCounts
 
 WON, AS_FORETOLD = "won", "as the bottom cards tell"
 
 
 @lru_cache(1)
-def _compiled() -> Callable[[int, int, int], Counts] | None:
+def _compiled() -> Callable[[int, int, int], PerditioCounts] | None:
     """Return the compiled function that plays many games, if numba is installed."""
     try:
         from cardtui.lab.kernels.perditio import count_deals
@@ -51,10 +51,10 @@ class PerditioExperiment(Experiment):
     def measures(self, parameters: PerditioParameters) -> tuple[Measure, ...]:
         return (Measure("cards", _odds),)
 
-    def shares(self, parameters: PerditioParameters) -> tuple[Share, ...]:
+    def shares(self, parameters: PerditioParameters) -> tuple[EventShare, ...]:
         return (
-            Share(WON, "are won", Fraction(1, len(RANKS))),
-            Share(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
+            EventShare(WON, "are won", Fraction(1, len(RANKS))),
+            EventShare(AS_FORETOLD, "end as the bottom cards tell beforehand", Fraction(1)),
         )
 
     def games_per_unit(self, parameters: PerditioParameters) -> int:

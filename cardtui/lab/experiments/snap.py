@@ -14,11 +14,11 @@ from cardtui.engine.parameters import Choice, Text, parameter
 from cardtui.games.snap.opponents import BEST, EASY, LEVELS
 from cardtui.games.snap.rules import FOUR, MOST_THROWS, PLAYERS, SUITS, SnapRules
 from cardtui.games.snap.rules import SnapParameters as Played
-from cardtui.lab.experiments import Experiment, Measure, Share, faster_with_numba, read_levels
+from cardtui.lab.experiments import EventShare, Experiment, Measure, faster_with_numba, read_levels
 from cardtui.lab.tally import Tally, without_zeros
 
 if TYPE_CHECKING:
-    from cardtui.lab.kernels.snap.playing import Counts
+    from cardtui.lab.kernels.snap.playing import SnapCounts
 
 WON, STOPPED = "won by A", "stopped"
 
@@ -26,7 +26,7 @@ _WORD = 1 << 64
 
 
 @lru_cache(1)
-def _compiled() -> Callable[[int, int, int], Iterator[Counts]] | None:
+def _compiled() -> Callable[[int, int, int], Iterator[SnapCounts]] | None:
     """Return the compiled function that plays many games, if numba is installed."""
     try:
         from cardtui.lab.kernels.snap.playing import count_seeds
@@ -59,7 +59,7 @@ class SnapLabParameters:
         return first, second or first
 
     @property
-    def usual(self) -> bool:
+    def is_course_sheet(self) -> bool:
         """Whether these are the games of the course sheet."""
         return self == SnapLabParameters()
 
@@ -83,24 +83,24 @@ class SnapExperiment(Experiment):
         levels = "" if parameters.levels is None else " against ".join(parameters.players)
         return ", ".join(filter(None, (suits, levels)))
 
-    def shares(self, parameters: SnapLabParameters) -> tuple[Share, ...]:
+    def shares(self, parameters: SnapLabParameters) -> tuple[EventShare, ...]:
         levels = "" if parameters.levels is None else f", {' against '.join(parameters.players)}"
         return (
-            Share(WON, f"are won by A, who throws first{levels}"),
-            Share(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
+            EventShare(WON, f"are won by A, who throws first{levels}"),
+            EventShare(STOPPED, f"were stopped after {MOST_THROWS:,} throws", rare=True),
         )
 
     def games_per_unit(self, parameters: SnapLabParameters) -> int:
-        if not parameters.usual:
+        if not parameters.is_course_sheet:
             return 50
         return 1 << 17 if _compiled() else 2500
 
     def speed_hint(self, parameters: SnapLabParameters) -> str | None:
-        known = _compiled() or not parameters.usual
+        known = _compiled() or not parameters.is_course_sheet
         return None if known else faster_with_numba("40")
 
     def play(self, parameters: SnapLabParameters, seed: int, first: int, games: int) -> Tally:
-        if not parameters.usual:
+        if not parameters.is_course_sheet:
             return play_levels(parameters, seed, first, games)
         if (compiled := _compiled()) and seed + first >= 0 and seed + first + games <= _WORD:
             return tally_of(compiled(seed + first, games, MOST_THROWS), seed)
@@ -150,7 +150,7 @@ def game_id(seed: int) -> str:
     return f"snap#{seed}"
 
 
-def tally_of(blocks: Iterable[Counts], seed: int) -> Tally:
+def tally_of(blocks: Iterable[SnapCounts], seed: int) -> Tally:
     """Return the tally of blocks that the compiled functions have counted."""
     tally = Tally()
     for counts in blocks:

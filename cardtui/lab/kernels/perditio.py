@@ -36,7 +36,7 @@ _EACH = np.uint64(sum(1 << 4 * pile for pile in range(_PILES)))
 _ALL_HOME = (1 << _PILES) - 1
 
 
-class Counts(NamedTuple):
+class PerditioCounts(NamedTuple):
     """Counts of random deals."""
 
     cards: dict[int, int]
@@ -48,13 +48,13 @@ class Counts(NamedTuple):
     """The number of the first of the longest games."""
 
 
-def count_deals(seed: int, first: int, games: int) -> Counts:
-    """Play and count random deals from number `first` on; there is at least one."""
+def count_deals(seed: int, first: int, games: int) -> PerditioCounts:
+    """Play the random deals from number `first` on, and count their results; `games` is at least 1."""
     counts = np.zeros(DEALT + 1, np.int64)
     won, as_foretold, longest = _count(np.uint64(mix(seed)), np.uint64(first), games, counts)
     (lengths,) = counts.nonzero()
     cards = dict(zip(lengths.tolist(), counts[lengths].tolist(), strict=True))
-    return Counts(cards, int(won), int(as_foretold), first + int(longest))
+    return PerditioCounts(cards, int(won), int(as_foretold), first + int(longest))
 
 
 @njit(forceinline=True)

@@ -6,7 +6,7 @@ from functools import cache
 from math import hypot
 from typing import NamedTuple
 
-from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
 
 __all__ = ["DOLLAR", "GHOST", "GOLD", "SILVER", "WRONG", "Metal", "coin_height", "coin_rows"]
 
@@ -55,7 +55,7 @@ def coin_height(width: int) -> int:
 @cache
 def coin_rows(
     label: str, width: int, metal: Metal, brackets: bool = False, sign: str = ""
-) -> tuple[Row, ...]:
+) -> tuple[CellRow, ...]:
     """Return the rows of a coin with as much of `label` as fits.
 
     With `brackets` its rim is not drawn, which takes glyphs that not every terminal has, but `(label)`.

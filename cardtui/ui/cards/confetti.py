@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from cardtui.ui.cards.faces import Row
+from cardtui.ui.cards.faces import CellRow
 from cardtui.ui.cards.felt import WEAVE
 from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.painting import painted
@@ -60,9 +60,9 @@ def thrown(random: Random) -> list[Piece]:
     ]
 
 
-def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> dict[tuple[int, int], Row]:
+def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> dict[tuple[int, int], CellRow]:
     """Return the pieces after `time` (0 to 1) by their cells, as (row, column)."""
-    cells = dict[tuple[int, int], Row]()
+    cells = dict[tuple[int, int], CellRow]()
     for number, (x, y, across, up, flat, colour) in enumerate(pieces):
         column = int((x + across * time) * width * 2)
         row = int((y - up * time + _FALL * time * time + 0.3 * time) * height * 2)
@@ -71,7 +71,7 @@ def falling(pieces: Sequence[Piece], time: float, width: int, height: int) -> di
         glyph = _QUARTERS[column % 2 + row % 2 * 2]
         if flat:
             glyph = _FLAT[(int(time * _TURNS) + number) % 2]
-        cells[row // 2, column // 2] = Row(glyph, part(colour))
+        cells[row // 2, column // 2] = CellRow(glyph, part(colour))
     return cells
 
 
@@ -136,7 +136,7 @@ class Confetti(DiffWidget):
         }
         return [self._strewn(strip, by_row.get(y, ())) for y, strip in enumerate(ground)]
 
-    def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, Row]]) -> Strip:
+    def _strewn(self, strip: Strip, pieces: Sequence[tuple[int, CellRow]]) -> Strip:
         """Return a line with its pieces, given by their columns."""
         parts, done = list[Strip](), 0
         for column, piece in pieces:

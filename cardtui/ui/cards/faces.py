@@ -7,14 +7,14 @@ from enum import Enum
 from functools import cache
 
 from cardtui.engine.cards import Card, Suit
-from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
 from cardtui.ui.cards.pictures import has_pips, picture
 
 __all__ = [
     "BACK",
     "EMPTY",
     "LABEL",
-    "Row",
+    "CellRow",
     "Size",
     "bare",
     "edge_row",
@@ -74,14 +74,14 @@ def size_in(width: int, height: int, sizes: Sequence[Size]) -> Size:
 
 
 @cache
-def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[Row, ...]:
-    """Draw a card that lies face up; `over` another card it has an edge that separates them."""
+def _face(card: Card, size: Size, marked: bool, lit: bool, overlaps: bool) -> tuple[CellRow, ...]:
+    """Draw a card that lies face up; if it `overlaps` another card, it has an edge that separates them."""
     paper: Colour = _LIT if lit else _FACE
     label, suit = card.label, card.suit.glyph if card.suit else " "
     ink = part(ink_of(card), paper, bold=True)
     if size is Size.TINY:
         text = f"{label}{suit}".ljust(3)
-        return (Row(text, (part("mark-ink", "mark", bold=True) if marked else ink) * 3),)
+        return (CellRow(text, (part("mark-ink", "mark", bold=True) if marked else ink) * 3),)
     width, height = size.value
     canvas = Canvas(width, height, part(None, paper))
     if size.height >= Size.LARGE.height:
@@ -100,7 +100,7 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, over: bool) -> tuple[
     if lit:  # which must show without its colour, too
         row, x = (1, 2) if size is Size.LOW else (0, width - 2)
         canvas.draw(row, x, "*", ink)
-    _round(canvas, paper, [part(_SHADE, paper)] * height if over else None)
+    _round(canvas, paper, [part(_SHADE, paper)] * height if overlaps else None)
     if marked:
         _frame(canvas, "card-mark", paper)
     return tuple(canvas.rows())
@@ -143,13 +143,13 @@ def _frame(canvas: Canvas, colour: Colour, paper: Colour) -> None:
 
 
 @cache
-def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
+def _back(size: Size, marked: bool, overlaps: bool) -> tuple[CellRow, ...]:
     """Draw a card that lies face down: woven, darker towards its edge, with a mark in the middle."""
     width, height = size.value
     if size is Size.TINY:
         weave = part("back-mark" if marked else _WEAVE, "back-face")
-        seam = part(_SEAM, "back-face") if over else weave
-        return (Row("▏▚▚" if over else "▚▚▚", seam + weave * 2),)
+        seam = part(_SEAM, "back-face") if overlaps else weave
+        return (CellRow("▏▚▚" if overlaps else "▚▚▚", seam + weave * 2),)
     canvas = Canvas(width, height)
     for row in range(height):
         for x in range(width):
@@ -159,7 +159,7 @@ def _back(size: Size, marked: bool, over: bool) -> tuple[Row, ...]:
     corner = _darker("back-face", _distance(0, 0, size))
     # On the paper of what lies beside it: of many backs side by side only the ink has to differ.
     papers = [_darker("back-face", _distance(1, row, size)) for row in range(height)]
-    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if over else None)
+    _round(canvas, corner, [part(_SEAM, paper) for paper in papers] if overlaps else None)
     if marked:
         _frame(canvas, "back-mark", "back-face")
     return tuple(canvas.rows())
@@ -183,21 +183,21 @@ def _darker(colour: Colour, steps: int) -> Colour:
 
 @cache
 def _overlapped(
-    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, over: bool
-) -> tuple[Row, ...]:
+    card: Card | None, size: Size, columns: int, marked: bool, lit: bool, overlaps: bool
+) -> tuple[CellRow, ...]:
     """Draw the left `columns` of a covered card, readable even in two columns or one."""
     if card is BACK:
-        rows = _back(size, marked, over)
-        return tuple(Row(row.text[:columns], row.parts[:columns]) for row in rows)
+        rows = _back(size, marked, overlaps)
+        return tuple(CellRow(row.text[:columns], row.parts[:columns]) for row in rows)
     paper: Colour = _LIT if lit else _FACE
     ink = part(ink_of(card), paper, bold=True)
     label, suit = card.label, card.suit.glyph if card.suit else " "
     short = "T" if label == "10" and columns <= 2 else label  # no edge tells 10 from what lies beside it
     if size is Size.TINY:
-        return (Row((short + suit).ljust(columns)[:columns], ink * columns),)
+        return (CellRow((short + suit).ljust(columns)[:columns], ink * columns),)
     left = 1 if columns > len(short) else 0
     canvas = Canvas(columns, size.height, part(None, paper))
-    whole = _face(card, size, marked, lit, over)
+    whole = _face(card, size, marked, lit, overlaps)
     edge = 1 if size is Size.LARGE else 2  # columns without pips and pictures
     if columns >= size.width - edge and size.height >= Size.LARGE.height:
         for row, cells in enumerate(whole):
@@ -205,34 +205,36 @@ def _overlapped(
         canvas.draw(size.height - 1, size.width - 1 - len(label), "  ", part(None, paper))
         return tuple(canvas.rows())
     for row, cells in enumerate(whole):
-        canvas.lay(row, 0, Row(cells.text[:1], cells.parts[:1]) if left else Row(" ", part(None, paper)))
+        canvas.lay(
+            row, 0, CellRow(cells.text[:1], cells.parts[:1]) if left else CellRow(" ", part(None, paper))
+        )
     canvas.draw(0, left, short, ink)
     canvas.draw(1, left, suit, ink)
     return tuple(canvas.rows())
 
 
-def empty_rows(size: Size) -> list[Row]:
+def empty_rows(size: Size) -> list[CellRow]:
     """Return the outline of an empty zone."""
     inner = size.width - 2
     if size is Size.TINY:
-        return [Row("╌╌╌", EMPTY * 3)]
+        return [CellRow("╌╌╌", EMPTY * 3)]
     lines = [f"╭{'╌' * inner}╮", *[f"╎{' ' * inner}╎"] * (size.height - 2), f"╰{'╌' * inner}╯"]
-    return [Row(text, EMPTY * size.width) for text in lines]
+    return [CellRow(text, EMPTY * size.width) for text in lines]
 
 
-def edge_row(size: Size, *, back: bool) -> Row:
+def edge_row(size: Size, *, back: bool) -> CellRow:
     """Return the lower edge of a card below the top one: a light line and a dark one."""
     light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
-    return Row("▀" * size.width, part(light, dark) * size.width)
+    return CellRow("▀" * size.width, part(light, dark) * size.width)
 
 
-def bare(row: Row) -> Row:
+def bare(row: CellRow) -> CellRow:
     """Return a row of a card without rank and suit."""
     text = "".join(" " if char.isalnum() or char in "♠♥♦♣" else char for char in row.text)
-    return Row(text, row.parts)
+    return CellRow(text, row.parts)
 
 
-def label_room(row: Row) -> int:
+def label_room(row: CellRow) -> int:
     """Return the columns of a row that a label can take."""
     return max(len(row.text) - 2, 3)
 
@@ -243,13 +245,13 @@ def joined(labels: Sequence[str], room: int) -> str:
     return spaced if len(spaced) <= room else "".join(labels).replace("10", "T")
 
 
-def labelled(row: Row, label: str, card: Card | None = None) -> Row:
+def labelled(row: CellRow, label: str, card: Card | None = None) -> CellRow:
     """Return a row with as much of a label as fits, in the colour of `card` or as a mark."""
     label = label[: label_room(row)]
     start = (len(row.text) - len(label) + 1) // 2
     end = start + len(label)
     ink = LABEL if card is None else part(ink_of(card), _FACE, bold=True)
-    return Row(
+    return CellRow(
         row.text[:start] + label + row.text[end:], row.parts[:start] + ink * len(label) + row.parts[end:]
     )
 
@@ -261,7 +263,7 @@ def fan_rows(
     shown: range | None = None,
     marked: frozenset[int] = frozenset(),
     lit: frozenset[int] = frozenset(),
-) -> list[Row]:
+) -> list[CellRow]:
     """Return the rows of overlapping cards with their left edges at `edges`, the last one on top.
 
     Only the cards with an index in `shown` are painted (None: all); `marked` ones have golden sides, `lit`
@@ -273,20 +275,20 @@ def fan_rows(
         card, left = cards[index], edges[index]
         covered = index + 1 < min(shown.stop, len(cards))
         columns = edges[index + 1] - left if covered else size.width
-        over = len(texts[0]) == left and index > shown.start
+        overlaps = len(texts[0]) == left and index > shown.start
         flags = (index in marked, index in lit)
         if columns < size.width:
-            rows = _overlapped(card, size, columns, *flags, over) if columns else ()
+            rows = _overlapped(card, size, columns, *flags, overlaps) if columns else ()
         else:
-            rows = _back(size, flags[0], over) if card is BACK else _face(card, size, *flags, over)
+            rows = _back(size, flags[0], overlaps) if card is BACK else _face(card, size, *flags, overlaps)
         for row, cells in enumerate(rows):
             gap = " " * (left - len(texts[row]))
             texts[row] += gap + cells.text
             parts[row] += gap + cells.parts
-    return [Row(text, cells) for text, cells in zip(texts, parts, strict=True)]
+    return [CellRow(text, cells) for text, cells in zip(texts, parts, strict=True)]
 
 
-def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range) -> list[Row]:
+def shadowed(rows: Sequence[CellRow], edges: Sequence[int], size: Size, shown: range) -> list[CellRow]:
     """Return the rows of `fan_rows` with the shadow of the cards, which takes one more row."""
     canvas = Canvas(len(rows[0].text) + 1, size.height + 1)
     dark = part("shadow")
@@ -305,7 +307,7 @@ def shadowed(rows: Sequence[Row], edges: Sequence[int], size: Size, shown: range
     return canvas.rows()
 
 
-def lifted(rows: Sequence[Row]) -> list[Row]:
+def lifted(rows: Sequence[CellRow]) -> list[CellRow]:
     """Return the rows of cards in flight with their shadow, which takes one more column and row.
 
     It fills whole cells: half of one would be felt, also where the shadow falls on other cards.

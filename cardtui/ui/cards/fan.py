@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from cardtui.engine.cards import Card, Cards
 from cardtui.ui.cards import faces
-from cardtui.ui.cards.materials import Row
+from cardtui.ui.cards.materials import CellRow
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneWidget
 
@@ -140,7 +140,7 @@ class Fan(ZoneWidget):
     def draw(self) -> list[Strip]:
         width, size = self.size.width, self.card_size
         rows = faces.empty_rows(size) if len(self.unseen) == len(self.cards) else self._rows(size)
-        rows = [Row(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
+        rows = [CellRow(row.text[:width], row.parts[:width]) for row in rows]  # shadows may fall beside
         style = self.visual_style.rich_style
         lines = [
             within(width, [*painted(self, row), *self._aside(y, len(row.text))], style)
@@ -167,7 +167,7 @@ class Fan(ZoneWidget):
         count = len(self.cards)
         return range(count - indices.stop, count - indices.start) if self._top_first else indices
 
-    def _rows(self, size: faces.Size) -> list[faces.Row]:
+    def _rows(self, size: faces.Size) -> list[faces.CellRow]:
         cards = self.drawing_order(self.cards)
         hidden = self._drawn(self.unseen) if self.unseen else range(0)
         # What is unseen lies at one end: the first cards of a drawing, or the last ones.

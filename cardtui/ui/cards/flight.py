@@ -63,7 +63,7 @@ class Flight(Widget):
         """The offsets on the screen where the flight begins and ends."""
         self._edges: tuple[Sequence[int], Sequence[int]] = ((), ())
         self._face_size = faces.Size.NORMAL
-        self._rows: list[faces.Row] = []
+        self._rows: list[faces.CellRow] = []
         self.dealing: Callable[[float], None] | None = None
         """Called with the part of the deal that is dealt."""
         self.lighting: Callable[[float], None] | None = None

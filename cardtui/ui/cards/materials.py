@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["PARTS", "Canvas", "Colour", "Paint", "Row", "Tint", "part"]
+__all__ = ["PARTS", "Canvas", "CellRow", "Colour", "Paint", "Tint", "part"]
 
 
 class Tint(NamedTuple):
@@ -55,7 +55,7 @@ def part(
 PARTS[" "] = Paint()
 
 
-class Row(NamedTuple):
+class CellRow(NamedTuple):
     """One line of cells."""
 
     text: str
@@ -79,7 +79,7 @@ class Canvas:
                     self._text[row][column] = char
                     self._parts[row][column] = part
 
-    def lay(self, row: int, x: int, cells: Row) -> None:
+    def lay(self, row: int, x: int, cells: CellRow) -> None:
         """Draw a row of cells over these. Where it has no characters or no background, these show through."""
         if not 0 <= row < self.height:
             return
@@ -92,7 +92,8 @@ class Canvas:
             self._text[row][column] = char
             self._parts[row][column] = cell
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CellRow]:
         return [
-            Row("".join(text), "".join(parts)) for text, parts in zip(self._text, self._parts, strict=True)
+            CellRow("".join(text), "".join(parts))
+            for text, parts in zip(self._text, self._parts, strict=True)
         ]

@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cardtui.ui.cards.materials import PARTS, Colour, Row
+from cardtui.ui.cards.materials import PARTS, CellRow, Colour
 from cardtui.ui.theme.themes import MATERIALS
 
 __all__ = ["painted", "within"]
@@ -30,7 +30,7 @@ def within(width: int, line: Iterable[Segment], background: Style) -> Strip:
     return Strip([*kept, Segment("…", kept[-1].style if kept else background)]).crop(0, width)
 
 
-def painted(widget: Widget, row: Row) -> list[Segment]:
+def painted(widget: Widget, row: CellRow) -> list[Segment]:
     """Return a row of cells in the colours of the theme, on the widget's background."""
     variables = widget.app.theme_variables
     styles = _styles(tuple(variables[name] for name in MATERIALS), widget.visual_style.rich_style)

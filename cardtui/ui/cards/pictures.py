@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.ui.cards.materials import Canvas, Colour, Row, Tint, part
+from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
 
 __all__ = ["has_pips", "picture"]
 
@@ -166,7 +166,7 @@ def has_pips(card: Card, height: int) -> bool:
     return card.suit is not None and card.rank in _PIPS.get(height, {})
 
 
-def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[Row]:
+def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> list[CellRow]:
     """Return the middle of a card of `size` (columns, rows) with its pips in `ink`, if it has any."""
     width, height = size
     canvas = Canvas(width, height)
@@ -185,7 +185,7 @@ def picture(card: Card, size: tuple[int, int], ink: Colour, paper: Colour) -> li
 
 
 @cache
-def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[Row]:
+def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[CellRow]:
     """Return the cells of a picture."""
     lines = drawn.split()
     robe, trim = _ROBES[suit]
@@ -194,5 +194,5 @@ def _court(drawn: str, suit: Suit | None, paper: Colour) -> list[Row]:
     for upper, lower in zip(lines[::2], lines[1::2], strict=True):
         pairs = [(colours[a], colours[b]) for a, b in zip(upper, lower, strict=True)]
         text = "".join(" " if a == b else "▀" for a, b in pairs)
-        rows.append(Row(text, "".join(part(None, a) if a == b else part(a, b) for a, b in pairs)))
+        rows.append(CellRow(text, "".join(part(None, a) if a == b else part(a, b) for a, b in pairs)))
     return rows

@@ -123,7 +123,7 @@ class Stack(ZoneWidget):
         note = self.part_style("note")
         return [Segment(before, self.visual_style.rich_style), Segment(label, style), Segment(count, note)]
 
-    def _top(self, size: faces.Size, drawn: Sequence[int], up: bool) -> list[faces.Row]:
+    def _top(self, size: faces.Size, drawn: Sequence[int], up: bool) -> list[faces.CellRow]:
         if not drawn:
             return faces.empty_rows(size)
         top = drawn[0]
@@ -135,13 +135,13 @@ class Stack(ZoneWidget):
         is_bottom = index == len(self.cards) - 1
         return index in self.face_up or (self.bottom_up and is_bottom)
 
-    def _edge(self, size: faces.Size, index: int) -> faces.Row:
+    def _edge(self, size: faces.Size, index: int) -> faces.CellRow:
         """Return the lower edge of a card below the top one, with its rank if that is visible."""
         up, card = self._is_face_up(index), self.cards[index]
         row = faces.edge_row(size, back=not up)
         return faces.labelled(row, card.label, card) if up else row
 
-    def _low_edge(self, row: faces.Row, below: Sequence[int]) -> faces.Row:
+    def _low_edge(self, row: faces.CellRow, below: Sequence[int]) -> faces.CellRow:
         """Return the last row of the top card, with the visible ranks of the cards `below`."""
         if not below or self.card_size is faces.Size.TINY:
             return row

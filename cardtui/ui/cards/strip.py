@@ -21,7 +21,7 @@ from cardtui.ui.cards.strip_rows import (
     POCKET,
     Aim,
     Grid,
-    View,
+    StripView,
     first_square,
     fit,
     marks_text,
@@ -39,10 +39,10 @@ _ASTRAY = 2  # rows that a drag may stray above or below the strip
 
 
 class SquareStrip(DiffWidget):
-    """A strip of squares with coins, as large as fits, on as many lines as it takes.
+    """A strip of squares with coins, as large as fits, on as many tiers as it takes.
 
     If it does not fit, it scrolls to the squares that matter now. Its height is a row for marks of hidden
-    coins, and for each line the rows of its squares and a row for their numbers. It posts the square where
+    coins, and for each tier the rows of its squares and a row for their numbers. It posts the square where
     the mouse is pressed, moves and is released.
     """
 
@@ -133,13 +133,13 @@ class SquareStrip(DiffWidget):
     def left(self) -> int:
         """The column where the leftmost visible square begins. The squares are centred."""
         grid = self.grid
-        return max(0, self.size.width - grid.in_line * grid.width) // 2
+        return max(0, self.size.width - grid.in_tier * grid.width) // 2
 
     @property
     def in_sight(self) -> int:
         """The number of visible squares, with the pocket."""
         grid = self.grid
-        return max(1, min(self._places, grid.in_line * grid.lines))
+        return max(1, min(self._places, grid.in_tier * grid.tiers))
 
     @property
     def first(self) -> int:
@@ -179,9 +179,9 @@ class SquareStrip(DiffWidget):
         )
 
     @property
-    def view(self) -> View:
+    def view(self) -> StripView:
         idle = self.hand is None and self.sliding is None and self.dealt is None
-        return View(
+        return StripView(
             self.grid,
             self.positions if self.hand is not None else self.positions[: self.dealt],
             self.first,
@@ -223,23 +223,23 @@ class SquareStrip(DiffWidget):
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
     def square_at(self, x: int, y: int) -> int:
-        """Return the nearest square of the line at a cell; past both ends of the strip, as if it went on."""
+        """Return the nearest square of the tier at a cell; past both ends of the strip, as if it went on."""
         grid = self.grid
-        line = max(0, min((y - 1) // (grid.height + 1), grid.lines - 1))
+        tier = max(0, min((y - 1) // (grid.height + 1), grid.tiers - 1))
         column = (x - self.left) // grid.width
-        if line > 0:
+        if tier > 0:
             column = max(0, column)
-        if line < grid.lines - 1:
-            column = min(column, grid.in_line - 1)
-        return self.first + line * grid.in_line + column
+        if tier < grid.tiers - 1:
+            column = min(column, grid.in_tier - 1)
+        return self.first + tier * grid.in_tier + column
 
     def region_of_target(self, target: Target) -> Region:
         """Return the region on the screen of a square, or of the whole strip."""
         if target.square is None:
             return self.region
         grid, at = self.grid, max(0, min(target.square - self.first, self.in_sight - 1))
-        line, column = divmod(at, grid.in_line)
-        corner = self.region.offset + Offset(self.left + column * grid.width, 1 + line * (grid.height + 1))
+        tier, column = divmod(at, grid.in_tier)
+        corner = self.region.offset + Offset(self.left + column * grid.width, 1 + tier * (grid.height + 1))
         return Region(corner.x, corner.y, grid.width, grid.height)
 
     def cell_of_target(self, target: Target) -> Offset:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardtui.engine.phrases import count
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.faces import EMPTY, LABEL
-from cardtui.ui.cards.materials import PARTS, Canvas, Row, Tint, part
+from cardtui.ui.cards.materials import PARTS, Canvas, CellRow, Tint, part
 
 __all__ = [
     "LARGEST",
@@ -18,7 +18,7 @@ __all__ = [
     "WIDTHS",
     "Aim",
     "Grid",
-    "View",
+    "StripView",
     "first_square",
     "fit",
     "marks_text",
@@ -36,12 +36,12 @@ POCKET = -1
 MARGIN = 2
 """The number of squares to show beside the one that matters."""
 
-_MOST_LINES = 3
+_MOST_TIERS = 3
 _WHOLE = 5
-"""The width of squares, in columns, from which a strip stays on one line instead of several with larger
+"""The width of squares, in columns, from which a strip stays on one tier instead of several with larger
 squares: coins of three rows."""
 
-_LOW = 3  # rows of a line, with its numbers, that has no row free below its coins
+_LOW = 3  # rows of a tier, with its numbers, that has no row free below its coins
 
 _EVEN, _ODD = Tint("bar", "square", 0.12), Tint("bar", "square", 0.4)
 """The squares by turns."""
@@ -54,46 +54,46 @@ _SHADOW = Tint("shadow", "card-ink", 0.3)
 
 
 class Grid(NamedTuple):
-    """The layout of a strip: the size of its squares, and the lines on which they stand."""
+    """The layout of a strip: the size of its squares, and the tiers on which they stand."""
 
     width: int
     """Columns of a square."""
     height: int
     """Rows of a square, without its number."""
-    in_line: int
-    """Squares of a line."""
-    lines: int = 1
+    in_tier: int
+    """Squares of a tier."""
+    tiers: int = 1
 
     @property
     def rows(self) -> int:
-        """The rows of all lines with their numbers."""
-        return self.lines * (self.height + 1)
+        """The rows of all tiers with their numbers."""
+        return self.tiers * (self.height + 1)
 
 
-def fit(squares: int, columns: int, rows: int, *, lines: int = _MOST_LINES, largest: int = LARGEST) -> Grid:
-    """Return the grid with the largest coins that fit into the room, on at most this number of lines.
+def fit(squares: int, columns: int, rows: int, *, tiers: int = _MOST_TIERS, largest: int = LARGEST) -> Grid:
+    """Return the grid with the largest coins that fit into the room, on at most this number of tiers.
 
-    One line is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
+    One tier is the easiest to read: it is wrapped only to make small coins taller. If nothing fits, as many
     squares as possible are in sight, and the strip scrolls.
     """
-    each = (_on_lines(number, squares, columns, rows, largest) for number in range(1, lines + 1))
+    each = (_on_tiers(number, squares, columns, rows, largest) for number in range(1, tiers + 1))
     grids = [grid for grid in each if grid is not None]
-    if grids and grids[0].lines == 1 and grids[0].width >= _WHOLE:
+    if grids and grids[0].tiers == 1 and grids[0].width >= _WHOLE:
         return grids[0]
     if grids:
-        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.lines, grid.width))
+        return max(grids, key=lambda grid: (coin_height(grid.width), -grid.tiers, grid.width))
     width = WIDTHS[-1]
-    lines = max(1, min(lines, rows // 2))
-    return Grid(width, _height(width, rows // lines - 1), max(1, columns // width), lines)
+    tiers = max(1, min(tiers, rows // 2))
+    return Grid(width, _height(width, rows // tiers - 1), max(1, columns // width), tiers)
 
 
-def _on_lines(lines: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
-    """Return the grid with the largest coins on a number of lines, if there is room for any."""
-    in_line = -(-squares // lines)
-    room = rows // lines - 1
+def _on_tiers(tiers: int, squares: int, columns: int, rows: int, largest: int) -> Grid | None:
+    """Return the grid with the largest coins on a number of tiers, if there is room for any."""
+    in_tier = -(-squares // tiers)
+    room = rows // tiers - 1
     for width in WIDTHS:
-        if width <= largest and in_line * width <= columns and coin_height(width) <= room:
-            return Grid(width, _height(width, room), in_line, lines)
+        if width <= largest and in_tier * width <= columns and coin_height(width) <= room:
+            return Grid(width, _height(width, room), in_tier, tiers)
     return None
 
 
@@ -110,7 +110,7 @@ class Aim(NamedTuple):
     legal: bool
 
 
-class View(NamedTuple):
+class StripView(NamedTuple):
     """The visible part of a strip."""
 
     grid: Grid
@@ -163,37 +163,37 @@ def first_square(
     return max(lowest, min(first, squares - in_sight))
 
 
-def strip_rows(view: View) -> list[Row]:
-    """Return the rows of a strip: for each line its squares with their coins, and the numbers."""
-    in_line, columns = view.grid.in_line, view.grid.in_line * view.width
-    rows: list[Row] = []
-    for line in range(view.grid.lines):
-        first = line * in_line
-        squares = max(0, min(in_line, view.squares - first))
-        part_in_line = view._replace(first=view.first + first, squares=squares)
-        drawn = _line_rows(part_in_line, view.first + view.squares)
-        lines = [Row(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
-        if line and squares:
-            _join(lines, 0, "◂")
-        if first + in_line < view.squares:
-            _join(lines, -1, "▸")
-        rows += lines
+def strip_rows(view: StripView) -> list[CellRow]:
+    """Return the rows of a strip: for each tier its squares with their coins, and the numbers."""
+    in_tier, columns = view.grid.in_tier, view.grid.in_tier * view.width
+    rows: list[CellRow] = []
+    for tier in range(view.grid.tiers):
+        first = tier * in_tier
+        squares = max(0, min(in_tier, view.squares - first))
+        part_in_tier = view._replace(first=view.first + first, squares=squares)
+        drawn = _tier_rows(part_in_tier, view.first + view.squares)
+        drawn_rows = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
+        if tier and squares:
+            _join(drawn_rows, 0, "◂")
+        if first + in_tier < view.squares:
+            _join(drawn_rows, -1, "▸")
+        rows += drawn_rows
     return rows
 
 
-def _join(rows: list[Row], column: int, sign: str) -> None:
-    """Mark a line of squares where it goes on: beside its numbers, or above where they leave no room."""
+def _join(rows: list[CellRow], column: int, sign: str) -> None:
+    """Mark a tier of squares where it goes on: beside its numbers, or above where they leave no room."""
     for at in (-1, -2) if len(rows) > _LOW else (-1,):
         text, parts = rows[at]
         if text[column] == " ":
             cells, paints = list(text), list(parts)
             cells[column], paints[column] = sign, part("mark", bold=True)
-            rows[at] = Row("".join(cells), "".join(paints))
+            rows[at] = CellRow("".join(cells), "".join(paints))
             return
 
 
-def _line_rows(view: View, end: int) -> list[Row]:
-    """Return the rows of a line with the squares of `view`; `end` is the first square out of sight."""
+def _tier_rows(view: StripView, end: int) -> list[CellRow]:
+    """Return the rows of a tier with the squares of `view`; `end` is the first square out of sight."""
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(end - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
@@ -242,7 +242,7 @@ def _line_rows(view: View, end: int) -> list[Row]:
     return canvas.rows()
 
 
-def _sign(view: View, square: int) -> str:
+def _sign(view: StripView, square: int) -> str:
     """The sign of a square that can be pointed at, which may have the cursor."""
     return "▸" if square == view.cursor else "○"
 
@@ -251,18 +251,20 @@ def _paper(square: int) -> Tint:
     return _WELL if square == POCKET else _ODD if square % 2 else _EVEN
 
 
-def _middle(view: View) -> int:
+def _middle(view: StripView) -> int:
     """Return the row of the coins' middles."""
     height = coin_height(view.width)
     return height // 2 if height > 1 else (view.height - 1) // 2
 
 
-def _coins_in_sight(view: View) -> tuple[int, int]:
+def _coins_in_sight(view: StripView) -> tuple[int, int]:
     """The first coin in sight, and the first that is past it."""
     return bisect_left(view.positions, view.first), bisect_left(view.positions, view.first + view.squares)
 
 
-def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint: str, number: str) -> None:
+def _draw_lone_number(
+    canvas: Canvas, view: StripView, square: int, every: int, paint: str, number: str
+) -> None:
     """The number of a square that is drawn even if those of its neighbours are not, and in their place."""
     reach = every + (len(number) >= view.width)  # it would touch the next one
     for beside in range(square - reach + 1, square + reach):
@@ -271,7 +273,7 @@ def _draw_lone_number(canvas: Canvas, view: View, square: int, every: int, paint
 
 
 def _draw_number(
-    canvas: Canvas, view: View, square: int, paint: str, blank: bool = False, number: str = ""
+    canvas: Canvas, view: StripView, square: int, paint: str, blank: bool = False, number: str = ""
 ) -> None:
     """The number of a square below it, if it is in sight as a whole, or blanks in its place."""
     text = (number or str(square)).center(view.width)
@@ -280,7 +282,7 @@ def _draw_number(
         canvas.draw(view.height, x, " " * len(text) if blank else text, paint)
 
 
-def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Metal) -> None:
+def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal: Metal) -> None:
     """A coin on a square, with its shadow if it really lies there."""
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
@@ -294,38 +296,40 @@ def _draw_coin(canvas: Canvas, view: View, coin: int, square: float, metal: Meta
         last, below = rows[-1], top + height
         if all(PARTS[cell].paper is None for cell in last.parts):  # it has half a row free for the shadow
             shadows = "".join(" " if char == " " else part(None, _SHADOW) for char in last.text)
-            canvas.lay(below - 1, left, Row(" " * width, shadows))
+            canvas.lay(below - 1, left, CellRow(" " * width, shadows))
         elif below < view.height:
             inset = width // 4
             shadow = "▀" * (width - 2 * inset)
-            canvas.lay(below, left + inset, Row(shadow, part(_SHADOW) * len(shadow)))
+            canvas.lay(below, left + inset, CellRow(shadow, part(_SHADOW) * len(shadow)))
     for row, cells in enumerate(rows, start=top):
         canvas.lay(row, left, cells)
 
 
-def _draw_trail(canvas: Canvas, view: View, start: int, stop: int) -> None:
+def _draw_trail(canvas: Canvas, view: StripView, start: int, stop: int) -> None:
     """The quiet mark of the last move: the square that it came from, and the way from there."""
     for square in range(max(view.first, stop + 1), min(view.first + view.squares, start + 1)):
         mark = ("○" if square == start else "‹").center(view.width)
         canvas.draw(_middle(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
 
 
-def _draw_way(canvas: Canvas, view: View, start: int, aim: Aim) -> None:
+def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
     """Draw the squares between the picked coin and its target."""
     left = max(0, (aim.square + 1 - view.first) * view.width)
     columns = min((start - view.first) * view.width, view.squares * view.width) - left
     if columns > 0:
         way = ("◂" if aim.square >= view.first else "─") + "─" * (columns - 1)
-        canvas.lay(_middle(view), left, Row(way, part("mark" if aim.legal else "error", bold=True) * columns))
+        canvas.lay(
+            _middle(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
+        )
 
 
-def marks_text(view: View, squares: int, note: str = "") -> str:
+def marks_text(view: StripView, squares: int, note: str = "") -> str:
     """The row above the coins: how much of `squares` is out of sight at either side, and a note."""
     before, past = _coins_in_sight(view)
     before = max(0, before - bisect_left(view.positions, 0))  # pocketed coins are on no square
     more = "◂" * (view.first > 0), "▸" * (view.first + view.squares < squares)
     coins = _coins(before), _coins(len(view.positions) - past)
-    columns = view.grid.in_line * view.width
+    columns = view.grid.in_tier * view.width
     left, right = f"{more[0]} {coins[0]}".strip(), f"{coins[1]} {more[1]}".strip()
     if note and len(f"{left}   {note}   {right}") > columns:
         left, right = more  # the note matters more than how many they are

@@ -14,10 +14,21 @@ from cardtui.engine.cards import Card
 from cardtui.structures.structure import NOTHING, Cell, PictureRow
 from cardtui.structures.structure_set import HIDDEN
 from cardtui.ui.cards.faces import ink_of
-from cardtui.ui.cards.materials import Row as Cells
+from cardtui.ui.cards.materials import CellRow as Cells
 from cardtui.ui.cards.materials import part
 
-__all__ = ["LIT", "MUTED", "NAME", "NAME_INK", "PLAIN", "Ink", "cut", "drawn", "drawn_large", "row_count"]
+__all__ = [
+    "LIT",
+    "MUTED",
+    "NAME",
+    "NAME_INK",
+    "PLAIN",
+    "RowWriter",
+    "cut",
+    "drawn",
+    "drawn_large",
+    "row_count",
+]
 
 PLAIN = " "  # in the colour of the widget
 NAME_INK = part("label")
@@ -44,7 +55,7 @@ def row_count(*, large: bool) -> int:
     return 4 if large else 2
 
 
-class Ink:
+class RowWriter:
     """A row of cells that is written from left to right."""
 
     def __init__(self) -> None:
@@ -148,7 +159,7 @@ class _Drawn(NamedTuple):
         return _NEXT if self.will is not None and name not in self.will.labels else NAME_INK
 
 
-class _Line(Ink):
+class _Line(RowWriter):
     """Nodes and slots in one row of cells."""
 
     frame, shared = 2, 0
@@ -182,7 +193,7 @@ class _Boxes:
     frame, shared = 4, 1
 
     def __init__(self) -> None:
-        self._inks = Ink(), Ink(), Ink()
+        self._inks = RowWriter(), RowWriter(), RowWriter()
 
     @property
     def width(self) -> int:
@@ -405,7 +416,7 @@ def _below(cells: Sequence[_Drawn], starts: dict[int, tuple[int, int]], inline: 
             words.append((f"={number}", MUTED))
         if words or number:
             wanted.append((start, width, words or [(number, MUTED)]))
-    ink, free = Ink(), 0
+    ink, free = RowWriter(), 0
     labelled = [_column(*one) for one in wanted if not _is_number(one[2])]
     for one in wanted:
         start, width, words = one

@@ -13,11 +13,18 @@ from textual.strip import Strip
 from textual.widgets import Static, TextArea
 
 from cardtui.engine.phrases import capitalized, count, listed
-from cardtui.structures.exercise import Case, Exercise, Trial, Verdict, element_name, value_text
+from cardtui.structures.exercise import (
+    OperationExercise,
+    PracticeCase,
+    PracticeVerdict,
+    Trial,
+    element_name,
+    value_text,
+)
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.structure_drawing import LIT, MUTED, NAME, Ink, cut, drawn, drawn_large
+from cardtui.ui.cards.structure_drawing import LIT, MUTED, NAME, RowWriter, cut, drawn, drawn_large
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -43,7 +50,7 @@ no cards to nine, empty, full and between, and the smallest one on which they ar
 ★ solved alone, with the fewest links and moves · ✓ alone · ◐ with hints"""
 
 
-class _Lines(TextArea):
+class _CodeEditor(TextArea):
     """An editor for a few lines of Python. Enter begins a line as far to the right as it belongs."""
 
     async def _on_key(self, event: events.Key) -> None:
@@ -94,7 +101,7 @@ class _Structure(DiffWidget):
         self.refresh()
 
     def _draw_nothing(self) -> Sequence[Strip]:
-        words = Ink()
+        words = RowWriter()
         words.write("This cannot be drawn.", MUTED)
         width = self.size.width
         return [within(width, painted(self, cut(words.cells, width)), self.visual_style.rich_style)]
@@ -105,7 +112,7 @@ class _Structure(DiffWidget):
         if self._shown is None:
             return []
         title, cost, picture, before, after = self._shown
-        heading = Ink()
+        heading = RowWriter()
         heading.write(title, NAME)
         costs = f"{count(cost.links, 'link')}, {cost.moved} moved"
         heading.to(width - len(costs))
@@ -127,7 +134,7 @@ class ExerciseScreen(CommandScreen):
     """An operation to write: the structure, an editor for the lines, and what they do."""
 
     CSS_PATH = "exercise.tcss"
-    AUTO_FOCUS = "#lines"
+    AUTO_FOCUS = "#code"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-usual"), (32, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-medium")]
     manual_page = "practice"
@@ -144,9 +151,9 @@ class ExerciseScreen(CommandScreen):
 
     def __init__(
         self,
-        exercise: Exercise,
+        exercise: OperationExercise,
         goal: str = "",
-        shown: Case | None = None,
+        shown: PracticeCase | None = None,
         *,
         solved: Callable[[], None] = lambda: None,
         unsolved: Callable[[], None] = lambda: None,
@@ -163,7 +170,7 @@ class ExerciseScreen(CommandScreen):
         self._trial: Trial | None = None
         """The run of the present lines; None if they have changed since."""
         self._step = 0
-        self._verdict: Verdict | None = None
+        self._verdict: PracticeVerdict | None = None
         self._hint_level = 0
         self._is_right = False
 
@@ -177,13 +184,13 @@ class ExerciseScreen(CommandScreen):
         yield _Structure()
         with Horizontal(id="editor"):
             yield Static("", id="signs")
-            yield _Lines(book.lines(exercise.key), id="lines", show_line_numbers=True)
+            yield _CodeEditor(book.source(exercise.key), id="code", show_line_numbers=True)
         yield EllipsisLabel(id="verdict")
         yield EllipsisLabel(id="hint")
         yield KeyFooter(self.commands)
 
     def on_mount(self) -> None:
-        lines = self.query_one(_Lines)
+        lines = self.query_one(_CodeEditor)
         lines.move_cursor(lines.document.end)
         self._show()
         self._say("Write the lines, then run them.")
@@ -195,14 +202,14 @@ class ExerciseScreen(CommandScreen):
 
     @property
     def _text(self) -> str:
-        return self.query_one(_Lines).text
+        return self.query_one(_CodeEditor).text
 
     def on_text_area_changed(self, message: TextArea.Changed) -> None:
         lines = self._text.split("\n")
         if len(lines) > MAX_LINES or max(map(len, lines)) > MAX_COLUMNS:
             self._say(f"At most {MAX_LINES} lines of {MAX_COLUMNS} characters are run.", "$warning")
         else:
-            self.card_app.library.practice.save_lines(self._exercise.key, self._text)
+            self.card_app.library.practice.save_source(self._exercise.key, self._text)
             self._say("")
         self._show_hint("")
         self._trial, self._verdict, self._step, self._hint_level = None, None, 0, 0
@@ -249,19 +256,19 @@ class ExerciseScreen(CommandScreen):
         if verdict.right:
             self._keep_mark(verdict)
 
-    def _judge(self) -> Verdict:
+    def _judge(self) -> PracticeVerdict:
         if self._verdict is None:
             self._verdict = self._exercise.judge(self._text, self._shown)
         return self._verdict
 
-    def _tell(self, verdict: Verdict) -> None:
+    def _tell(self, verdict: PracticeVerdict) -> None:
         """Say whether the lines are right."""
         if verdict.right:
             self._say(verdict.sentence, "$success", "✓")
         else:
             self._say(verdict.sentence, "$error", "✗")
 
-    def _keep_mark(self, verdict: Verdict) -> None:
+    def _keep_mark(self, verdict: PracticeVerdict) -> None:
         """Keep how the operation was solved, and say it."""
         book = self.card_app.library.practice
         mark = book.solved(self._exercise.key, fewest=verdict.fewest)
@@ -287,7 +294,7 @@ class ExerciseScreen(CommandScreen):
 
     def action_start_over(self) -> None:
         """Begin without lines and hints."""
-        self.query_one(_Lines).clear()  # which can be undone
+        self.query_one(_CodeEditor).clear()  # which can be undone
         self.card_app.library.practice.start_over(self._exercise.key)
         self._case = self._shown or self._exercise.example
         self._show()
@@ -321,7 +328,7 @@ class ExerciseScreen(CommandScreen):
         self._show_line(line)
 
     def _show_line(self, line: int | None) -> None:
-        lines = self.query_one(_Lines)
+        lines = self.query_one(_CodeEditor)
         top = int(lines.scroll_offset.y)
         height = max(1, lines.size.height)
         if line is not None and not top <= line < top + height:

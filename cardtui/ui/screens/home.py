@@ -44,7 +44,7 @@ _PICTURE_SEED = 1
 
 
 def begin_extra(key: str, name: str, app: CardAppInterface, **options: object) -> None:
-    """Begin a game of a kind in one of its other ways: see `cardtui.games.Extra`."""
+    """Begin a game of a kind in one of its other ways: see `cardtui.games.OtherStart`."""
     getattr(import_module(f"cardtui.ui.games.{key}.home"), name)(app, **options)
 
 
@@ -66,9 +66,9 @@ class HomeScreen(CommandScreen):
         *HOME,
         *(Command(f"open_game('{game.key}')", (game.letter,), f"Open {game.title}") for game in GAMES),
         *(
-            Command(f"begin('{game.key}', '{extra.name}')", (extra.key,), extra.help, words=extra.words)
+            Command(f"begin('{game.key}', '{start.name}')", (start.key,), start.help, words=start.words)
             for game in GAMES
-            for extra in game.extras
+            for start in game.other_starts
         ),
     )
 
@@ -134,7 +134,7 @@ class HomeScreen(CommandScreen):
     def _has_solved(self) -> bool:
         """Whether a puzzle was solved."""
         library = self.card_app.library
-        return any(library.progress(game.key).has_solved for game in GAMES if game.extras)
+        return any(library.progress(game.key).has_solved for game in GAMES if game.other_starts)
 
     def on_screen_resume(self) -> None:
         app = self.card_app
@@ -186,7 +186,7 @@ class HomeScreen(CommandScreen):
 
     def _notes(self, game: Entry) -> Iterator[tuple[Note, ...]]:
         """Yield the lines of what a tile shows for a game of this kind."""
-        if not game.extras:
+        if not game.other_starts:
             yield tuple(self._saved_note(game))
             yield (*self._day_note(game), *self._hand_note(game))
             return

@@ -29,7 +29,7 @@ from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.dialogs.parameters import ParametersDialog
 from cardtui.ui.screens.hunt import HuntScreen
-from cardtui.ui.widgets.chart import Bars, PictureView, Tail
+from cardtui.ui.widgets.chart import Bars, PictureView, TailChart
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.title import TitleBar
@@ -240,11 +240,13 @@ class LabScreen(CommandScreen):
             if parameters is not None and parameters != self.run_now.parameters:
                 self._restart(games=0, parameters=parameters)
 
-        class Experiment(_ConfigurableExperiment):
+        class ConfiguredExperiment(_ConfigurableExperiment):
             title = entry(kind.key).title
             parameters_type = kind.parameters_type
 
-        self.app.push_screen(ParametersDialog(Experiment(self.run_now.parameters), check), set_parameters)
+        self.app.push_screen(
+            ParametersDialog(ConfiguredExperiment(self.run_now.parameters), check), set_parameters
+        )
 
     def action_hunt(self) -> None:
         """Open the hunt. The games stop while it is open."""
@@ -349,7 +351,7 @@ class _ChartGrid(Grid):
     def compose(self) -> ComposeResult:
         for number in range(_MAX_MEASURES):
             yield Bars(f"bars-{number}")
-            yield Tail(f"tail-{number}")
+            yield TailChart(f"tail-{number}")
 
     def set_measures(self, measures: Sequence[Measure]) -> None:
         """Replace the charts by empty ones of these measures."""
@@ -368,7 +370,7 @@ class _ChartGrid(Grid):
                 self._show(number, lengths)
 
     def _show(self, number: int, lengths: MeasuredLengths) -> None:
-        bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", Tail)
+        bars, tail = self.query_one(f"#bars-{number}", Bars), self.query_one(f"#tail-{number}", TailChart)
         measure, figures, fit = lengths
         mean, labels = report.mean_line(measure, figures), report.quantile_labels(figures)
         caption = report.short_tail_caption(measure, figures)

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtui.library.practice_book import Mark
-from cardtui.structures.practice import Task, tasks
+from cardtui.structures.practice import PracticeTask, tasks
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import Command, last_commands
 from cardtui.ui.dialogs.help import HelpScreen
@@ -33,14 +33,14 @@ without a screen."""
 _CALL_WIDTH = max(len(task.exercise.call) for task in tasks())
 
 
-def open_task(app: App[None], task: Task) -> None:
+def open_task(app: App[None], task: PracticeTask) -> None:
     """Open the screen on which the lines of a task are written."""
     from cardtui.ui.screens.exercise import ExerciseScreen
 
     app.push_screen(ExerciseScreen(task.exercise, goal=task.goal))
 
 
-def open_practice(app: Any, task: Task | None = None) -> None:
+def open_practice(app: Any, task: PracticeTask | None = None) -> None:
     """Open the list of tasks, and above it a task if one is given."""
     app.push_screen(PracticeScreen(task))
     if task is not None:
@@ -86,7 +86,7 @@ class PracticeScreen(CommandScreen):
         *last_commands("Help: what the marks are for", "Back"),
     )
 
-    def __init__(self, task: Task | None = None) -> None:
+    def __init__(self, task: PracticeTask | None = None) -> None:
         """Choose `task` at first, or else the first one that is not solved yet."""
         super().__init__()
         self._first = task
@@ -129,14 +129,14 @@ class PracticeScreen(CommandScreen):
         return self.query_one(_TaskList)
 
     @property
-    def _chosen(self) -> Task | None:
+    def _chosen(self) -> PracticeTask | None:
         option = self._list.highlighted_option
         return next((task for task in tasks() if option is not None and task.key == option.id), None)
 
-    def _mark(self, task: Task) -> Mark | None:
+    def _mark(self, task: PracticeTask) -> Mark | None:
         return self.card_app.library.practice.mark(task.key)
 
-    def _prompt(self, task: Task) -> str:
+    def _prompt(self, task: PracticeTask) -> str:
         mark = self._mark(task)
         return f"{mark.sign if mark else ' '}  {task.exercise.call:<{_CALL_WIDTH}}  {task.goal}"
 

@@ -20,7 +20,7 @@ from cardtui.engine.phrases import count
 from cardtui.games import GAMES, load
 from cardtui.library import listings
 from cardtui.library.progress import PuzzleStatistics
-from cardtui.library.table import Table
+from cardtui.library.table import TableData
 from cardtui.storage.statistics import Day, Statistics, games_per_day
 from cardtui.storage.store import Store
 from cardtui.ui.command_screen import CommandScreen
@@ -134,13 +134,13 @@ def _section(game: type[Game[Any, Any]], found: listings.GameStatistics) -> Iter
 
 def _lengths(game: type[Game[Any, Any]], found: Statistics) -> Iterator[Widget]:
     if found.length.value is not None:
-        usual_lengths = () if game.random_games is None else game.random_games.percentiles
+        percentiles = () if game.random_games is None else game.random_games.percentiles
         enough = found.length.games >= _LEAST_GAMES
         average = f"average {found.length.value:.0f} ({count(found.length.games, 'game')})"
-        line = " · ━ expected" if usual_lengths and enough else ""
+        line = " · ━ expected" if percentiles and enough else ""
         yield _line(f"{game.step_name}s a game: {average}{line}")
         if enough:
-            yield Histogram(histogram(found.lengths, usual_lengths))
+            yield Histogram(histogram(found.lengths, percentiles))
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"after {more} of random deals a chart compares their lengths")
@@ -177,7 +177,7 @@ def _line(text: str) -> Static:
     return Static(Content(text), classes="line")
 
 
-def _grid(table: Table) -> RichTable:
+def _grid(table: TableData) -> RichTable:
     """Return a table without lines: names in the first column, which needs no heading, and numbers."""
     grid = RichTable.grid(padding=(0, 1))
     for column in range(len(table.columns)):

@@ -19,8 +19,8 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.dialogs.help import HelpScreen
 from cardtui.ui.player import Player
 from cardtui.ui.table.moves import Moves, TurnLine
+from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.pointing import ZonePointing
-from cardtui.ui.table.taking import Taking
 from cardtui.ui.widgets.end_panel import MOST_LINES
 from cardtui.ui.widgets.key_footer import KeyFooter
 
@@ -44,7 +44,7 @@ class HandPointing(ZonePointing):
         say: Callable[[str], None],
         key: Callable[[str], str],
     ) -> None:
-        """`score` counts slips."""
+        """`score` counts mistakes."""
         super().__init__(player, zones, {}, why_blocked=lambda: "", say=say, key=key)
         self._score = score
 
@@ -86,7 +86,7 @@ class HandPointing(ZonePointing):
 
     def refuse(self, target: Target) -> None:
         if self.game.hand_rules.names_zones and self.game.is_human_turn(self.state):
-            self._score.slip(self.player.session.ply)
+            self._score.count_mistake(self.player.session.ply)
         self.player.notify(lambda observer: observer.slip_made())
         super().refuse(target)
 
@@ -117,12 +117,12 @@ class HandMoves(Moves):
 
     @cached_property
     def score(self) -> HandScore:
-        """How well the person has played this game."""
+        """The counted mistakes of this game, and the ply from which on the person makes its steps."""
         return self.card_app.library.hand_score(self.session)
 
     @cached_property
-    def taking(self) -> Taking:
-        return Taking(self.session, changed=self._taking_changed)
+    def pickup(self) -> PilePickup:
+        return PilePickup(self.session, changed=self._pickup_changed)
 
     @cached_property
     def move_input(self) -> HandPointing:
@@ -147,7 +147,7 @@ class HandMoves(Moves):
 
     @property
     def holds_end(self) -> bool:
-        return self.taking.is_waiting  # the last pile has to be taken first
+        return self.pickup.is_waiting  # the last pile has to be taken first
 
     @property
     def predicts(self) -> bool:
@@ -184,8 +184,8 @@ class HandMoves(Moves):
             return ""
         text = f"{duration_text(seconds)}, {seconds / cards:.1f} s a {self.game.step_name}"
         if (best := self.card_app.library.progress(self.game.key).best_by_hand) is not None:
-            slips, pace = best
-            text += f" · your best: {count(slips, 'mistake') if slips else 'no mistake'}, {pace:.1f} s"
+            mistakes, pace = best
+            text += f" · your best: {count(mistakes, 'mistake') if mistakes else 'no mistake'}, {pace:.1f} s"
         return text
 
     def label_keys(self, footer: KeyFooter) -> None:
@@ -197,13 +197,13 @@ class HandMoves(Moves):
         footer.reword("next_landmark", self.by_name["next_landmark"].label if leads_on else "")
         footer.reword("play_pause", self._play_word)
         footer.reword("by_hand", "watch")
-        if self.taking.is_waiting:
+        if self.pickup.is_waiting:
             footer.show_instead([])  # not yet what the end offers
 
     @property
     def _play_word(self) -> str:
         """What the key of play and pause does now."""
-        if self.taking.is_waiting:
+        if self.pickup.is_waiting:
             return "take"
         if self.session.at_end:
             return "again"
@@ -229,7 +229,7 @@ class HandMoves(Moves):
 
     @property
     def note_on_turn(self) -> str:
-        if self.taking.is_waiting:
+        if self.pickup.is_waiting:
             return f"the pile is yours ▶ {self.table.play_key}"
         if not self.is_newest:
             newest = f"{self.game.step_name} {self.session.length}"
@@ -238,16 +238,16 @@ class HandMoves(Moves):
 
     @property
     def tells_at_once(self) -> bool:
-        return self.taking.is_waiting  # the card whose pile waits lies there already
+        return self.pickup.is_waiting  # the card whose pile waits lies there already
 
-    def _taking_changed(self) -> None:
+    def _pickup_changed(self) -> None:
         self._use_kept()
         self.say()
         self._show_prompt()
         self.table.show_story()
 
     def _show_prompt(self) -> None:
-        self.table.show_prompt(is_asked=self.is_asked, takes=self.taking.is_waiting)
+        self.table.show_prompt(is_asked=self.is_asked, takes=self.pickup.is_waiting)
 
     def accepts(self, event: events.Event) -> bool:
         """Keep a key that lays while the person cannot lay yet: one, as a key may be held down.
@@ -263,7 +263,7 @@ class HandMoves(Moves):
         now, before = self.card_app.clock(), self._lay_key_at
         self._lay_key_at = now
         self._is_kept = self._is_too_early
-        is_over = self.session.at_end and not self.taking.is_waiting
+        is_over = self.session.at_end and not self.pickup.is_waiting
         return not (self._is_kept or (is_over and now - before < _STEADY)) and super().accepts(event)
 
     @property
@@ -273,7 +273,7 @@ class HandMoves(Moves):
         if rules.names_zones or not rules.zones or not session.ply or session.at_end:
             return False
         waits = self.player.is_animating or self.reply_is_due()
-        return self.is_newest and waits and not self.taking.is_waiting
+        return self.is_newest and waits and not self.pickup.is_waiting
 
     def _use_kept(self) -> None:
         """Do what a key asked for that was kept, as soon as nothing moves any more."""
@@ -320,8 +320,8 @@ class HandMoves(Moves):
         """Take, lay or turn, let the other player play, return from the past, or begin again at the end."""
         session, rules = self.session, self.game.hand_rules
         zone = rules.move(session.state)
-        if self.taking.is_waiting:
-            self.taking.take()
+        if self.pickup.is_waiting:
+            self.pickup.take()
         elif not self.is_newest:
             self.player.go(session.length)
         elif session.at_end:
@@ -379,9 +379,9 @@ class HandMoves(Moves):
 
     def choose_zone(self, zone: str) -> None:
         """Take the cards or make the step by pointing at `zone`, or say why not."""
-        if self.taking.is_waiting:
-            if self.taking.takes(zone):
-                self.taking.take()
+        if self.pickup.is_waiting:
+            if self.pickup.takes(zone):
+                self.pickup.take()
             else:
                 self.say("the pile is yours: take it first")
         elif not self.is_newest:

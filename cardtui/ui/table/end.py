@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardtui.ui.interfaces import Table
-from cardtui.ui.table.inside import shows_only_inside
+from cardtui.ui.table.inspector_control import shows_only_inside
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 

@@ -316,8 +316,8 @@ class Moves(Play):
 
     def action_settings(self) -> None:
         game = self.game
-        usual = self.card_app.settings.default_parameters(type(game))
-        self.table.app.push_screen(ParametersDialog(game, self.remade, usual, self.presets), self.answered)
+        defaults = self.card_app.settings.default_parameters(type(game))
+        self.table.app.push_screen(ParametersDialog(game, self.remade, defaults, self.presets), self.answered)
 
     def remade(self, parameters: Any) -> Game[Any, Any]:
         """Return this deal with other parameters. May raise `BadInput`."""

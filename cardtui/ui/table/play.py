@@ -15,8 +15,8 @@ from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.commands import Command, interactive_commands
 from cardtui.ui.table.part import Part
+from cardtui.ui.table.pile_pickup import PilePickup
 from cardtui.ui.table.predict import PREDICT_VIEW
-from cardtui.ui.table.taking import Taking
 from cardtui.ui.widgets.key_footer import KeyFooter
 
 __all__ = ["Play"]
@@ -163,7 +163,7 @@ class Play(Part):
         """Handle a card, or a zone, that was dragged to another zone."""
 
     @property
-    def taking(self) -> Taking | None:
+    def pickup(self) -> PilePickup | None:
         """Lets cards wait until a person takes them, in games where they do."""
         return None
 

@@ -7,7 +7,7 @@ from cardtui.engine.parsing import read_number
 from cardtui.ui.dialogs.ask import Ask
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.end import End
-from cardtui.ui.table.inside import Inside
+from cardtui.ui.table.inspector_control import InspectorControl
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 
@@ -17,20 +17,20 @@ __all__ = ["Playback"]
 class Playback(Part):
     """The actions of `cardtui.ui.commands.playback_commands`."""
 
-    def __init__(self, table: Table, play: Play, inside: Inside, end: End) -> None:
+    def __init__(self, table: Table, play: Play, inspector_control: InspectorControl, end: End) -> None:
         super().__init__(table)
-        self._play, self._inside, self._end = play, inside, end
+        self._play, self._inspector_control, self._end = play, inspector_control, end
 
     def action_play_pause(self) -> None:
-        if self.playhead.playing or not self._inside.takes_step(self.action_play_pause):
+        if self.playhead.playing or not self._inspector_control.takes_step(self.action_play_pause):
             self.player.play_pause()
 
     def action_forward(self) -> None:
-        if not self._inside.takes_step(self.action_forward):
+        if not self._inspector_control.takes_step(self.action_forward):
             self.player.step(1)
 
     def action_back(self) -> None:
-        if not self._inside.leave_small_step():
+        if not self._inspector_control.leave_small_step():
             self.player.step(-1)
 
     def action_forward_ten(self) -> None:
@@ -53,7 +53,7 @@ class Playback(Part):
         self.player.go(0)
 
     def action_first(self) -> None:
-        self._inside.leave_small_step()
+        self._inspector_control.leave_small_step()
         self.player.go(0)
 
     def action_last(self) -> None:
@@ -75,7 +75,7 @@ class Playback(Part):
         if number >= len(self.table.moments):
             self.player.say("There is no such moment: a game has some once it has ended.")
             return
-        self._inside.leave_small_step()
+        self._inspector_control.leave_small_step()
         self.player.pause()
         self.player.go(self.table.moments[number].ply)
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from cardtui.engine.questions import PredictionScore, Question
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
-from cardtui.ui.widgets.question import QuestionBar, Verdict
+from cardtui.ui.widgets.question import AnswerVerdict, QuestionBar
 
 __all__ = ["PREDICT_VIEW", "PredictController", "QuestionSource"]
 
@@ -42,7 +42,7 @@ class PredictController(PlayerObserver):
         self.sources: list[QuestionSource] = [self._question_of_game]
         """The first of these that has a question at a ply asks it."""
         self.enabled = False
-        self.verdict = Verdict()
+        self.verdict = AnswerVerdict()
         """The verdict on the last answer, until something else is asked or shown."""
         self.overflow = Content("")
         """What the bar has no room for: it is shown in place of the sentence about the present step."""
@@ -50,7 +50,7 @@ class PredictController(PlayerObserver):
         self._moving = False
         self._answering = False
         self._cached: tuple[int, Question | None] = (-1, None)
-        self._told: tuple[Question | None, Verdict] = (None, Verdict())
+        self._told: tuple[Question | None, AnswerVerdict] = (None, AnswerVerdict())
 
     # questions
 
@@ -98,7 +98,7 @@ class PredictController(PlayerObserver):
         """Start asking, or stop it at once."""
         if enabled is not self.enabled:
             self.enabled = enabled
-            self.verdict = Verdict()
+            self.verdict = AnswerVerdict()
             self._cached = (-1, None)
 
     def ask_anew(self) -> None:
@@ -117,7 +117,7 @@ class PredictController(PlayerObserver):
         score.right += right
         answer = question.full_choices[question.right]
         head = f"✓ Right, {score.score}." if right else f"✗ Not quite, {score.score}: {answer}."
-        self.verdict = Verdict(head, question.reason)
+        self.verdict = AnswerVerdict(head, question.reason)
         self._answering = True
         if self.has_stopped:
             player.play_pause()
@@ -172,7 +172,7 @@ class PredictController(PlayerObserver):
     def ply_changed(self, before: int) -> None:
         self._moving = True
         if not (self._answering or self.player.playhead.playing):
-            self.verdict = Verdict()
+            self.verdict = AnswerVerdict()
         self._tell()
 
     def animation_finished(self) -> None:

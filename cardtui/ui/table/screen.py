@@ -1,9 +1,8 @@
 """The screen on which every game is shown: it draws the ply at which a player's session stands.
 
-Its helpers do one thing each: `Narration` tells what happened, `Whereabouts` where the game stands,
-`TableLayout` chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and
-`Inside` looks inside the piles. What its keys do is in its parts: a command belongs to the first of them that
-has it.
+Its helpers do one thing each: `Narration` tells what happened, `PlyDisplay` shows the ply, `TableLayout`
+chooses CSS classes, `TableAnimator` moves cards, `PredictController` asks questions, and `InspectorControl`
+opens the inspector. What its keys do is in its parts: a command belongs to the first of them that has it.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine, usual_ending
-from cardtui.engine.extras import Moment
 from cardtui.engine.game import Game
 from cardtui.engine.narrator import is_win
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.phrases import listed
 from cardtui.engine.playhead import Playhead
 from cardtui.engine.questions import PredictionScore
@@ -46,16 +45,16 @@ from cardtui.ui.table.animator import TableAnimator
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
-from cardtui.ui.table.inside import INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
+from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
-from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.narration import Narration, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
+from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
 from cardtui.ui.table.touring import Touring
-from cardtui.ui.table.whereabouts import Whereabouts
+from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import update_classes
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.end_panel import EndPanel
@@ -98,7 +97,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     play_type: ClassVar[type[Play]] = Play
     """What plays here, if the game is not played by hand."""
     deals_type: ClassVar[type[Deals]] = Deals
-    looking_type: ClassVar[type[Looking]] = Looking
+    view_commands_type: ClassVar[type[ViewCommands]] = ViewCommands
     end_type: ClassVar[type[End]] = End
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
@@ -149,17 +148,18 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animator = TableAnimator(self, self.play)
         self.player = Player(session, app.clock, speed, self, self.animator)
         self.narration = Narration(session)
-        self.whereabouts = Whereabouts(session, self.by_name)
+        self.ply_display = PlyDisplay(session, self.by_name)
         score = app.predictions.setdefault(session, PredictionScore())
         self.predict = PredictController(
             self.player, score, self._answers, has_room=lambda: not self.too_small
         )
-        self.inside, self.end = Inside(self, self.predict), self.end_type(self, self.play)
+        self.inspector_control = InspectorControl(self, self.predict)
+        self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
-        self.looking = self.looking_type(self, self.predict, self.inside, self.end)
-        playback = Playback(self, self.play, self.inside, self.end)
+        self.view_commands = self.view_commands_type(self, self.predict, self.inspector_control, self.end)
+        playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
-            *(self.play, self, playback, self.deals, self.looking, self.end, self.touring),
+            *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
             *self.more_parts(),
         ]
         """A command belongs to the first of these that has it."""
@@ -303,7 +303,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield self.narration.story
         yield from self.play.compose_prompt()
         yield self.narration.sentence
-        yield self.whereabouts.transport
+        yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
         needs = f"cardtui needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; the game goes on"
@@ -337,7 +337,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def graph(self) -> Graph:
         """The graph of the game, for `compose_table`."""
-        return self.whereabouts.graph
+        return self.ply_display.graph
 
     def on_mount(self) -> None:
         if self.card_app.is_exiting:
@@ -355,7 +355,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             fan.cards_in_game = card_count if fan.zone in hands else 0
             fan.open_step = open_hand and fan.zone in hands
         self.strips.update((strip.zone, strip) for strip in self.query(SquareStrip))
-        self.whereabouts.transport.speed = self.playhead.speed
+        self.ply_display.transport.speed = self.playhead.speed
         self.apply_views()
         self.session.graph_values_at(0)  # once computed, the graph grows with the lookahead
         self.player.lookahead.run()  # which shows the ply
@@ -526,14 +526,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         return is_win(self.game, self.session.state)
 
     def lookahead_advanced(self) -> None:
-        if self.whereabouts.draw_known(finished=self.player.lookahead.finished):
+        if self.ply_display.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
     def on_graph_toggled(self) -> None:
-        self.whereabouts.show_one_line()
+        self.ply_display.show_one_line()
 
     def transport_changed(self) -> None:
-        transport = self.whereabouts.transport
+        transport = self.ply_display.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
         self.label_play_key()
         self.card_app.settings.speed = self.playhead.speed
@@ -549,7 +549,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.whereabouts.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
+        self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
         self.show_story()
         self.label_play_key()
 
@@ -651,7 +651,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.openable_zones:
             self.show_table()
         self.update_css_classes()
-        self.inside.show(INSIDE_VIEW in self.views)
+        self.inspector_control.show(INSIDE_VIEW in self.views)
 
     def on_zone_widget_clicked(self, message: ZoneWidget.Clicked) -> None:
         if self.zones[message.zone].hint:
@@ -697,7 +697,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     # input
 
     def on_seek_requested(self, message: SeekRequested) -> None:
-        self.inside.leave_small_step()
+        self.inspector_control.leave_small_step()
         self.player.go(message.ply)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -706,7 +706,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.deals.ask_for_deal(text)
 
     def close_panel(self) -> bool:
-        """Close the panel in front. Return whether there was any."""
+        """Clear the selection or, without one, close the panel in front. Return whether there was either."""
         if self.play.let_go():
             return True
         close = None if self.too_small else next(self._open_panels(), None)
@@ -748,4 +748,4 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def inspector(self) -> Inspector | None:
         """Shows the structures inside the piles, while it is open."""
-        return self.inside.inspector
+        return self.inspector_control.inspector

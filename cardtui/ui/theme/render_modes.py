@@ -1,6 +1,6 @@
 """Render modes for terminals with fewer abilities: filters over the painted lines.
 
-A look is a name of `LOOKS`. All are chosen by themselves where the terminal asks for them.
+A render mode is a name of `RENDER_MODES`. All are chosen by themselves where the terminal asks for them.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from cardtui.lab import text_charts
 from cardtui.lab.distribution import Distribution
 from cardtui.ui.diff_widget import DiffWidget
 
-__all__ = ["Bars", "PictureCell", "PictureView", "Tail", "tail_cells"]
+__all__ = ["Bars", "PictureCell", "PictureView", "TailChart", "tail_cells"]
 
 _LEAST = 12, 3  # columns and rows that something is drawn in
 _ROOMY = 4  # rows of a chart from which on a blank one separates it from the text
@@ -103,7 +103,7 @@ class Bars(PictureView):
                 cells[row][column] = (LINE, "line")
 
 
-class Tail(PictureView):
+class TailChart(PictureView):
     """The share of games of at least each length, on a logarithmic axis, and an exponential as a line."""
 
     def drawn(self, figures: Distribution, width: int, height: int) -> list[list[PictureCell]]:

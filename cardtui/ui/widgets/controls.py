@@ -137,7 +137,7 @@ class _Steering(CommandButtons):
             yield Sign(text, look or "plain", button)
 
 
-class _Whereabouts(CommandButtons):
+class _PlyButtons(CommandButtons):
     """The ply, and the last landmark before it."""
 
     step = landmark = ""
@@ -167,12 +167,12 @@ class Transport(Horizontal):
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
         self._scrubber = Scrubber(id="scrubber", classes="-blank")
-        self._whereabouts = _Whereabouts(commands, "whereabouts")
+        self._ply_buttons = _PlyButtons(commands, "ply-buttons")
 
     def compose(self) -> ComposeResult:
         yield self._steering
         yield self._scrubber
-        yield self._whereabouts
+        yield self._ply_buttons
 
     def show_scrubber(self, shown: bool) -> None:
         """Show the scrubber, or leave its columns blank."""
@@ -192,5 +192,5 @@ class Transport(Horizontal):
         If the length is hidden, `seen` is the farthest ply that is shown.
         """
         self._scrubber.length, self._scrubber.at, self._scrubber.seen = length, at, seen
-        self._whereabouts.step, self._whereabouts.landmark = step, landmark
-        self._whereabouts.renew()
+        self._ply_buttons.step, self._ply_buttons.landmark = step, landmark
+        self._ply_buttons.renew()

@@ -11,7 +11,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 
 from cardtui.engine.ending import Ending, EndLine
-from cardtui.engine.extras import Moment
+from cardtui.engine.optional_features import Moment
 from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel

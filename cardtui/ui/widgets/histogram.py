@@ -1,6 +1,6 @@
 """A histogram of game lengths, with a line for random games.
 
-Of random games 100 quantiles are known, `usual`: the lengths, in steps, that 0 %, 1 % … 99 % do not reach.
+Of random games 100 quantiles are known: the lengths, in steps, that 0 %, 1 % … 99 % of them do not reach.
 """
 
 from __future__ import annotations
@@ -38,23 +38,25 @@ class Bin(NamedTuple):
     """Share of random games in this bin, from 0 to 1, if known."""
 
 
-def histogram(lengths: Iterable[tuple[int, int]], usual: Sequence[int] = (), max_bins: int = 16) -> list[Bin]:
+def histogram(
+    lengths: Iterable[tuple[int, int]], quantiles: Sequence[int] = (), max_bins: int = 16
+) -> list[Bin]:
     """Count pairs of a length and a number of games in at most `max_bins` bins without gaps.
 
-    The bins depend on `usual` alone if that is known, so that they do not change when games are added.
+    The bins depend on `quantiles` alone if they are known, so that they do not change when games are added.
     """
     counted = sorted((length, games) for length, games in lengths if games)
     if not counted:
         return []
-    low, high = (usual[0], usual[-1]) if usual else (counted[0][0], counted[-1][0] + 1)
-    edges = _edges(low, high, max_bins, bool(usual) and high > _SKEWED * usual[len(usual) // 2])
+    low, high = (quantiles[0], quantiles[-1]) if quantiles else (counted[0][0], counted[-1][0] + 1)
+    edges = _edges(low, high, max_bins, bool(quantiles) and high > _SKEWED * quantiles[len(quantiles) // 2])
     starts = [min(edges[0], counted[0][0]), *edges[1:]]
     games = [0] * len(starts)
     for length, number in counted:
         games[sum(start <= length for start in starts) - 1] += number
     expected: list[float | None] = [None] * len(starts)
-    if usual:
-        reached = [0.0, *(_shorter(start, usual) for start in starts[1:]), 1.0]
+    if quantiles:
+        reached = [0.0, *(_shorter(start, quantiles) for start in starts[1:]), 1.0]
         expected = [end - begin for begin, end in pairwise(reached)]
     return [
         Bin(start, end, number, share)
@@ -71,16 +73,16 @@ def _edges(low: int, high: int, max_bins: int, growing: bool) -> list[int]:
     return list(range(low, max(high, low + 1), width))
 
 
-def _shorter(length: int, usual: Sequence[int]) -> float:
+def _shorter(length: int, quantiles: Sequence[int]) -> float:
     """Return the share of random games shorter than a length, interpolated between two quantiles."""
-    above = bisect_left(usual, length)
-    if above == len(usual):
+    above = bisect_left(quantiles, length)
+    if above == len(quantiles):
         return 1.0
-    if usual[above] == length or above == 0:
-        return above / len(usual)
-    below = bisect_left(usual, usual[above - 1])
-    part = (length - usual[above - 1]) / (usual[above] - usual[above - 1])
-    return (below + part * (above - below)) / len(usual)
+    if quantiles[above] == length or above == 0:
+        return above / len(quantiles)
+    below = bisect_left(quantiles, quantiles[above - 1])
+    part = (length - quantiles[above - 1]) / (quantiles[above] - quantiles[above - 1])
+    return (below + part * (above - below)) / len(quantiles)
 
 
 class Histogram(PartsWidget):

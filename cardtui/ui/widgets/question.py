@@ -13,12 +13,12 @@ from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.controls import Control
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
-__all__ = ["QuestionBar", "Verdict"]
+__all__ = ["AnswerVerdict", "QuestionBar"]
 
 _MARGINS = 2  # columns beside each part of the bar
 
 
-class Verdict(NamedTuple):
+class AnswerVerdict(NamedTuple):
     """The verdict on an answer: right or wrong, and the reason."""
 
     head: str = ""
@@ -50,7 +50,7 @@ class QuestionBar(Horizontal):
     def __init__(self, answers: Sequence[Command]) -> None:
         """Show the choices as buttons for `answers`, the commands that answer a question."""
         super().__init__(id="question-bar")
-        self._shown: tuple[Question | None, Verdict, Command | None, int] | None = None
+        self._shown: tuple[Question | None, AnswerVerdict, Command | None, int] | None = None
         self._choices = [
             Control(command, "", with_key=": ", id=f"answer-{number}")
             for number, command in enumerate(answers)
@@ -84,7 +84,7 @@ class QuestionBar(Horizontal):
         else:
             whole = asked + self._room_of(choices) <= width
         free = width - self._room_of(choices) - whole * asked
-        now = question, Verdict(), passing, width
+        now = question, AnswerVerdict(), passing, width
         if now != self._shown:
             self._shown = now
             self._pass.command = passing
@@ -104,7 +104,7 @@ class QuestionBar(Horizontal):
         keys = [key_text(control.command.keys[0]) for control in self._choices]
         return _room(*(f"{key}: {text}" for key, text in zip(keys, choices, strict=False)))
 
-    def tell(self, verdict: Verdict, width: int) -> str:
+    def tell(self, verdict: AnswerVerdict, width: int) -> str:
         """Show a verdict in `width` columns; return the text that does not fit, for another line."""
         now = None, verdict, None, width
         if now != self._shown:

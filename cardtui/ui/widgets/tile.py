@@ -22,7 +22,7 @@ from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.strip_rows import View, fit, strip_rows
+from cardtui.ui.cards.strip_rows import StripView, fit, strip_rows
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.parts_widget import PartsWidget
 
@@ -64,7 +64,7 @@ class TileEntry(Protocol):
 @lru_cache(64)
 def picture_rows(
     picture: str, size: faces.Size = faces.Size.LOW, room: int = 0, height: int = 0
-) -> Sequence[faces.Row]:
+) -> Sequence[faces.CellRow]:
     """Return the rows of a picture in the notation of `TileEntry`, with cards of a size.
 
     Squares are as wide as these cards, or as `room` columns allow, and as high, or of `height` rows at most.
@@ -73,17 +73,18 @@ def picture_rows(
         squares = picture.replace("_", " _ ").replace("(", " (").replace(")", ") ").split()
         coins = tuple(at for at, square in enumerate(squares) if square != "_")
         columns = room or len(squares) * size.width
-        grid = fit(len(squares), columns, (height or size.height) + 1, lines=1)
-        return strip_rows(View(grid, coins, 0, len(squares)))[: grid.height]
-    rows = [faces.Row("", "")] * size.height
+        grid = fit(len(squares), columns, (height or size.height) + 1, tiers=1)
+        return strip_rows(StripView(grid, coins, 0, len(squares)))[: grid.height]
+    rows = [faces.CellRow("", "")] * size.height
     for group in picture.split(" "):
         if group == "-":
-            drawn = [faces.Row(" " * size.width, " " * size.width)] * size.height
+            drawn = [faces.CellRow(" " * size.width, " " * size.width)] * size.height
         else:
             cards = [read_card(token) for token in group.split("+")]
             drawn = list(faces.fan_rows(cards, card_columns(len(cards), size.width, 99, _FAN_STEP), size))
         rows = [
-            faces.Row(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ") for a, b in zip(rows, drawn, strict=True)
+            faces.CellRow(f"{a.text}{b.text} ", f"{a.parts}{b.parts} ")
+            for a, b in zip(rows, drawn, strict=True)
         ]
     return rows
 
@@ -285,13 +286,13 @@ class Tile(PartsWidget):
         has_sentence, notes = self._has_sentence_and_lines
         return self.content_region.offset + Offset(0, self.size.height - 1 - has_sentence - len(notes))
 
-    def _picture(self, width: int, room: int) -> Sequence[faces.Row]:
+    def _picture(self, width: int, room: int) -> Sequence[faces.CellRow]:
         """Return the picture with the largest cards that leave a row free, or what fits with small ones."""
         picture = self._pictures[self.frame % len(self._pictures)]
         if "(" in picture:
             free = room > _LEAST_CARDS
             return picture_rows(picture, room=width, height=min(room - free, faces.Size.HUGE.height))
-        rows: Sequence[faces.Row] = ()
+        rows: Sequence[faces.CellRow] = ()
         for size in faces.Size:
             rows = picture_rows(picture, size, width)
             if len(rows) < room and len(rows[0].text) <= width + 1:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Mismatch, Protocol, Weight, mistake_sentences
+from cardtui.checker.exercise import Mismatch, Protocol, Severity, mistake_sentences
 from cardtui.checker.exercises.coins import EXERCISES, mistakes
 from cardtui.checker.exercises.coins.mistakes import METHODS, LimitedStrip, SheetStrip, perform
 from cardtui.checker.exercises.coins.strip_class import READ_START, StripClassExercise
@@ -181,7 +181,7 @@ def test_a_limit_of_three_squares_is_an_extra() -> None:
         for test_input in inputs
         if test_input["start"] is not None
     ]
-    assert {one.weight for one in found if one} == {Weight.EXTRA} and None in found
+    assert {one.severity for one in found if one} == {Severity.EXTRA} and None in found
 
 
 # Mistakes
@@ -194,14 +194,14 @@ def test_a_mistake_is_found_with_any_start(kind: type[SheetStrip]) -> None:
         if test_input["start"] is not None:
             found = judge(test_input, perform(kind(test_input["start"]), test_input["calls"]))
             ply = mistake.first_ply(test_input)
-            if found is not None and found.weight is Weight.EXTRA:
+            if found is not None and found.severity is Severity.EXTRA:
                 continue  # here, it looks like a limit of three squares
             assert found is None if ply is None else found and open_id(str(found.table_id)).ply == ply
     for seed in range(60):
         test_input = WITHOUT_STARTS.random_input(Random(seed), seed / 60)
         start = list(CoinStrip(random=Random(seed)).positions)
         found = judge(test_input, perform(kind(start), test_input["calls"]))
-        if found and found.weight is Weight.EXTRA:
+        if found and found.severity is Severity.EXTRA:
             continue
         if found and found.reason.count("Your program") > 1:  # few calls cannot tell all mistakes apart
             assert found.reason.endswith(mistake_sentences(kind.description))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.checker.exercise import Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercise import Mismatch, NoMoreOutput, Severity
 from cardtui.checker.exercises.coins import EXERCISES
 from cardtui.checker.exercises.coins.strip_format import find_strip, strip_line
 from cardtui.checker.runners import END_OF_INPUT
@@ -243,7 +243,7 @@ def test_a_limit_of_three_squares_is_an_extra_of_the_sheet(reprints: bool, twice
     program = Program(start=(1, 9, 18), is_legal=at_most_three, reprints=reprints, twice=twice)
     found = {case.name: hold(case.test_input, program) for case in COINS.cases()}
     extra = found.pop("moves of more than three squares")
-    assert extra is not None and extra.weight is Weight.EXTRA and set(found.values()) == {None}
+    assert extra is not None and extra.severity is Severity.EXTRA and set(found.values()) == {None}
     assert extra.reason == "allows at most three squares in a move, as the sheet's extra 4 does"
 
 
@@ -323,7 +323,7 @@ def test_a_mistake_is_explained(program: Program, reason: str) -> None:
         before = mismatch.line - 1
         assert not mismatch.reason or mismatch.reason.endswith(".")
         assert mismatch.expected[before:] != mismatch.actual[before:]
-        if mismatch.weight is Weight.WRONG:
+        if mismatch.severity is Severity.WRONG:
             assert mismatch.expected[:before] == mismatch.actual[:before]
         if mismatch.table_id is not None:
             assert open_id(mismatch.table_id).ply == int(mismatch.table_id.partition("@")[2])
@@ -397,7 +397,7 @@ def test_a_start_that_is_over_is_suspected_if_there_is_no_strip(output: str) -> 
         mismatch = hold(case.test_input, lambda read_line: iter([output]))
         assert mismatch is not None and "home at the start" in mismatch.reason
         assert mismatch.reason.startswith("It is already won: " if "0 1 2" in output else "It ended before")
-        assert mismatch.weight is Weight.UNCLEAR
+        assert mismatch.severity is Severity.UNCLEAR
 
 
 def when_it_waits(printed: Iterable[str], partial_line: str, **more: Any) -> Mismatch | None:
@@ -424,7 +424,7 @@ def when_it_waits(printed: Iterable[str], partial_line: str, **more: Any) -> Mis
 def test_a_program_that_waits_without_a_strip_is_told_its_form(line: str) -> None:
     mismatch = when_it_waits(["The Silver Dollar Game", line], "Your move: ")
     assert mismatch is not None and line in mismatch.actual
-    assert mismatch.weight is Weight.UNCLEAR and "no strip is recognised" in mismatch.reason
+    assert mismatch.severity is Severity.UNCLEAR and "no strip is recognised" in mismatch.reason
     assert "each coin once, by its number from 0 on" in mismatch.reason
 
 
@@ -443,7 +443,7 @@ def test_a_program_that_waits_after_a_legal_move_lacks_a_strip(printed: list[str
     mismatch = when_it_waits([_STRIP, *printed], "Your move: ", illegal=[])
     assert mismatch is not None
     assert f"prints {found} after the legal move 0 1, {_ENDS}" in mismatch.reason
-    assert mismatch.weight is Weight.UNCLEAR  # it may read moves in another form
+    assert mismatch.severity is Severity.UNCLEAR  # it may read moves in another form
     assert mismatch.actual[:2] == (_STRIP, "> 0 1") and mismatch.actual[-1] == "Your move: "
     assert mismatch.expected == (*mismatch.actual, "0 _ _ 1 2") and mismatch.line == len(mismatch.expected)
     assert open_id(str(mismatch.table_id)).ply == 0

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.checker.exercise import Exercise, Protocol
+from cardtui.checker.exercise import Protocol, SheetExercise
 from cardtui.checker.exercises import all_exercises
 from cardtui.games import open_id
 from cardtui.manual import pages
@@ -29,7 +29,7 @@ every = pytest.mark.parametrize("exercise", EXERCISES, ids=[type(one).__name__ f
 
 
 @cache
-def make_inputs(exercise: Exercise, number: int = 100) -> Sequence[Any]:
+def make_inputs(exercise: SheetExercise, number: int = 100) -> Sequence[Any]:
     """Return the cases with an expected answer, and random test inputs of growing size."""
     random = Random(2)
     inputs = [case.test_input for case in exercise.cases() if exercise.expected(case.test_input)]
@@ -37,14 +37,14 @@ def make_inputs(exercise: Exercise, number: int = 100) -> Sequence[Any]:
 
 
 @every
-def test_every_protocol_is_described(exercise: Exercise) -> None:
+def test_every_protocol_is_described(exercise: SheetExercise) -> None:
     assert exercise.protocols and exercise.title
     for described in exercise.protocols.values():
         assert all(described) and described.example.startswith(f"{exercise.key} ")
 
 
 @every
-def test_cases_have_different_names_and_random_inputs_depend_on_their_seed(exercise: Exercise) -> None:
+def test_cases_have_different_names_and_random_inputs_depend_on_their_seed(exercise: SheetExercise) -> None:
     names = [case.name for case in exercise.cases()]
     assert len(set(names)) == len(names)
     small, again, large = (
@@ -56,7 +56,7 @@ def test_cases_have_different_names_and_random_inputs_depend_on_their_seed(exerc
 
 
 @every
-def test_inputs_can_be_sent_by_every_protocol_and_opened(exercise: Exercise) -> None:
+def test_inputs_can_be_sent_by_every_protocol_and_opened(exercise: SheetExercise) -> None:
     for test_input in make_inputs(exercise):
         assert json.loads(json.dumps(test_input)) == test_input
         json.dumps(exercise.arguments(test_input))
@@ -67,7 +67,7 @@ def test_inputs_can_be_sent_by_every_protocol_and_opened(exercise: Exercise) -> 
 
 
 @every
-def test_each_mistake_shows_and_no_two_are_alike(exercise: Exercise) -> None:
+def test_each_mistake_shows_and_no_two_are_alike(exercise: SheetExercise) -> None:
     answers = {"no mistake": exercise.expected} | {one.description: one.answer for one in exercise.mistakes}
     alike = [[*answers]]  # what no input has told apart yet: most are by a few inputs
     for test_input in chain(make_inputs(exercise), islice(exercise.simplest_inputs(), 200)):
@@ -90,7 +90,7 @@ def told_apart(group: list[str], answers: Mapping[str, Answers], test_input: Any
 
 
 @every
-def test_a_mistake_that_shows_has_a_ply_on_its_table(exercise: Exercise) -> None:
+def test_a_mistake_that_shows_has_a_ply_on_its_table(exercise: SheetExercise) -> None:
     inputs = [(test_input, exercise.expected(test_input)) for test_input in make_inputs(exercise)[:40]]
     for mistake in exercise.mistakes:
         shows = (one for one, expected in inputs if expected and mistake.answer(one) != expected)
@@ -101,20 +101,20 @@ def test_a_mistake_that_shows_has_a_ply_on_its_table(exercise: Exercise) -> None
 
 
 @every
-def test_smaller_inputs_are_simpler(exercise: Exercise) -> None:
+def test_smaller_inputs_are_simpler(exercise: SheetExercise) -> None:
     for test_input in make_inputs(exercise)[:100:5]:
         for smaller in islice(exercise.smaller_inputs(test_input), 400):
             assert exercise.complexity(smaller) <= exercise.complexity(test_input) and smaller != test_input
 
 
 @every
-def test_the_simplest_inputs_come_first(exercise: Exercise) -> None:
+def test_the_simplest_inputs_come_first(exercise: SheetExercise) -> None:
     order = [exercise.complexity(test_input) for test_input in islice(exercise.simplest_inputs(), 2000)]
     assert order == sorted(order)
 
 
 @every
-def test_a_mistake_says_what_the_program_does_and_what_the_sheet_asks(exercise: Exercise) -> None:
+def test_a_mistake_says_what_the_program_does_and_what_the_sheet_asks(exercise: SheetExercise) -> None:
     for mistake in exercise.mistakes:
         does, colon, asked = mistake.description.partition(": ")
         assert does and colon and asked and not asked.endswith(".")

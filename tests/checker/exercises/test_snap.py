@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.checker.exercises.snap import EXERCISES
-from cardtui.checker.exercises.snap.variants import Position, Variant, first_different_ply, play
+from cardtui.checker.exercises.snap.variants import SnapPosition, SnapVariant, first_different_ply, play
 from cardtui.games import open_id
 from cardtui.games.snap import SnapState, playgame
 from cardtui.games.snap.rules import SnapRules
@@ -33,12 +33,12 @@ def test_the_simple_engine_agrees_with_the_sheet(seed: int) -> None:
 @given(seeds)
 @settings(max_examples=20)
 def test_its_log_agrees_with_the_game_at_each_ply(seed: int) -> None:
-    def position(state: SnapState) -> Position:
+    def position(state: SnapState) -> SnapPosition:
         a, b, public = ("".join(card.label[-1] for card in pile) for pile in (*state.decks, state.public))
         return a, b, public
 
     game = SnapRules.from_seed(seed)
-    log: list[Position] = []
+    log: list[SnapPosition] = []
     end = play(seed, log=log)
     states = [game.initial_state(), *(step.after for step in game.forced_steps(game.initial_state()))]
     assert log == [position(state) for state in states] and end.throws == len(log) - 1
@@ -52,7 +52,7 @@ def test_the_cases_are_those_of_the_sheet_and_corner_cases() -> None:
     held = {name: len(max(end.decks)) for name, end in ends.items() if "cards at the end" in name}
     assert held == {"the winner has 51 cards at the end": 51, "the winner has only 39 cards at the end": 39}
     (saved,) = (case.test_input for case in SNAP.cases() if "throw 540, saves" in case.name)
-    assert first_different_ply(saved, Variant(out_before=True)) == 539
+    assert first_different_ply(saved, SnapVariant(out_before=True)) == 539
 
 
 @pytest.mark.parametrize("seed", sorted(SHEET["results"]))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardtui.checker.check_run import Plan, check
-from cardtui.checker.client import AnswerKind, Target
-from cardtui.checker.exercise import Case, Protocol
+from cardtui.checker.client import AnswerKind, CheckedProgram
+from cardtui.checker.exercise import CheckCase, Protocol
 from cardtui.checker.exercises import load_exercise
 from cardtui.checker.exercises.structures import EXERCISES, LinkedNodes, StructureExercise
 from cardtui.checker.exercises.structures.model import CARDS, perform, sequences
@@ -25,8 +25,8 @@ FILE = STUDENTS / "structures.py"
 LIMITS = RunLimits(seconds=0.5)
 
 
-def target(name: str, file: Path = FILE) -> Target:
-    return Target(Protocol.OBJECT, call=f"{file}:{name}", limits=LIMITS)
+def target(name: str, file: Path = FILE) -> CheckedProgram:
+    return CheckedProgram(Protocol.OBJECT, call=f"{file}:{name}", limits=LIMITS)
 
 
 def run(key: str, name: str, file: Path = FILE, number: int = 8) -> Report:
@@ -183,7 +183,7 @@ def test_a_class_that_cannot_be_judged_is_not_run(key: str, name: str, message: 
 
 
 def test_a_sequence_that_failed_before_is_left_out_if_the_class_has_other_methods_now() -> None:
-    earlier = [Case("before", ["add_first", "remove_first"])]
+    earlier = [CheckCase("before", ["add_first", "remove_first"])]
     report = check(load_exercise("list"), target("Push"), Plan(7, 0, earlier_failures=earlier))
     assert report.agrees and report.right_again == ["before"]
 
@@ -245,16 +245,16 @@ def playgame(seed):
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Callable[[str], Target]:
-    def write(name: str) -> Target:
+def game(tmp_path: Path) -> Callable[[str], CheckedProgram]:
+    def write(name: str) -> CheckedProgram:
         (tmp_path / "lists.py").write_text(FILE.read_text())
         (tmp_path / "game.py").write_text(GAME.format(module="lists", name=name))
-        return Target(Protocol.CALL, call=f"{tmp_path / 'game.py'}:playgame", limits=LIMITS)
+        return CheckedProgram(Protocol.CALL, call=f"{tmp_path / 'game.py'}:playgame", limits=LIMITS)
 
     return write
 
 
-def test_a_program_is_first_told_of_its_list(game: Callable[[str], Target]) -> None:
+def test_a_program_is_first_told_of_its_list(game: Callable[[str], CheckedProgram]) -> None:
     asked = game("TailForgotten")
     lines = structure_findings(load_exercise("snap"), asked, 1, hide_expected=False)
     assert lines is not None
@@ -269,11 +269,11 @@ def test_a_program_is_first_told_of_its_list(game: Callable[[str], Target]) -> N
 
 
 def test_no_more_than_some_seconds_are_spent_on_a_list(
-    game: Callable[[str], Target], monkeypatch: pytest.MonkeyPatch
+    game: Callable[[str], CheckedProgram], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardtui.checker.structure_findings._MOST_SECONDS", -1.0)
     assert structure_findings(load_exercise("snap"), game("TailForgotten"), 1, hide_expected=False) == []
 
 
-def test_nothing_is_told_of_classes_that_are_no_lists(game: Callable[[str], Target]) -> None:
+def test_nothing_is_told_of_classes_that_are_no_lists(game: Callable[[str], CheckedProgram]) -> None:
     assert structure_findings(load_exercise("snap"), game("Node"), 1, hide_expected=False) == []

@@ -329,8 +329,8 @@ def test_the_neighbours_times_follow_from_seed_and_ply_only(level: str) -> None:
 
 def test_untimed_a_slap_without_anything_to_slap_is_a_wrong_one() -> None:
     session = open_id("beggar,slap=easy:2.5.2/3.6~l")
-    assert session.game.untimed(session.state, "s") == "x"
-    assert session.game.untimed(session.state, "l") == "l"
+    assert session.game.untimed_move(session.state, "s") == "x"
+    assert session.game.untimed_move(session.state, "l") == "l"
 
 
 def test_untimed_going_on_where_a_slap_lies_lets_the_neighbour_slap_unless_it_misses() -> None:
@@ -344,11 +344,11 @@ def test_untimed_going_on_where_a_slap_lies_lets_the_neighbour_slap_unless_it_mi
             if not legal:
                 break
             if "s" in legal:
-                chosen.append(game.untimed(state, "l"))
+                chosen.append(game.untimed_move(state, "l"))
                 assert chosen[-1] == ("l" if game.neighbour.misses(state.ply) else "n")
-                assert game.untimed(state, "s") == "s"
+                assert game.untimed_move(state, "s") == "s"
             else:
-                assert game.untimed(state, "l") == "l"
+                assert game.untimed_move(state, "l") == "l"
             state = game.apply(state, neighbour_slaps_half(legal, rng)).after
     assert set(chosen) == {"l", "n"}
     assert chosen.count("l") / len(chosen) == pytest.approx(0.25, abs=0.05)

@@ -23,7 +23,7 @@ from cardtui.ui.cards.faces import (
     size_for,
 )
 from cardtui.ui.cards.fan import Fan, card_columns
-from cardtui.ui.cards.materials import PARTS, Row
+from cardtui.ui.cards.materials import PARTS, CellRow
 from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.widgets.tile import picture_rows
 
@@ -38,7 +38,7 @@ WITH_PIPS = (Size.LARGE, Size.GREAT, Size.HUGE)
 EVERY_SIZE = pytest.mark.parametrize("size", Size, ids=lambda size: size.name.lower())
 
 
-def check_rows(rows: list[Row] | tuple[Row, ...], width: int, height: int) -> None:
+def check_rows(rows: list[CellRow] | tuple[CellRow, ...], width: int, height: int) -> None:
     """Check the number of rows and cells, and that each cell has a known part."""
     assert len(rows) == height
     for text, parts in rows:

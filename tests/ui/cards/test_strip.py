@@ -10,13 +10,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
-from cardtui.ui.cards.materials import PARTS, Row, Tint
+from cardtui.ui.cards.materials import PARTS, CellRow, Tint
 from cardtui.ui.cards.strip_rows import (
     POCKET,
     WIDTHS,
     Aim,
     Grid,
-    View,
+    StripView,
     first_square,
     fit,
     marks_text,
@@ -62,9 +62,9 @@ def test_a_strip_that_fits_on_three_lines_is_in_sight_as_a_whole(
     squares: int, columns: int, rows: int
 ) -> None:
     grid = fit(squares, columns, rows)
-    assert grid.rows <= rows and grid.in_line * grid.width <= columns
-    assert grid.in_line * grid.lines >= squares or squares > columns // 3 * min(3, rows // 2)
-    assert (grid.lines - 1) * grid.in_line < squares
+    assert grid.rows <= rows and grid.in_tier * grid.width <= columns
+    assert grid.in_tier * grid.tiers >= squares or squares > columns // 3 * min(3, rows // 2)
+    assert (grid.tiers - 1) * grid.in_tier < squares
 
 
 @st.composite
@@ -96,7 +96,7 @@ def test_it_scrolls_no_more_than_needed(
 
 @pytest.mark.parametrize("drawn", read_tables("pictures.toml")["strip"], ids=itemgetter("name"))
 def test_a_strip_looks_like_its_picture(drawn: dict[str, Any]) -> None:
-    view = View(**drawn["view"] | {"grid": Grid(*drawn["view"]["grid"])})
+    view = StripView(**drawn["view"] | {"grid": Grid(*drawn["view"]["grid"])})
     if view.aim:
         view = view._replace(aim=Aim(**drawn["view"]["aim"]))
     rows = [row.text for row in strip_rows(view)]
@@ -106,36 +106,41 @@ def test_a_strip_looks_like_its_picture(drawn: dict[str, Any]) -> None:
 
 
 def test_the_lines_of_a_wrapped_strip_are_joined_by_marks() -> None:
-    rows = [row.text for row in strip_rows(View(fit(40, 78, 12), (3, 9, 20, 38), 0, 40))]
+    rows = [row.text for row in strip_rows(StripView(fit(40, 78, 12), (3, 9, 20, 38), 0, 40))]
     numbers = [row for row in rows if any(sign.isdigit() for sign in row) and "·" not in row]
     assert [row[0] for row in numbers] == [" ", "◂", "◂"]
     assert [row[-1] for row in numbers] == ["▸", "▸", " "]
-    *_, above, last = (row.text for row in strip_rows(View(fit(31, 78, 8), (3, 9), 0, 31))[:4])
+    *_, above, last = (row.text for row in strip_rows(StripView(fit(31, 78, 8), (3, 9), 0, 31))[:4])
     assert (above.strip(), last[-2:]) == ("▸", "15")  # where the numbers leave no room
-    assert not {*"".join(row.text for row in strip_rows(View(fit(12, 78, 12), (3, 9), 0, 12)))} & {*"◂▸"}
+    assert not {*"".join(row.text for row in strip_rows(StripView(fit(12, 78, 12), (3, 9), 0, 12)))} & {*"◂▸"}
 
 
 MARKS = [
-    (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "", ""),
-    (View(Grid(6, 4, 5), (1, 4), 0, 5), 5, "at most 3", "at most 3"),
-    (View(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "", f"{'1 coin ▸':>78}"),
-    (View(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "at most 3", f"at most 3{'1 coin ▸':>69}"),
-    (View(Grid(3, 4, 26), (1, 4, 40), 2, 26), 41, "at most 3", f"◂ 1 coin   at most 3{'1 coin ▸':>58}"),
-    (View(Grid(3, 4, 26), (7, 14), 2, 26), 28, "at most 3", "◂   at most 3"),
-    (View(Grid(3, 4, 8), (1, 4, 40), 2, 8), 41, "", f"◂ 1 coin{'1 coin ▸':>16}"),
-    (View(Grid(3, 4, 8), (1, 4, 40), 2, 8), 41, "at most 3", f"◂   at most 3{'▸':>11}"),  # the note is kept
+    (StripView(Grid(6, 4, 5), (1, 4), 0, 5), 5, "", ""),
+    (StripView(Grid(6, 4, 5), (1, 4), 0, 5), 5, "at most 3", "at most 3"),
+    (StripView(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "", f"{'1 coin ▸':>78}"),
+    (StripView(Grid(3, 4, 26), (1, 4, 40), 0, 26), 41, "at most 3", f"at most 3{'1 coin ▸':>69}"),
+    (StripView(Grid(3, 4, 26), (1, 4, 40), 2, 26), 41, "at most 3", f"◂ 1 coin   at most 3{'1 coin ▸':>58}"),
+    (StripView(Grid(3, 4, 26), (7, 14), 2, 26), 28, "at most 3", "◂   at most 3"),
+    (StripView(Grid(3, 4, 8), (1, 4, 40), 2, 8), 41, "", f"◂ 1 coin{'1 coin ▸':>16}"),
+    (
+        StripView(Grid(3, 4, 8), (1, 4, 40), 2, 8),
+        41,
+        "at most 3",
+        f"◂   at most 3{'▸':>11}",
+    ),  # the note is kept
 ]
 
 
 @pytest.mark.parametrize(("view", "squares", "note", "text"), MARKS)
 def test_the_line_above_the_coins_counts_those_out_of_sight(
-    view: View, squares: int, note: str, text: str
+    view: StripView, squares: int, note: str, text: str
 ) -> None:
     assert marks_text(view, squares, note) == text
 
 
 @st.composite
-def views(draw: st.DrawFn) -> View:
+def views(draw: st.DrawFn) -> StripView:
     """Coins on the visible part of a strip, none of them selected."""
     positions = tuple(sorted(draw(st.sets(st.integers(0, 40), min_size=1, max_size=9))))
     squares = draw(st.integers(1, positions[-1] + 1))
@@ -143,18 +148,18 @@ def views(draw: st.DrawFn) -> View:
     width = draw(st.sampled_from(WIDTHS))
     height = coin_height(width) + draw(st.integers(0, 2 if width == 3 else 1))
     lines = draw(st.integers(1, min(3, squares)))
-    return View(Grid(width, height, -(-squares // lines), lines), positions, first, squares)
+    return StripView(Grid(width, height, -(-squares // lines), lines), positions, first, squares)
 
 
-def cells(rows: list[Row], view: View, square: int) -> list[str]:
+def cells(rows: list[CellRow], view: StripView, square: int) -> list[str]:
     """Return the text of a square, without its number."""
-    line, column = divmod(square - view.first, view.grid.in_line)
+    line, column = divmod(square - view.first, view.grid.in_tier)
     top, left = line * (view.grid.height + 1), column * view.grid.width
     return [row.text[left : left + view.grid.width] for row in rows[top : top + view.grid.height]]
 
 
 @given(views(), st.data())
-def test_all_rows_have_the_width_of_the_strip(view: View, data: st.DataObject) -> None:
+def test_all_rows_have_the_width_of_the_strip(view: StripView, data: st.DataObject) -> None:
     coin = data.draw(st.integers(0, len(view.positions) - 1))
     aims = st.builds(Aim, st.integers(-50, 60), st.booleans())
     shown = view._replace(
@@ -165,7 +170,7 @@ def test_all_rows_have_the_width_of_the_strip(view: View, data: st.DataObject) -
         trail=data.draw(st.none() | st.tuples(st.integers(0, 90), st.integers(0, 60))),
     )
     rows = strip_rows(shown)
-    whole = [view.grid.in_line * view.grid.width] * view.grid.rows
+    whole = [view.grid.in_tier * view.grid.width] * view.grid.rows
     assert [len(row.text) for row in rows] == [len(row.parts) for row in rows] == whole
     assert {part for row in rows for part in row.parts} <= PARTS.keys()
 
@@ -175,7 +180,7 @@ _WITHOUT_MARKS = str.maketrans("▸◂", "  ")
 
 
 @given(views())
-def test_each_visible_coin_is_on_its_square_alone(view: View) -> None:
+def test_each_visible_coin_is_on_its_square_alone(view: StripView) -> None:
     rows = strip_rows(view)
     for square in range(view.first, view.first + view.squares):
         seen = "".join(cells(rows, view, square))
@@ -187,7 +192,7 @@ def test_each_visible_coin_is_on_its_square_alone(view: View) -> None:
 
 
 @given(views(), st.data())
-def test_a_sliding_coin_changes_no_other_square(view: View, data: st.DataObject) -> None:
+def test_a_sliding_coin_changes_no_other_square(view: StripView, data: st.DataObject) -> None:
     coin = data.draw(st.integers(0, len(view.positions) - 1))
     at = view.positions[coin]
     sliding = strip_rows(view._replace(sliding=(coin, float(at))))
@@ -207,7 +212,7 @@ _MIRRORED = str.maketrans("▗▖▟▙▝▘▜▛▐▌", "▖▗▙▟▘▝�
 _TURNED = str.maketrans("▗▖▟▙▝▘▜▛▄▀", "▝▘▜▛▗▖▟▙▀▄")
 
 
-def outline(rows: tuple[Row, ...]) -> list[str]:
+def outline(rows: tuple[CellRow, ...]) -> list[str]:
     """Return the outline of a coin: cells that it covers wholly are full."""
     full = [[PARTS[part].paper is not None for part in row.parts] for row in rows]
     return [

@@ -70,7 +70,7 @@ async def test_steps_lead_forward_and_back_and_say_why_they_end() -> None:
         await write(
             desk, "node = tail\ntail = node.prev\nwhile tail is not None:\ntail = tail.prev\ntail.next = None"
         )
-        lines = desk.screen.query_one("#lines").text  # type: ignore[attr-defined]
+        lines = desk.screen.query_one("#code").text  # type: ignore[attr-defined]
         assert lines.split("\n")[3:] == ["    tail = tail.prev", "    tail.next = None"]
         for step in range(1, 5):
             await desk.press("ctrl+n")
@@ -102,7 +102,7 @@ async def test_hints_get_plainer_and_are_counted_and_starting_over_forgets_them(
         await desk.press("tab")
         assert "no hint is needed" in said(desk)
         await desk.press("ctrl+t", "ctrl+z", "ctrl+t")
-        assert desk.screen.query_one("#lines").text == ""  # type: ignore[attr-defined]
+        assert desk.screen.query_one("#code").text == ""  # type: ignore[attr-defined]
         assert desk.app.library.practice.hints("tailed-addfirst") == 0
         assert desk.app.library.practice.mark("tailed-addfirst") is Mark.HINTS
 
@@ -204,7 +204,7 @@ async def test_lines_of_an_imported_file_are_run_judged_hinted_at_and_drawn(tmp_
             for key, text in HOSTILE.items():
                 with case(key):
                     await begin(desk, key)
-                    assert desk.app.library.practice.lines(key) == text
+                    assert desk.app.library.practice.source(key) == text
                     await desk.press("ctrl+n", "ctrl+b", "ctrl+r", *["tab"] * 4)
                     assert said(desk).startswith("✗ ")
                     assert UNFORESEEN not in desk.text
@@ -309,7 +309,7 @@ async def test_playing_goes_on_with_ones_lines_up_to_an_operation_that_is_new() 
         for form, operation in ((DoublyLinked, "remove_last"), (Array, "find"), (Array, "add_last")):
             task = task_for(form, operation)
             assert task is not None
-            book.save_lines(task.key, task.exercise.model.text)
+            book.save_source(task.key, task.exercise.model.text)
         await desk.press("f4", "space")
         for _ in range(8):
             await desk.pass_time(0.5)

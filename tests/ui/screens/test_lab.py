@@ -19,7 +19,7 @@ from cardtui.storage.store import Store
 from cardtui.ui.app import CardApp
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.lab import LabScreen
-from cardtui.ui.widgets.chart import PictureView, Tail
+from cardtui.ui.widgets.chart import PictureView, TailChart
 from tests.cases import case
 from tests.lab.threads import Threads
 from tests.ui.desk import NOW, SIZES, Desk, opened, sent
@@ -238,7 +238,7 @@ async def test_every_experiment_is_shown_fits_and_can_be_read_in_every_theme() -
 async def test_the_counts_and_the_expected_line_differ_without_colors_too(looks: tuple[str, ...]) -> None:
     async with lab_screen((120, 40), looks=looks) as desk:
         await all_played(desk)
-        tail = desk.screen.query_one("#tail-0", Tail)
+        tail = desk.screen.query_one("#tail-0", TailChart)
         shown = [line[tail.region.x : tail.region.right] for line in desk.lines]
         text = "\n".join(shown[tail.region.y : tail.region.bottom])
         assert "exponential" in text

@@ -63,20 +63,20 @@ async def test_a_pile_waits_until_it_is_taken_and_nothing_else_takes_it(flights:
     async with opened(BEGGAR, views={"hand"}, flights=flights) as desk:
         await until_taken(desk)
         if flights:
-            assert not desk.by_hand.taking.is_waiting
+            assert not desk.by_hand.pickup.is_waiting
             await desk.fly(10_000.0)
-        assert desk.by_hand.taking.is_waiting
+        assert desk.by_hand.pickup.is_waiting
         assert line(desk) == "the pile is yours ▶ space"
         assert "space take" in desk.lines[-1]
         assert len(desk.zones[PILE].cards) == 5
         await desk.click(desk.zones[HANDS[0]], 1, 1)
-        assert desk.by_hand.taking.is_waiting and line(desk) == "the pile is yours: take it first"
+        assert desk.by_hand.pickup.is_waiting and line(desk) == "the pile is yours: take it first"
         if flights:
             await desk.click(desk.zones[PILE], 1, 1)
         else:
             pile, own = (desk.zones[zone].region.offset + Offset(1, 1) for zone in (PILE, HANDS[1]))
             await desk.drag_to(pile, own)
-        assert not desk.by_hand.taking.is_waiting
+        assert not desk.by_hand.pickup.is_waiting
         await desk.land() if flights else None
         assert desk.shown_cards() == desk.expected_cards()
 
@@ -113,12 +113,12 @@ LEAVING = {
 async def test_whatever_is_pressed_while_a_pile_waits_leaves_the_table_whole(key: str) -> None:
     async with opened(BEGGAR, views={"hand"}) as desk:
         await until_taken(desk)
-        taking = desk.by_hand.taking
+        pickup = desk.by_hand.pickup
         await desk.press(key)
         ply, by_hand = LEAVING[key]
         assert (desk.ply, desk.is_by_hand) == (ply, by_hand)
         assert desk.shown_cards() == desk.expected_cards()
-        assert not taking.is_waiting
+        assert not pickup.is_waiting
 
 
 async def test_a_waiting_pile_survives_resizing_and_leaving_the_table() -> None:
@@ -135,9 +135,9 @@ async def test_a_key_that_is_pressed_in_motion_takes_and_lays_as_soon_as_that_is
     async with opened(BEGGAR, views={"hand"}, flights=True) as desk:
         await until_taken(desk)  # the card flies that makes the pile theirs
         await desk.press("enter")
-        assert desk.flying and not desk.by_hand.taking.is_waiting
+        assert desk.flying and not desk.by_hand.pickup.is_waiting
         await desk.fly(10_000.0)
-        assert (desk.ply, desk.by_hand.taking.is_waiting, desk.flying) == (TAKES[0], False, True)
+        assert (desk.ply, desk.by_hand.pickup.is_waiting, desk.flying) == (TAKES[0], False, True)
         await desk.press("space")  # the pile flies that they have taken
         assert desk.ply == TAKES[0]
         await desk.land()

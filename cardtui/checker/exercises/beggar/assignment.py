@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
+    CheckCase,
     DialogueScript,
     FormFault,
     Guess,
@@ -28,7 +28,7 @@ from cardtui.checker.exercise import (
     with_simpler_items,
 )
 from cardtui.checker.exercises.beggar import deals
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import (
     WORDING_MISTAKES,
     KnownMistake,
@@ -36,7 +36,7 @@ from cardtui.checker.exercises.beggar.mistakes import (
     without_unfinished,
 )
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise, table_id_of
-from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, End, Limits, Variant
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, RIGHT, BeggarEnd, BeggarVariant, Limits
 from cardtui.checker.profile import Profile
 from cardtui.checker.runners import END_OF_INPUT
 from cardtui.engine.cards import Card
@@ -87,12 +87,12 @@ def _outcome(lines: AnswerLines) -> str | None:
     return match[1] if match else None
 
 
-def _if_won(count: Callable[[End], End], end: End) -> End:
+def _if_won(count: Callable[[BeggarEnd], BeggarEnd], end: BeggarEnd) -> BeggarEnd:
     """Return what `count` makes of a game that somebody has won; a draw is reported with its limit."""
     return end if end.winner is None else count(end)
 
 
-_ROUND_COUNTS: Sequence[Callable[[End], End]] = (
+_ROUND_COUNTS: Sequence[Callable[[BeggarEnd], BeggarEnd]] = (
     lambda end: end,
     without_unfinished,
     lambda end: end._replace(tricks=end.tricks - (end.unfinished and not end.owing)),
@@ -149,7 +149,7 @@ class AssignmentExercise(TwoHandsExercise):
             "one line: Player 1 wins after 112 rounds. (or: Draw after 5791 rounds.)",
             "beggar -- java BeggarMyNeighbour",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "a deck a line", "its line, at once", "beggar --persistent -- python3 beggar.py"
         ),
         Protocol.CALL: ProtocolFormat(
@@ -157,7 +157,7 @@ class AssignmentExercise(TwoHandsExercise):
         ),
     }
     limits = Limits(tricks=MOST_ROUNDS)
-    readings = (RIGHT, *(Variant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
+    readings = (RIGHT, *(BeggarVariant(report=partial(_if_won, count)) for count in _ROUND_COUNTS[1:]))
     invisible = (
         "has the winner lay one more card",
         "has a player lost as soon as their last card is a plain one",
@@ -212,20 +212,20 @@ class AssignmentExercise(TwoHandsExercise):
         end = self.end(test_input)
         return [self.report(count(end)) for count in _ROUND_COUNTS]
 
-    def hands(self, test_input: Sequence[str]) -> Hands:
+    def hands(self, test_input: Sequence[str]) -> SheetHands:
         return test_input[0::2], test_input[1::2]
 
-    def answer_lines(self, end: End) -> AnswerLines:
+    def answer_lines(self, end: BeggarEnd) -> AnswerLines:
         if end.winner is None:
             return (f"Draw after {end.tricks} rounds.",)
         return (f"Player {end.winner} wins after {end.tricks} rounds.",)
 
-    def report(self, end: End, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
+    def report(self, end: BeggarEnd, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
         return tuple(map(self.profile.renumbered, super().report(end, reword)))
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         decks = ((name, deals.parse_deck(text)) for name, text in deals.DECKS)
-        return (Case(name, deck) for name, deck in decks if deck is not None)
+        return (CheckCase(name, deck) for name, deck in decks if deck is not None)
 
     def with_pack(self, pack: str) -> AssignmentExercise:
         exercise = _AssignmentOfPack(self.profile)
@@ -296,12 +296,15 @@ class AssignmentExercise(TwoHandsExercise):
     def table_id(self, test_input: Sequence[str], ply: int | None) -> str | None:
         return table_id_of(".".join(test_input), ply) if test_input else None
 
-    def mistake(self, description: str, variant: Variant) -> Mistake:
+    def mistake(self, description: str, variant: BeggarVariant) -> Mistake:
         return super().mistake(self.profile.renumbered(description), variant)
 
     def own_mistakes(self) -> Iterator[KnownMistake]:
-        yield "deals the deck in two blocks: it is dealt a card at a time", Variant(deal=_in_blocks)
-        yield "deals the first card to player 1: player 0 gets it", Variant(deal=lambda hands: hands[::-1])
+        yield "deals the deck in two blocks: it is dealt a card at a time", BeggarVariant(deal=_in_blocks)
+        yield (
+            "deals the first card to player 1: player 0 gets it",
+            BeggarVariant(deal=lambda hands: hands[::-1]),
+        )
         for description, count in (
             ("counts the cards for rounds: a round is what one player takes", _cards),
             (
@@ -314,15 +317,15 @@ class AssignmentExercise(TwoHandsExercise):
                 partial(add_tricks, 1),
             ),
         ):
-            yield description, Variant(report=partial(_if_won, count))
+            yield description, BeggarVariant(report=partial(_if_won, count))
         for limit, when in ((MOST_ROUNDS - 1, "early"), (MOST_ROUNDS + 1, "late")):
-            yield f"stops one round too {when}: {_ASKED}", Variant(limits=Limits(tricks=limit))
-        yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
+            yield f"stops one round too {when}: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
+        yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
         yield from WORDING_MISTAKES
 
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         for limit in {int(found[1]) for _, lines in seen if (found := _DRAW.fullmatch("".join(fold(lines))))}:
-            yield f"stops after {limit} rounds: {_ASKED}", Variant(limits=Limits(tricks=limit))
+            yield f"stops after {limit} rounds: {_ASKED}", BeggarVariant(limits=Limits(tricks=limit))
 
 
 class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
@@ -332,11 +335,11 @@ class _AssignmentOfPack(DealsOfPack, AssignmentExercise):
 _DRAW = re.compile(r"draw after (\d{1,7}) rounds")
 
 
-def _cards(end: End) -> End:
+def _cards(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.cards)
 
 
-def _in_blocks(hands: Hands) -> Hands:
+def _in_blocks(hands: SheetHands) -> SheetHands:
     deck = deals.deck_of_hands(*hands)
     half = (len(deck) + 1) // 2
     return deck[:half], deck[half:]

@@ -9,9 +9,16 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AnswerLines, Case, OpenQuestion, Protocol, ProtocolFormat, repr_lines
+from cardtui.checker.exercise import (
+    AnswerLines,
+    CheckCase,
+    OpenQuestion,
+    Protocol,
+    ProtocolFormat,
+    repr_lines,
+)
 from cardtui.checker.exercises.beggar import deals
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import (
     COMPARISON_MISTAKES,
     KnownMistake,
@@ -20,13 +27,13 @@ from cardtui.checker.exercises.beggar.mistakes import (
     without_unfinished,
 )
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
-from cardtui.checker.exercises.beggar.variants import RIGHT, End, Limits, Variant
+from cardtui.checker.exercises.beggar.variants import RIGHT, BeggarEnd, BeggarVariant, Limits
 from cardtui.engine.cards import Card
 
 _READINGS = (
     RIGHT,
-    Variant(forgets_leader=True),
-    Variant(forgets_leader=True, every_card=True),
+    BeggarVariant(forgets_leader=True),
+    BeggarVariant(forgets_leader=True, every_card=True),
 )
 """Interpretations of "as soon as the decks are identical to what they were earlier during the game".
 
@@ -53,7 +60,7 @@ class CamiciaExercise(TwoHandsExercise):
             'one line of JSON: {"status": "finished", "cards": 7, "tricks": 1}',
             "camicia -- node camicia.js",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "the same, a deal a line", "its answer", "camicia --persistent -- ./camicia"
         ),
     }
@@ -76,15 +83,15 @@ class CamiciaExercise(TwoHandsExercise):
     def _answers_by_interpretation(self, test_input: Any) -> Sequence[AnswerLines]:
         return [self.answer_lines(self.end(test_input, one)) for one in _READINGS]
 
-    def hands(self, test_input: Mapping[str, Sequence[str]]) -> Hands:
+    def hands(self, test_input: Mapping[str, Sequence[str]]) -> SheetHands:
         return test_input["playerA"], test_input["playerB"]
 
-    def answer_lines(self, end: End) -> AnswerLines:
+    def answer_lines(self, end: BeggarEnd) -> AnswerLines:
         status = "loop" if end.winner is None else "finished"
         return f"status: {status}", f"cards: {end.cards}", f"tricks: {end.tricks}"
 
-    def cases(self) -> Iterable[Case]:
-        return (Case(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
+    def cases(self) -> Iterable[CheckCase]:
+        return (CheckCase(name, _players(deals.parse_hands(text))) for name, text in deals.HANDS_FOR_LOOPS)
 
     def with_pack(self, pack: str) -> CamiciaExercise:
         exercise = _CamiciaOfPack()
@@ -149,19 +156,19 @@ class CamiciaExercise(TwoHandsExercise):
             ("counts one card too few: each card laid counts", partial(add_cards, -1)),
             ("counts one card too many: only cards laid count", partial(add_cards, 1)),
         ):
-            yield description, Variant(report=count)
+            yield description, BeggarVariant(report=count)
 
 
 class _CamiciaOfPack(DealsOfPack, CamiciaExercise):
     """The same with deals of one pack."""
 
 
-def _before(end: End) -> End:
+def _before(end: BeggarEnd) -> BeggarEnd:
     tricks, cards = end.before_loop
     return end._replace(tricks=tricks, cards=cards) if end.loops else end
 
 
-def _swapped(end: End) -> End:
+def _swapped(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.cards, cards=end.tricks)
 
 
@@ -173,7 +180,7 @@ def _parse_literal(text: str) -> Any:
         return text
 
 
-def _players(hands: Hands) -> dict[str, list[str]]:
+def _players(hands: SheetHands) -> dict[str, list[str]]:
     """Return two hands as a test input of *camicia*, without suits."""
     first, second = (list(map(deals.label, hand)) for hand in hands)
     return {"playerA": first, "playerB": second}

@@ -33,7 +33,7 @@ PACKS: Mapping[str, Sequence[Rank]] = {
 }
 """The ranks that are left out of the standard deck. Of an Italian pack's 40 cards only J, Q and K ask."""
 
-Hands = Sequence[Sequence[str]]
+SheetHands = Sequence[Sequence[str]]
 """Two hands of written cards, top first."""
 
 _KINDS = ("2", "J", "Q", "K", "A")  # one rank of each kind of card, simple ones first
@@ -145,7 +145,7 @@ def read_pack(name: str) -> list[Card]:
     return [card for card in cards if card is not None]
 
 
-def of_pack(hands: Hands, pack: Sequence[Card]) -> list[Card] | None:
+def of_pack(hands: SheetHands, pack: Sequence[Card]) -> list[Card] | None:
     """Return the deck of two hands, with the cards of a pack; None if it cannot give these hands."""
     if len(hands[0]) != len(hands[1]):
         return None
@@ -225,7 +225,7 @@ def deal_randomly(cards: Sequence[str], random: Random, size: float) -> list[lis
     return deal_alternately(cards)
 
 
-def smaller_hands(hands: Hands, simpler: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
+def smaller_hands(hands: SheetHands, simpler: Mapping[str, Sequence[str]]) -> Iterator[list[list[str]]]:
     """Yield the hands with fewer cards, in both or in one, and then with simpler cards."""
     first, second = map(list, hands)
     for one, other in zip(with_fewer_items(first), with_fewer_items(second), strict=False):
@@ -244,7 +244,7 @@ def smaller_hands(hands: Hands, simpler: Mapping[str, Sequence[str]]) -> Iterato
         yield [cards[: len(first)], cards[len(first) :]]
 
 
-def without_one_card_each(hands: Hands) -> Iterator[list[list[str]]]:
+def without_one_card_each(hands: SheetHands) -> Iterator[list[list[str]]]:
     """Yield the hands without one card of each, if they are small."""
     first, second = map(list, hands)
     if max(len(first), len(second)) <= _SMALL_PAIRS:

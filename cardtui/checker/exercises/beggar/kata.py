@@ -8,12 +8,12 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import AnswerLines, Case, Protocol, ProtocolFormat, Seen, repr_lines
+from cardtui.checker.exercise import AnswerLines, CheckCase, Protocol, ProtocolFormat, Seen, repr_lines
 from cardtui.checker.exercises.beggar import deals
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import KnownMistake
 from cardtui.checker.exercises.beggar.two_hands import DealsOfPack, TwoHandsExercise
-from cardtui.checker.exercises.beggar.variants import NO_LIMITS, End, Limits, Variant
+from cardtui.checker.exercises.beggar.variants import NO_LIMITS, BeggarEnd, BeggarVariant, Limits
 from cardtui.engine.cards import Card
 from cardtui.games.beggar.sheet import MOST_REPLAYED
 
@@ -34,7 +34,7 @@ class KataExercise(TwoHandsExercise):
             "one line: 0, 1 or None (or null)",
             "kata -- node solution.js",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "two hands a line, as JSON", "0, 1 or None", "kata --persistent -- ./solution"
         ),
     }
@@ -43,18 +43,18 @@ class KataExercise(TwoHandsExercise):
     limits = Limits(cards=MOST_REPLAYED)
     invisible = ("has the winner lay", "has a player lost as soon as their last")
 
-    def unspecified(self, test_input: Hands) -> str:
+    def unspecified(self, test_input: SheetHands) -> str:
         first, second = test_input
         return "" if len(first) == len(second) else "who wins with hands of different sizes"
 
-    def hands(self, test_input: Hands) -> Hands:
+    def hands(self, test_input: SheetHands) -> SheetHands:
         return test_input
 
-    def answer_lines(self, end: End) -> AnswerLines:
+    def answer_lines(self, end: BeggarEnd) -> AnswerLines:
         return (str(end.winner),)
 
-    def cases(self) -> Iterable[Case]:
-        return (Case(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
+    def cases(self) -> Iterable[CheckCase]:
+        return (CheckCase(name, _with_suits(deals.parse_hands(text))) for name, text in deals.HANDS)
 
     def with_pack(self, pack: str) -> KataExercise:
         exercise = _KataOfPack()
@@ -70,10 +70,10 @@ class KataExercise(TwoHandsExercise):
     def is_answer(self, lines: AnswerLines) -> bool:
         return lines in (("0",), ("1",), _DRAW)
 
-    def stdin_text(self, test_input: Hands) -> str:
+    def stdin_text(self, test_input: SheetHands) -> str:
         return json.dumps(test_input) + "\n"
 
-    def arguments(self, test_input: Hands) -> Sequence[Any]:
+    def arguments(self, test_input: SheetHands) -> Sequence[Any]:
         return test_input
 
     def parse_output(self, text: str) -> AnswerLines:
@@ -83,7 +83,7 @@ class KataExercise(TwoHandsExercise):
     def parse_value(self, value: Any) -> AnswerLines:
         return (str(value),) if value is None or type(value) is int else repr_lines(value)
 
-    def smaller_inputs(self, test_input: Hands) -> Iterator[list[list[str]]]:
+    def smaller_inputs(self, test_input: SheetHands) -> Iterator[list[list[str]]]:
         simpler_cards = {
             rank + suit: [simpler + suit for simpler in ranks]
             for rank, ranks in deals.SIMPLER_RANKS.items()
@@ -102,8 +102,8 @@ class KataExercise(TwoHandsExercise):
             ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 0'", "1": "'Player 1'"}),
             ("returns texts such as Player 1: it returns 0 or 1", {"0": "'Player 1'", "1": "'Player 2'"}),
         ):
-            yield description, Variant(reword=partial(_renamed, names))
-        yield f"stops at no limit: {_ASKED}", Variant(limits=NO_LIMITS)
+            yield description, BeggarVariant(reword=partial(_renamed, names))
+        yield f"stops at no limit: {_ASKED}", BeggarVariant(limits=NO_LIMITS)
 
     def limit_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[KnownMistake]:
         """Find out the length of the shortest game that a program calls a draw, if it does so too early."""
@@ -124,7 +124,7 @@ class KataExercise(TwoHandsExercise):
         if drawn:
             ended = max((end.cards for end, lines in ends if lines != _DRAW and end.cards < drawn), default=0)
             does = f"stops a game somewhere between {max(ended, longest)} and {drawn} cards"
-            yield f"{does}: {_ASKED}", Variant(limits=Limits(cards=drawn - 1))
+            yield f"{does}: {_ASKED}", BeggarVariant(limits=Limits(cards=drawn - 1))
 
 
 class _KataOfPack(DealsOfPack, KataExercise):
@@ -140,7 +140,7 @@ def _renamed(names: Mapping[str, str], line: str) -> str:
     return names.get(line, line)
 
 
-def _with_suits(hands: Hands) -> list[list[str]]:
+def _with_suits(hands: SheetHands) -> list[list[str]]:
     cut, cards = len(hands[0]), [card for hand in hands for card in hand]
     with_suits = [deals.with_suit(card, index) for index, card in enumerate(cards)]
     return [with_suits[:cut], with_suits[cut:]]

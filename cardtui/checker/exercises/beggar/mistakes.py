@@ -1,6 +1,7 @@
 """The usual mistakes in Beggar My Neighbour: what a program does, what the sheet asks, and its rules.
 
-Where none of them fits, the numbers that the ranks ask for are searched, and then two mistakes at a time.
+If none of them explains what a program does, other penalties for the ranks are tried, and then two mistakes
+at a time.
 """
 
 from __future__ import annotations
@@ -11,26 +12,26 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.variants import (
     NO_LIMITS,
     PENALTIES,
     SIDED,
-    End,
-    Variant,
+    BeggarEnd,
+    BeggarVariant,
     penalty_table,
 )
 from cardtui.engine.cards import RANK_NAMES, Rank
 from cardtui.engine.phrases import article, few, listed
 
-KnownMistake = tuple[str, Variant]
+KnownMistake = tuple[str, BeggarVariant]
 """The description of a mistake, see `Mistake`, and the rules of a program with it."""
 
 _MOST_ASKED = 6  # cards, of the numbers that are searched
 _PENALTY_RANKS = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 
 
-def _from_the_bottom(hands: Hands) -> Hands:
+def _from_the_bottom(hands: SheetHands) -> SheetHands:
     first, second = hands
     return first[::-1], second[::-1]
 
@@ -39,10 +40,10 @@ def _read(table: str) -> list[KnownMistake]:
     return [(description, _variant(**rules)) for description, rules in _TABLES[table].items()]
 
 
-def _variant(penalties: Sequence[int] = (), from_bottom: bool = False, **rules: Any) -> Variant:
+def _variant(penalties: Sequence[int] = (), from_bottom: bool = False, **rules: Any) -> BeggarVariant:
     if penalties:
         rules["penalties"] = penalty_table(*penalties)
-    return Variant(**rules, deal=_from_the_bottom) if from_bottom else Variant(**rules)
+    return BeggarVariant(**rules, deal=_from_the_bottom) if from_bottom else BeggarVariant(**rules)
 
 
 _TABLES = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
@@ -51,21 +52,21 @@ COMPARISON_MISTAKES: Sequence[KnownMistake] = (
     *_read("comparing"),
     (
         "never finds a repetition: the game is a loop as soon as a position comes again",
-        Variant(limits=NO_LIMITS),
+        BeggarVariant(limits=NO_LIMITS),
     ),
 )
 """Mistakes in the comparison of positions, in programs that find out whether a game loops."""
 
 
-def add_tricks(number: int, end: End) -> End:
+def add_tricks(number: int, end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=max(end.tricks + number, 0))
 
 
-def add_cards(number: int, end: End) -> End:
+def add_cards(number: int, end: BeggarEnd) -> BeggarEnd:
     return end._replace(cards=max(end.cards + number, 0))
 
 
-def without_unfinished(end: End) -> End:
+def without_unfinished(end: BeggarEnd) -> BeggarEnd:
     return end._replace(tricks=end.tricks - end.unfinished)
 
 
@@ -77,7 +78,7 @@ def searched_mistakes() -> Iterator[KnownMistake]:
                 table = PENALTIES[:rank] + bytes([number]) + PENALTIES[rank + 1 :]
                 asked = few(PENALTIES[rank], "card") if PENALTIES[rank] else "nothing"
                 does = f"asks for {few(number, 'card')} after {article(RANK_NAMES[rank])}"
-                yield f"{does}: it asks for {asked}", Variant(penalties=table)
+                yield f"{does}: it asks for {asked}", BeggarVariant(penalties=table)
     for description, variant in PLAYING_MISTAKES:
         if any(variant._asdict()[name] != right for name, right in SIDED.items()):
             for player in (0, 1):
@@ -91,7 +92,7 @@ def searched_penalties() -> Iterator[KnownMistake]:
         names = listed([article(RANK_NAMES[rank]) for rank in _PENALTY_RANKS])
         asked = listed([str(PENALTIES[rank]) for rank in _PENALTY_RANKS])
         does = f"asks for {listed(list(map(str, numbers)))} cards after {names}"
-        yield f"{does}: it is {asked}", Variant(penalties=penalty_table(*numbers))
+        yield f"{does}: it is {asked}", BeggarVariant(penalties=penalty_table(*numbers))
 
 
 _OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
@@ -99,11 +100,11 @@ _OTHER = {"Player 0": "Player 1", "Player 1": "Player 0"}
 WORDING_MISTAKES: Sequence[KnownMistake] = (
     (
         "names the loser for the winner: who has all cards has won",
-        Variant(reword=lambda line: _OTHER.get(line[:8], line[:8]) + line[8:]),
+        BeggarVariant(reword=lambda line: _OTHER.get(line[:8], line[:8]) + line[8:]),
     ),
     (
         "calls the players 1 and 2: they are 0 and 1",
-        Variant(
+        BeggarVariant(
             reword=lambda line: line.replace("Player 1", "Player 2").replace("Player 0", "Player 1"),
         ),
     ),

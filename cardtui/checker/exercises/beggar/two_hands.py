@@ -9,9 +9,18 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from cardtui.checker.exercise import NO_END, AnswerLines, Case, Exercise, Mistake, Seen, pairs, together
+from cardtui.checker.exercise import (
+    NO_END,
+    AnswerLines,
+    CheckCase,
+    Mistake,
+    Seen,
+    SheetExercise,
+    pairs,
+    together,
+)
 from cardtui.checker.exercises.beggar import deals
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.checker.exercises.beggar.mistakes import (
     PLAYING_MISTAKES,
     KnownMistake,
@@ -20,10 +29,10 @@ from cardtui.checker.exercises.beggar.mistakes import (
 )
 from cardtui.checker.exercises.beggar.variants import (
     RIGHT,
-    End,
+    BeggarEnd,
+    BeggarVariant,
     Limits,
     LogEntry,
-    Variant,
     first_difference_in_cards,
     play,
 )
@@ -34,12 +43,12 @@ from cardtui.games.beggar.rules import BeggarRules
 _GAMES = 300  # of a pack, among which short ones are looked for
 
 
-class TwoHandsExercise(Exercise):
+class TwoHandsExercise(SheetExercise):
     """An exercise in which two hands are played and the end is reported."""
 
     packs: Sequence[str] = tuple(deals.PACKS)
     limits: ClassVar[Limits]
-    readings: ClassVar[Sequence[Variant]] = (RIGHT,)
+    readings: ClassVar[Sequence[BeggarVariant]] = (RIGHT,)
     """The rules by each interpretation of the sheet, ours first."""
     invisible: ClassVar[Sequence[str]] = ()
     """Beginnings of descriptions of mistakes that do not show in this exercise, or look like another one."""
@@ -50,11 +59,11 @@ class TwoHandsExercise(Exercise):
         self.mistakes = [self.mistake(*one) for one in self.known]
 
     @abstractmethod
-    def hands(self, test_input: Any) -> Hands:
+    def hands(self, test_input: Any) -> SheetHands:
         """Return the hands to be played."""
 
     @abstractmethod
-    def answer_lines(self, end: End) -> AnswerLines:
+    def answer_lines(self, end: BeggarEnd) -> AnswerLines:
         """Return the answer of the sheet that reports an end."""
 
     @abstractmethod
@@ -80,7 +89,9 @@ class TwoHandsExercise(Exercise):
                 rules = ((one, together(variant, reading, RIGHT)) for one, variant in group())
                 yield (self.mistake(one, variant) for one, variant in rules if variant is not None)
 
-    def end(self, test_input: Any, variant: Variant = RIGHT, log: list[LogEntry] | None = None) -> End:
+    def end(
+        self, test_input: Any, variant: BeggarVariant = RIGHT, log: list[LogEntry] | None = None
+    ) -> BeggarEnd:
         """Play a test input by the rules of a variant."""
         hands = tuple(deals.rank_numbers(hand) for hand in variant.deal(self.hands(test_input)))
         if variant is RIGHT and log is None:
@@ -90,7 +101,7 @@ class TwoHandsExercise(Exercise):
     def expected(self, test_input: Any) -> AnswerLines:
         return self.report(self.end(test_input)) if any(self.hands(test_input)) else ()
 
-    def report(self, end: End, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
+    def report(self, end: BeggarEnd, reword: Callable[[str], str] = RIGHT.reword) -> AnswerLines:
         """Return the answer that reports an end, with each line changed by `reword`."""
         return tuple(map(reword, self.answer_lines(end)))
 
@@ -107,11 +118,11 @@ class TwoHandsExercise(Exercise):
         end = self.end(test_input)
         return None if end.loops else end.cards
 
-    def mistake(self, description: str, variant: Variant) -> Mistake:
+    def mistake(self, description: str, variant: BeggarVariant) -> Mistake:
         """Return the mistake of playing, counting and writing by a variant."""
         return Mistake(description, partial(self._answer, variant), partial(self._first_ply, variant))
 
-    def _answer(self, variant: Variant, test_input: Any) -> AnswerLines:
+    def _answer(self, variant: BeggarVariant, test_input: Any) -> AnswerLines:
         if not any(self.hands(test_input)):
             return ()
         end = self.end(test_input, variant)
@@ -122,7 +133,7 @@ class TwoHandsExercise(Exercise):
             return NO_END
         return self.report(variant.report(end), variant.reword)
 
-    def _first_ply(self, variant: Variant, test_input: Any) -> int | None:
+    def _first_ply(self, variant: BeggarVariant, test_input: Any) -> int | None:
         """Return the ply before the card at which the play differs from the right one, or the last ply."""
         if variant.deal is not RIGHT.deal:
             return 0
@@ -140,12 +151,12 @@ class DealsOfPack(TwoHandsExercise):
     packs = ()
     pack: Sequence[Card] = ()
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         """Yield the cases that the pack can give."""
         for name, test_input in super().cases():
             deck = deals.of_pack(self.hands(test_input), self.pack)
             if deck is not None:
-                yield Case(name, self.deal(deck))
+                yield CheckCase(name, self.deal(deck))
 
     def random_input(self, random: Random, size: float) -> Any:
         deck = [*self.pack]
@@ -177,7 +188,7 @@ class DealsOfPack(TwoHandsExercise):
 
 
 @lru_cache(maxsize=20_000)
-def _right_end(hands: tuple[bytes, ...], limits: Limits) -> End:
+def _right_end(hands: tuple[bytes, ...], limits: Limits) -> BeggarEnd:
     """Play by the rules. The simplest deals are tried with one mistake, and one program, after the other."""
     return play(RIGHT, hands, limits)
 

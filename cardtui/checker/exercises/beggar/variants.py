@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from cardtui.checker.exercises.beggar.deals import Hands
+from cardtui.checker.exercises.beggar.deals import SheetHands
 from cardtui.engine.cards import Rank
 
 LogEntry = tuple[int | str | bytes, ...]
@@ -35,7 +35,7 @@ class Limits(NamedTuple):
 NO_LIMITS = Limits()
 
 
-class End(NamedTuple):
+class BeggarEnd(NamedTuple):
     """The end of a game; `winner` is None if it was stopped."""
 
     winner: int | None
@@ -56,10 +56,10 @@ def as_it_is(value: Any) -> Any:
     return value
 
 
-class Variant(NamedTuple):
+class BeggarVariant(NamedTuple):
     """The rules that a program follows; the defaults are the right ones."""
 
-    deal: Callable[[Hands], Hands] = as_it_is
+    deal: Callable[[SheetHands], SheetHands] = as_it_is
     """Returns the hands that are played instead of the right ones."""
     penalties: bytes = PENALTIES
     only: int | None = None
@@ -105,13 +105,13 @@ class Variant(NamedTuple):
     """With `every_card`, positions are also compared while there is a debt."""
     limits: Limits | None = None
     """Limits other than those of the exercise."""
-    report: Callable[[End], End] = as_it_is
+    report: Callable[[BeggarEnd], BeggarEnd] = as_it_is
     """Returns the end with the numbers and the winner that the program reports."""
     reword: Callable[[str], str] = as_it_is
     """Returns the line that the program writes instead of a right one."""
 
 
-RIGHT = Variant()
+RIGHT = BeggarVariant()
 SIDED = {
     name: RIGHT._asdict()[name]
     for name in ("penalties", "on_top", "turned_over", "pays_on", "adds_up", "payer_takes", "out_at_once")
@@ -133,7 +133,7 @@ class _Trick(NamedTuple):
 class _Positions:
     """The earlier positions of a game, as a program with these rules compares them."""
 
-    def __init__(self, variant: Variant, table: Sequence[deque[int]]) -> None:
+    def __init__(self, variant: BeggarVariant, table: Sequence[deque[int]]) -> None:
         self._variant, self._table = variant, table
         self._compared = bytes(map(bool, variant.penalties)) if variant.penalties_alike else variant.penalties
         self._seen: dict[tuple[bytes, bytes, int | None], tuple[int, int]] = {}
@@ -155,35 +155,35 @@ class _Positions:
 
 
 def play(
-    variant: Variant,
+    variant: BeggarVariant,
     hands: Sequence[bytes],
     limits: Limits,
     log: list[LogEntry] | None = None,
-) -> End:
+) -> BeggarEnd:
     """Play two hands of rank numbers, top first, to the end or the limits; add the steps to `log`."""
     sides = [variant if variant.only in (None, player) else RIGHT for player in (0, 1)]
     table = [deque(hands[0]), deque(hands[1])]
     turn, tricks, cards = variant.leader, 0, 0
     if not variant.one_more and not all(table):
-        return End(int(not table[0]), 0, 0)
+        return BeggarEnd(int(not table[0]), 0, 0)
     positions = _Positions(variant, table)
     kept: list[int] = []
     while limits.tricks is None or tricks < limits.tricks:
         before = positions.earlier(turn, tricks, cards)
         if before is not None or (variant.keeps_pile and sum(map(len, table)) > _ENDLESS):
             counted = tricks if limits.loop else limits.tricks or tricks
-            return End(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
+            return BeggarEnd(None, counted, cards, loops=True, before_loop=before or (tricks, cards))
         alone = not all(table)
         trick = _trick(sides, table, turn, positions if variant.every_card else None, log)
         if isinstance(trick, int):
-            return End(None, tricks, cards + trick, loops=True)
+            return BeggarEnd(None, tricks, cards + trick, loops=True)
         taker, pile, debt = trick
         cards += len(pile)
         if limits.cards is not None and cards > limits.cards:
-            return End(None, tricks, cards)
+            return BeggarEnd(None, tricks, cards)
         tricks += 1
         if taker == NOBODY:
-            return End(None, tricks, cards)
+            return BeggarEnd(None, tricks, cards)
         if sides[taker].keeps_pile:
             pile = kept = [*kept, *pile]
         if sides[taker].turned_over:
@@ -195,13 +195,13 @@ def play(
         if log is not None:
             log.append(("takes", taker, bytes(table[taker])))
         if not table[1 - taker] and (alone or not variant.one_more):
-            return End(taker, tricks, cards, unfinished=debt != 0, owing=bool(debt))
+            return BeggarEnd(taker, tricks, cards, unfinished=debt != 0, owing=bool(debt))
         turn = variant.leader if variant.first_always_leads else 1 - taker if variant.loser_leads else taker
-    return End(None, tricks, cards)
+    return BeggarEnd(None, tricks, cards)
 
 
 def _trick(
-    sides: Sequence[Variant],
+    sides: Sequence[BeggarVariant],
     table: Sequence[deque[int]],
     turn: int,
     positions: _Positions | None,

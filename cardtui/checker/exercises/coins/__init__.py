@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
+    CheckCase,
     DialogueScript,
-    Exercise,
     Guess,
     HoldDialogue,
     Protocol,
     ProtocolFormat,
+    SheetExercise,
 )
 from cardtui.checker.exercises.coins.dialogue import Dialogue
 from cardtui.checker.exercises.coins.guess import guess_coins_profile
@@ -31,7 +31,7 @@ _LEAST_STARTS = 20  # all alike, before that is not put down to chance
 _MOST_RANDOM_MOVES = 12
 
 
-class DialogueExercise(Exercise):
+class DialogueExercise(SheetExercise):
     """The sheet's *Puzzle* and *Game*: print the strip and ask for a move, until every coin is home.
 
     A test input is the seed of what is typed, and a number of random moves before each coin is sent home:
@@ -60,7 +60,7 @@ class DialogueExercise(Exercise):
         self.profile: CoinsProfile = profile
         self._starts: list[Positions | None] = []
 
-    def with_profile(self, profile: Profile) -> Exercise:
+    def with_profile(self, profile: Profile) -> SheetExercise:
         assert isinstance(profile, CoinsProfile)
         return DialogueExercise(profile)
 
@@ -69,22 +69,22 @@ class DialogueExercise(Exercise):
 
     def variant_for(
         self, protocol: Protocol, accepts: Callable[[int], bool] = lambda count: True
-    ) -> Exercise:
+    ) -> SheetExercise:
         return (
             StripClassExercise(starts=accepts(1))
             if protocol is Protocol.OBJECT
             else DialogueExercise(self.profile)
         )
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         """Yield dialogues without illegal moves first, then one for each kind of them."""
         home = {"seed": 0, "patience": 0}
         for parity in ("odd", "even"):
-            yield Case(f"an {parity} number of legal moves", {**home, "illegal": [], "moves": parity})
+            yield CheckCase(f"an {parity} number of legal moves", {**home, "illegal": [], "moves": parity})
         for kind in ILLEGAL_KINDS:
-            yield Case(f"illegal moves: {kind}", {**home, "illegal": [kind]})
-        yield Case("moves of more than three squares", {**home, "illegal": [], "long": True})
-        yield Case("each coin goes home at once", home)
+            yield CheckCase(f"illegal moves: {kind}", {**home, "illegal": [kind]})
+        yield CheckCase("moves of more than three squares", {**home, "illegal": [], "long": True})
+        yield CheckCase("each coin goes home at once", home)
 
     def random_input(self, random: Random, size: float) -> Any:
         patience = round(_MOST_RANDOM_MOVES * size)
@@ -123,4 +123,4 @@ class DialogueExercise(Exercise):
         return test_input["patience"], test_input["seed"]
 
 
-EXERCISES: tuple[Exercise, ...] = (DialogueExercise(),)
+EXERCISES: tuple[SheetExercise, ...] = (DialogueExercise(),)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Sequence
 from typing import NamedTuple
 
-from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Weight, sentences
+from cardtui.checker.exercise import TYPED_PREFIX, DialogueScript, Mismatch, NoMoreOutput, Severity, sentences
 from cardtui.checker.exercises.coins.mistakes import LimitedStrip
 from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.profile import CoinsProfile
@@ -312,7 +312,7 @@ class Dialogue:
         )
 
     def _unclear(self, reason: str) -> Mismatch:
-        return Mismatch((), tuple(self._log), len(self._log), reason, weight=Weight.UNCLEAR)
+        return Mismatch((), tuple(self._log), len(self._log), reason, severity=Severity.UNCLEAR)
 
     @property
     def _last_move(self) -> str:
@@ -418,7 +418,7 @@ class Dialogue:
         if reason or len(self._turns) > 1:  # after the first turn, it is known to read moves so
             return mismatch._replace(reason=self._profile.renamed(reason) or mismatch.reason)
         return mismatch._replace(
-            reason=f"{mismatch.reason} Perhaps it reads moves in another form.", weight=Weight.UNCLEAR
+            reason=f"{mismatch.reason} Perhaps it reads moves in another form.", severity=Severity.UNCLEAR
         )
 
     def _has_refused(self, number: int) -> bool:

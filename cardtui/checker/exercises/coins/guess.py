@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from cardtui.checker.exercise import DialogueScript, Guess, HoldDialogue, Mismatch, NoMoreOutput, Weight
+from cardtui.checker.exercise import DialogueScript, Guess, HoldDialogue, Mismatch, NoMoreOutput, Severity
 from cardtui.checker.exercises.coins.dialogue import Dialogue
 from cardtui.checker.exercises.coins.move_choice import EXTRA_LIMIT, MovePlan
 from cardtui.checker.exercises.coins.profile import SHEET_FORM, CoinsProfile
@@ -236,7 +236,7 @@ def _with_limit(profile: CoinsProfile, hold: HoldDialogue) -> CoinsProfile:
     def play(seed: int) -> DialogueScript:
         plan = MovePlan(Random(seed), 0, (), long_moves=True)
         mismatch = yield from Dialogue(profile, plan).hold()
-        extras.append(mismatch is not None and mismatch.weight is Weight.EXTRA)
+        extras.append(mismatch is not None and mismatch.severity is Severity.EXTRA)
         return None
 
     for seed in range(_RUNS_FOR_LIMIT):

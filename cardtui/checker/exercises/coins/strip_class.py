@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
-    Exercise,
+    CheckCase,
     Mismatch,
     Mistake,
     Protocol,
     ProtocolFormat,
+    SheetExercise,
     first_difference,
     mistake_sentences,
     repr_lines,
@@ -76,7 +76,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SEEDS = 10**6
 
 
-class StripClassExercise(Exercise):
+class StripClassExercise(SheetExercise):
     """An object is created, and its methods are called one after the other.
 
     A test input is `{"start": [1, 4, 9], "seed": 5, "calls": [["move", [2, 1]], …]}`. If `start` is null, the
@@ -108,14 +108,14 @@ class StripClassExercise(Exercise):
 
     # Test inputs
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         if self.starts:
             for name, start, calls in CORNER_CASES:
-                yield Case(name, {"start": list(start), "seed": 0, "calls": parse_calls(calls)})
+                yield CheckCase(name, {"start": list(start), "seed": 0, "calls": parse_calls(calls)})
         home = [*READ_START, *calls_to_send_home()]
-        yield Case("a random start, all coins home", {"start": None, "seed": 0, "calls": home})
+        yield CheckCase("a random start, all coins home", {"start": None, "seed": 0, "calls": home})
         for seed in (1, 2):
-            yield Case(f"a random start, {seed}", self._with_own_start(Random(seed), seed, 0.5))
+            yield CheckCase(f"a random start, {seed}", self._with_own_start(Random(seed), seed, 0.5))
 
     def random_input(self, random: Random, size: float) -> Any:
         """Return a start and calls; of every eighth start the class makes it itself."""

@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Exercise,
     Mismatch,
     Protocol,
     ProtocolFormat,
+    SheetExercise,
     repr_lines,
 )
 from cardtui.checker.exercises.perditio.shuffle import unlike_chance
@@ -36,7 +36,7 @@ __all__ = ["EXERCISES", "ProjectExercise"]
 _LINES_AFTER = 3  # the first wrong one, in a mismatch
 
 
-class ProjectExercise(Exercise):
+class ProjectExercise(SheetExercise):
     """The project *Perditio Tempus*: a program without input that deals, plays and prints each card.
 
     The test input is always None. There is no one right answer: a transcript is right if it is the game of
@@ -134,4 +134,4 @@ def _deal(played: TurnedCards) -> PerditioRules:
     return PerditioRules.from_deal(".".join(RANK_LABELS[rank] for pile in piles.values() for rank in pile))
 
 
-EXERCISES: tuple[Exercise, ...] = (ProjectExercise(),)
+EXERCISES: tuple[SheetExercise, ...] = (ProjectExercise(),)

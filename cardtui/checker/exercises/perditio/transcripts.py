@@ -148,13 +148,13 @@ class _GameSoFar:
         self.pile = card.rank
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self._turned_from_pile[self.pile] == HEIGHT
 
     @property
     def wanted(self) -> str:
         """The line that would be right next."""
-        if not self.over:
+        if not self.is_over:
             return f"Got … from pile {self.pile}."
         return WON_LINE if len(self.cards) == DEALT else LOST_LINE
 
@@ -172,9 +172,9 @@ class _GameSoFar:
 
     def why_impossible(self, card: TurnedCard) -> _Why | None:
         """Return the rule that a card breaks; None if there is none."""
-        if self.over and card.pile == self.pile:
+        if self.is_over and card.pile == self.pile:
             return "turns a fifth card of pile 1", "a pile has four, and the fourth ace ends the game"
-        if self.over:
+        if self.is_over:
             return f"goes on with pile {card.pile}", f"{self.sends}, {self.left_there}"
         if card.pile != self.pile:
             is_empty = self._turned_from_pile[card.pile] == HEIGHT
@@ -196,7 +196,7 @@ class _GameSoFar:
             left = f"{few(left_over, 'card')} left in {few(piles, 'pile')}"
             asked = "a game is won when all piles are empty"
             return (f"says that it has won, with {left}", asked) if left_over else None
-        if not self.over or parsed.pile != self.pile:
+        if not self.is_over or parsed.pile != self.pile:
             return f"says that pile {parsed.pile} is empty", f"{self.sends}, {self.left_there}"
         does = f"says that it has lost, with all {DEALT} cards turned"
         return None if left_over else (does, "the game is won then")

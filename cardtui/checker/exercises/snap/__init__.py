@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
-    Exercise,
+    CheckCase,
     Mismatch,
     Mistake,
     Protocol,
     ProtocolFormat,
     Seen,
+    SheetExercise,
     repr_lines,
 )
 from cardtui.checker.exercises.snap.mistakes import MISTAKES, rarer_mistakes, result_lines
-from cardtui.checker.exercises.snap.variants import End, Result, play, right_result
+from cardtui.checker.exercises.snap.variants import ReturnValue, SnapEnd, play, right_result
 from cardtui.engine.ids import GameId, id_at
 
 __all__ = ["EXERCISES", "PlayGameExercise"]
@@ -43,7 +43,7 @@ _TEN_DEALT = "10"
 _LONGEST_RESULT = 4_000  # characters
 
 
-class PlayGameExercise(Exercise):
+class PlayGameExercise(SheetExercise):
     """The lab *Snap!* of CSE2050: `playgame(seed)`. A test input is a seed."""
 
     key = "snap"
@@ -59,7 +59,7 @@ class PlayGameExercise(Exercise):
             'the same as Python prints it, or as JSON: ["A wins", ["2", "A", "0", …]]',
             "snap -- python3 snap.py",
         ),
-        Protocol.LINES: ProtocolFormat(
+        Protocol.PERSISTENT: ProtocolFormat(
             "a seed a line", "its result in one line, at once", "snap --persistent -- ./snap"
         ),
     }
@@ -75,11 +75,11 @@ class PlayGameExercise(Exercise):
     def rarer_mistakes(self, seen: Seen, ask: Callable[[Any], AnswerLines]) -> Iterator[Iterable[Mistake]]:
         return rarer_mistakes(seen)
 
-    def cases(self) -> Iterable[Case]:
-        yield from (Case(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
-        yield from (Case(name, seed) for name, seed in _CORNERS)
+    def cases(self) -> Iterable[CheckCase]:
+        yield from (CheckCase(f"the sheet's example {seed}", seed) for seed in (305, 400, 1300))
+        yield from (CheckCase(name, seed) for name, seed in _CORNERS)
         yield from (
-            Case(f"seed {seed}", seed) for seed in range(8) if all(seed != one for _, one in _CORNERS)
+            CheckCase(f"seed {seed}", seed) for seed in range(8) if all(seed != one for _, one in _CORNERS)
         )
 
     def random_input(self, random: Random, size: float) -> int:
@@ -156,7 +156,7 @@ class PlayGameExercise(Exercise):
 
 
 @lru_cache(maxsize=4096)
-def _end(seed: int) -> End:
+def _end(seed: int) -> SnapEnd:
     return play(seed)
 
 
@@ -166,7 +166,7 @@ def _seeds_by_length() -> tuple[tuple[int, int], ...]:
     return tuple(sorted((_end(seed).throws, seed) for seed in range(_FIRST_SEEDS)))
 
 
-def _parse_result(value: Any) -> Result | None:
+def _parse_result(value: Any) -> ReturnValue | None:
     """Return a result if `value` has the right form; its contents may be wrong."""
     if not (isinstance(value, list | tuple) and len(value) == 2):
         return None
@@ -175,7 +175,7 @@ def _parse_result(value: Any) -> Result | None:
         return None
     if not all(isinstance(card, str) and _is_word(card) for card in deck) or not verdict.isprintable():
         return None
-    return Result(verdict, list(deck))
+    return ReturnValue(verdict, list(deck))
 
 
 def _with_tens(result: AnswerLines, ten: str) -> AnswerLines:
@@ -189,4 +189,4 @@ def _is_word(card: str) -> bool:
     return card.isprintable() and bool(card) and " " not in card
 
 
-EXERCISES: tuple[Exercise, ...] = (PlayGameExercise(),)
+EXERCISES: tuple[SheetExercise, ...] = (PlayGameExercise(),)

@@ -15,9 +15,9 @@ from cardtui.checker.exercises.snap.variants import (
     PLAYERS,
     RIGHT,
     SIDED,
-    End,
-    Result,
-    Variant,
+    ReturnValue,
+    SnapEnd,
+    SnapVariant,
     first_different_ply,
     play,
     right_result,
@@ -26,7 +26,7 @@ from cardtui.checker.exercises.snap.variants import (
 _CARDS_IN_A_LINE = 10  # so that the first line that differs shows where
 
 
-def result_lines(result: Result) -> AnswerLines:
+def result_lines(result: ReturnValue) -> AnswerLines:
     """Return a result as lines: the verdict, then the deck, ten cards a line."""
     verdict, deck = result
     rows = (deck[first : first + _CARDS_IN_A_LINE] for first in range(0, len(deck), _CARDS_IN_A_LINE))
@@ -55,14 +55,14 @@ def _up_to_the_match(public: str, card: str) -> tuple[str, str] | None:
     return None if at < 0 else (public[: at + 1] + card, public[at + 1 :])
 
 
-def _loser(end: End) -> Result:
+def _loser(end: SnapEnd) -> ReturnValue:
     assert end.winner is not None
-    return Result(right_result(end).verdict, list(end.decks[1 - end.winner]))
+    return ReturnValue(right_result(end).verdict, list(end.decks[1 - end.winner]))
 
 
-def _named_loser(end: End) -> Result:
+def _named_loser(end: SnapEnd) -> ReturnValue:
     assert end.winner is not None
-    return Result(f"{PLAYERS[1 - end.winner]} wins", right_result(end).deck)
+    return ReturnValue(f"{PLAYERS[1 - end.winner]} wins", right_result(end).deck)
 
 
 _CHOICES: Mapping[str, Mapping[str, Any]] = {
@@ -106,28 +106,28 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
 """The rules of programs with a mistake, by the names that they have in `mistakes.toml`."""
 
 
-def _read_known() -> Iterator[tuple[str, Variant]]:
+def _read_known() -> Iterator[tuple[str, SnapVariant]]:
     values = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
     for description, rules in values.items():
         chosen = {name: _CHOICES[name][value] if name in _CHOICES else value for name, value in rules.items()}
-        yield description, Variant(**chosen)
+        yield description, SnapVariant(**chosen)
 
 
 _KNOWN = tuple(_read_known())
 
 
-def _answer(variant: Variant, seed: int) -> AnswerLines:
+def _answer(variant: SnapVariant, seed: int) -> AnswerLines:
     end = play(seed, variant, most=MOST_VARIANT_THROWS)
     return NO_END if end.winner is None else result_lines(variant.result(end))
 
 
-def _first_ply(variant: Variant, seed: int) -> int | None:
+def _first_ply(variant: SnapVariant, seed: int) -> int | None:
     """Return the ply before the first throw that differs, or the last one if only the result does."""
     ply = first_different_ply(seed, variant)
     return play(seed).throws if ply is None and variant.result is not right_result else ply
 
 
-def _mistakes(known: Iterable[tuple[str, Variant]]) -> Iterator[Mistake]:
+def _mistakes(known: Iterable[tuple[str, SnapVariant]]) -> Iterator[Mistake]:
     for description, variant in known:
         yield Mistake(description, partial(_answer, variant), partial(_first_ply, variant))
 

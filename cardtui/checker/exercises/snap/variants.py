@@ -15,14 +15,14 @@ LABELS_DEALT = "A234567890JQK" * 4
 MOST_VARIANT_THROWS = 10_000
 """Limit for games by other rules. By the right ones, no game of more than 4722 throws is known."""
 
-Position = tuple[str, str, str]
+SnapPosition = tuple[str, str, str]
 """A's deck and B's, top first, and the public pile in the order of the throws."""
 
 Take = Callable[[str, str], "tuple[str, str] | None"]
 """Returns the cards taken from the pile with the thrown card, and the rest; None if there is no snap."""
 
 
-class End(NamedTuple):
+class SnapEnd(NamedTuple):
     """The end of a game."""
 
     winner: int | None
@@ -32,7 +32,7 @@ class End(NamedTuple):
     throws: int
 
 
-class Result(NamedTuple):
+class ReturnValue(NamedTuple):
     """The return value of the sheet's function."""
 
     verdict: str
@@ -42,10 +42,10 @@ class Result(NamedTuple):
 PLAYERS = "AB"
 
 
-def right_result(end: End) -> Result:
+def right_result(end: SnapEnd) -> ReturnValue:
     """Return the right result of a finished game."""
     assert end.winner is not None
-    return Result(f"{PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
+    return ReturnValue(f"{PLAYERS[end.winner]} wins", list(end.decks[end.winner]))
 
 
 def _halves(deck: str) -> tuple[str, str]:
@@ -66,7 +66,7 @@ def _last(random: Random) -> bool:
     return random.random() > 0.5
 
 
-class Variant(NamedTuple):
+class SnapVariant(NamedTuple):
     """Rules of Snap; the defaults are the right ones."""
 
     cards: str = LABELS_DEALT
@@ -91,18 +91,18 @@ class Variant(NamedTuple):
     """Whether a player with an empty deck loses before a snap with the last card is taken."""
     out_after_both: bool = False
     """Whether empty decks count only after both players have thrown."""
-    result: Callable[[End], Result] = right_result
+    result: Callable[[SnapEnd], ReturnValue] = right_result
     """Returns what the program returns."""
 
 
-RIGHT = Variant()
+RIGHT = SnapVariant()
 SIDED = {"last": RIGHT.last, "take": RIGHT.take, "add": RIGHT.add, "out_before": RIGHT.out_before}
 """The rules that may differ for one player only, with their right values."""
 
 
 def play(
-    seed: int, rules: Variant = RIGHT, log: list[Position] | None = None, most: int = MOST_THROWS
-) -> End:
+    seed: int, rules: SnapVariant = RIGHT, log: list[SnapPosition] | None = None, most: int = MOST_THROWS
+) -> SnapEnd:
     """Play the game of a seed to its end, or up to `most` throws.
 
     All positions are added to `log`, from the deal on, so that an index in it is a ply.
@@ -137,14 +137,14 @@ def play(
         if not (decks[0] and decks[1]) and (throws % 2 or not rules.out_after_both):
             if log is not None:
                 log.append((decks[0], decks[1], public))
-            return End(0 if decks[0] else 1, (decks[0], decks[1]), public, throws + 1)
-    return End(None, (decks[0], decks[1]), public, most)
+            return SnapEnd(0 if decks[0] else 1, (decks[0], decks[1]), public, throws + 1)
+    return SnapEnd(None, (decks[0], decks[1]), public, most)
 
 
-def first_different_ply(seed: int, rules: Variant) -> int | None:
+def first_different_ply(seed: int, rules: SnapVariant) -> int | None:
     """Return the ply before the first throw in which other rules show; None if they never do."""
-    right: list[Position] = []
-    wrong: list[Position] = []
+    right: list[SnapPosition] = []
+    wrong: list[SnapPosition] = []
     throws = play(seed, log=right).throws
     play(seed, rules, wrong, min(throws + 1, MOST_THROWS))
     pairs = enumerate(zip_longest(right, wrong))

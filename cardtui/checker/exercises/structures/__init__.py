@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Self
 
 from cardtui.checker.exercise import (
     AnswerLines,
-    Case,
-    Exercise,
+    CheckCase,
     Mismatch,
     Protocol,
     ProtocolFormat,
+    SheetExercise,
     repr_lines,
     with_fewer_items,
 )
@@ -26,7 +26,7 @@ from cardtui.checker.exercises.structures.class_form import ClassForm, find_form
 from cardtui.checker.exercises.structures.model import (
     TWO_ENDS,
     Kind,
-    Step,
+    ModelCall,
     cards_in,
     is_valid,
     perform,
@@ -54,7 +54,7 @@ _STACK = Kind("stack", {"push": "push", "pop": "pop"}, ("push", "pop"))
 _PILE = Kind("pile", {"push": "add", "pop": "turn"}, ("push", "pop"))
 
 
-class StructureExercise(Exercise):
+class StructureExercise(SheetExercise):
     """An object is created and its methods are called. A test input is a list of operations.
 
     An answer has a line of JSON for each call: what was returned and what is held afterwards, see
@@ -75,9 +75,9 @@ class StructureExercise(Exercise):
 
     # Test inputs
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[CheckCase]:
         for operations in sequences(tuple(self.form.operations), _LONGEST):
-            yield Case(self._sequence_text(operations), list(operations))
+            yield CheckCase(self._sequence_text(operations), list(operations))
 
     def random_input(self, random: Random, size: float) -> list[str]:
         operations: list[str] = []
@@ -142,7 +142,7 @@ class StructureExercise(Exercise):
                 return Mismatch(expected, came, number, reason, context_from=1)
         return None
 
-    def _fault(self, step: Step, call: str, found: Mapping[str, Any]) -> str:
+    def _fault(self, step: ModelCall, call: str, found: Mapping[str, Any]) -> str:
         """Return a sentence on what is wrong after a call; empty if nothing is."""
         if "error" in found:
             return f"{call} raises {printable(found['error'])}."
@@ -166,14 +166,14 @@ class StructureExercise(Exercise):
                 return f"After {call} {name} is {_returned_text(one['value'])}, should be {right!r}."
         return ""
 
-    def _other_end(self, step: Step, returned: Any) -> str:
+    def _other_end(self, step: ModelCall, returned: Any) -> str:
         """Return a sentence if a removal has returned the card at the other end; else nothing."""
         if not step.held or returned != step.held[-1 if step.operation == "remove_first" else 0]:
             return ""
         is_stack = not self.kind.has_two_ends
         return f" That is the card {'laid first, as in a queue' if is_stack else 'at the other end'}."
 
-    def _right(self, step: Step) -> dict[str, Any]:
+    def _right(self, step: ModelCall) -> dict[str, Any]:
         """Return what is right after a step, by what is watched."""
         held = list(reversed(step.held)) if self.form.is_reversed else list(step.held)
         right: dict[str, Any] = {}
@@ -196,7 +196,7 @@ class StructureExercise(Exercise):
     # What is shown
 
     def _tables(
-        self, calls: Sequence[str], right: Sequence[Step], seen: Sequence[Mapping[str, Any]]
+        self, calls: Sequence[str], right: Sequence[ModelCall], seen: Sequence[Mapping[str, Any]]
     ) -> tuple[AnswerLines, AnswerLines]:
         """Return a line for each call: what is right, and what came with the nodes."""
         rows = [
@@ -209,11 +209,11 @@ class StructureExercise(Exercise):
         came = [_seen_parts(found, step.held) for step, found in zip(right, seen, strict=False)]
         return _aligned(rows), _aligned(came)
 
-    def _returns(self, step: Step) -> bool:
+    def _returns(self, step: ModelCall) -> bool:
         return not self.kind.arity(step.operation) and not self.form.returns_nothing
 
     def _broken(
-        self, calls: Sequence[str], right: Sequence[Step], seen: Sequence[Mapping[str, Any]]
+        self, calls: Sequence[str], right: Sequence[ModelCall], seen: Sequence[Mapping[str, Any]]
     ) -> Iterator[str]:
         """Yield a sentence on the first call after which the nodes are not as they should be."""
         for call, step, found in zip(calls, right, seen, strict=False):
@@ -330,7 +330,7 @@ class LinkedNodes:
         lost = [node for node in self._nodes.values() if node.card in held and node not in drawn]
         return row_text(nodes_row(self.ends, lost))
 
-    def broken(self, step: Step, links_back: bool) -> Iterator[str]:
+    def broken(self, step: ModelCall, links_back: bool) -> Iterator[str]:
         """Yield what does not hold after a step of a right structure, as ends of a sentence.
 
         `links_back` is whether nodes have to know the nodes before them.
@@ -425,4 +425,4 @@ class PileExercise(StructureExercise):
     protocols: ClassVar[Mapping[Protocol, ProtocolFormat]] = _protocols(_PILE, "Pile", "push, pop")
 
 
-EXERCISES: tuple[Exercise, ...] = (DequeExercise(), ListExercise(), StackExercise(), PileExercise())
+EXERCISES: tuple[SheetExercise, ...] = (DequeExercise(), ListExercise(), StackExercise(), PileExercise())

@@ -12,7 +12,7 @@ __all__ = [
     "CARDS",
     "TWO_ENDS",
     "Kind",
-    "Step",
+    "ModelCall",
     "cards_in",
     "is_valid",
     "perform",
@@ -59,7 +59,7 @@ class Kind(NamedTuple):
         return "one argument" if self.arity(operation) else "no arguments"
 
 
-class Step(NamedTuple):
+class ModelCall(NamedTuple):
     """A call on a right structure."""
 
     operation: str
@@ -94,7 +94,7 @@ def with_cards(operations: Sequence[str]) -> Iterator[tuple[str, str | None]]:
         number += adds
 
 
-def perform(operations: Sequence[str]) -> Iterator[Step]:
+def perform(operations: Sequence[str]) -> Iterator[ModelCall]:
     """Do operations on a right structure. The top of a stack is its last card."""
     held: deque[str] = deque()
     for operation, card in with_cards(operations):
@@ -104,7 +104,7 @@ def perform(operations: Sequence[str]) -> Iterator[Step]:
             held.appendleft(card)
         else:
             held.append(card)
-        yield Step(operation, card, tuple(held))
+        yield ModelCall(operation, card, tuple(held))
 
 
 def cards_in(held: Sequence[Any]) -> list[Any]:

@@ -174,7 +174,7 @@ class SlapRules(Rules[SlapState, str]):
     def result(self, state: SlapState) -> Result | None:
         return None if self.legal_moves(state) else Result(state.winner)
 
-    def untimed(self, state: SlapState, move: str) -> str:
+    def untimed_move(self, state: SlapState, move: str) -> str:
         """Return the move that is made where nothing is timed, if a person chooses `move`.
 
         A slap is a wrong one if there is nothing to slap. If the person goes on where a slap lies, the

@@ -17,7 +17,7 @@ _NONE_WANTED = np.zeros(0, np.uint64)
 """Makes `count_games` list no long games."""
 
 
-class Counts(NamedTuple):
+class BeggarCounts(NamedTuple):
     """Counts of random deals."""
 
     cards: dict[int, int]
@@ -33,8 +33,8 @@ class Counts(NamedTuple):
     """The length in cards and the number of the longest game, the first of them."""
 
 
-def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) -> Counts:
-    """Play and count random deals from number `first` on.
+def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) -> BeggarCounts:
+    """Play the random deals from number `first` on, and count their results.
 
     The pack has at most 63 cards, at most 32 of them penalty cards with at most four different penalties. A
     game that has not ended after 20 tricks a card is played again on its own, up to `most_cards`.
@@ -67,7 +67,9 @@ def count_deals(pack: Pack, seed: int, first: int, games: int, most_cards: int) 
         won += int(end == 0)
         if longest is None or (its_cards, -int(late)) > (longest[0], -longest[1]):
             longest = (int(its_cards), int(late))
-    return Counts(by_cards, by_tricks, won, outcomes[one_by_one.LOOPS], outcomes[one_by_one.OPEN], longest)
+    return BeggarCounts(
+        by_cards, by_tricks, won, outcomes[one_by_one.LOOPS], outcomes[one_by_one.OPEN], longest
+    )
 
 
 def long_deals(pack: Pack, seed: int, first: int, games: int) -> list[int]:

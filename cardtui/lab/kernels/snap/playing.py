@@ -178,7 +178,7 @@ def play_seeds(first: Any, most: Any, played: Any) -> None:
 _BLOCK = 1 << 16  # games, so that memory does not grow with their number
 
 
-class Counts(NamedTuple):
+class SnapCounts(NamedTuple):
     """Counts of the games of a block of seeds."""
 
     games: int
@@ -192,7 +192,7 @@ class Counts(NamedTuple):
     """The throws and the seed of the longest game, the first of them."""
 
 
-def count_seeds(first: int, games: int, most: int) -> Iterator[Counts]:
+def count_seeds(first: int, games: int, most: int) -> Iterator[SnapCounts]:
     """Play and count the games of the seeds from `first` on, all below 2^64, in blocks.
 
     `most` throws, after which a game is stopped, are an even number.
@@ -204,7 +204,7 @@ def count_seeds(first: int, games: int, most: int) -> Iterator[Counts]:
         ended = played[:, ~stopped]
         throws = np.where(stopped, 0, played[1])
         at = int(throws.argmax())  # the first of the longest
-        yield Counts(
+        yield SnapCounts(
             played.shape[1],
             _counted(ended[1]),
             _counted(ended[2]),

@@ -228,7 +228,7 @@ class Slaps(Moves):
             self.say()
             self.schedule_reply()
         elif not self.pace:
-            self._play(self.game.untimed(state, LAY))
+            self._play(self.game.untimed_move(state, LAY))
         elif state.due == YOU:
             self._play(LAY)
 
@@ -245,13 +245,13 @@ class Slaps(Moves):
             return  # held down, or pressed for the card before, whose flight it may have finished
         elif not state.pile and self.session.ply and self.session.step(self.session.ply).move == NEIGHBOUR:
             self.say("too late: the neighbour was first")
-        elif why := self.game.why_illegal(state, self.game.untimed(state, SLAP)):
+        elif why := self.game.why_illegal(state, self.game.untimed_move(state, SLAP)):
             self.say(why)
         else:
             if self.pace and state.slap is not None:
                 self.times[self.session.ply] = now - self._seen_at
                 self._tell_best()
-            self._play(self.game.untimed(state, SLAP))
+            self._play(self.game.untimed_move(state, SLAP))
 
     def action_drop(self) -> None:
         if self._runs and not self.table.close_panel():

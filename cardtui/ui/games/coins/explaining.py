@@ -10,16 +10,16 @@ from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, heap_lines, heaps_to_add
 from cardtui.ui.games.coins.moves import CoinMoves, StripTable
 from cardtui.ui.table.end import End
-from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.part import Part
+from cardtui.ui.table.view_commands import ViewCommands
 
 
 class Explaining(Part):
     """Shows why a position is won or lost."""
 
-    def __init__(self, table: StripTable, play: CoinMoves, looking: Looking, end: End) -> None:
+    def __init__(self, table: StripTable, play: CoinMoves, view_commands: ViewCommands, end: End) -> None:
         super().__init__(table)
-        self._strip, self._play, self._looking, self._end = table.strip, play, looking, end
+        self._strip, self._play, self._view_commands, self._end = table.strip, play, view_commands, end
 
     _explained_ply = -1
     """The last ply at which the explanation was counted as a hint."""
@@ -71,11 +71,11 @@ class Explaining(Part):
         if self.game.two_sided:
             self.player.go(self._deciding_ply)
         if "explained" not in self.table.views:
-            self._looking.toggle_view("explained")
+            self._view_commands.toggle_view("explained")
         self._explains_end = True
 
     def _toggle_explanation(self) -> None:
-        self._looking.toggle_view("explained")
+        self._view_commands.toggle_view("explained")
         if "explained" in self.table.views:
             if self._explained_ply == self.session.ply:
                 is_lost = self.game.hint(self.session.state).move is None

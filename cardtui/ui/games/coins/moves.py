@@ -215,11 +215,11 @@ class CoinMoves(Moves):
     def presets(self) -> Sequence[Preset]:
         """Ways to begin a new deal; level, first player and names are those of the settings."""
         app = self.card_app
-        usual: CoinsParameters = app.settings.default_parameters(Coins)
-        begins = "you move" if usual.first == YOU else "it moves"
+        defaults: CoinsParameters = app.settings.default_parameters(Coins)
+        begins = "you move" if defaults.first == YOU else "it moves"
 
         def deal(**changes: Any) -> Callable[[str], None]:
-            return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(usual, **changes)))
+            return lambda _: self.open_game(Coins.from_seed(app.draw_seed(), replace(defaults, **changes)))
 
         return (
             Preset(
@@ -228,7 +228,7 @@ class CoinMoves(Moves):
                 "".join(map(str, GRADES)),
                 lambda key: puzzle(app, int(key)),
             ),
-            Preset("Against the computer", f"{usual.level}, {begins} first", "c", deal(players=COMPUTER)),
+            Preset("Against the computer", f"{defaults.level}, {begins} first", "c", deal(players=COMPUTER)),
             Preset("Two people", "at one keyboard", "t", deal(players=TWO)),
             Preset("The dollar", "whoever pockets it wins", "d", deal(players=COMPUTER, dollar=_DOLLAR)),
             Preset("From the editor", "place coins yourself", "e", lambda _: self.table.do("edit")),

@@ -73,7 +73,7 @@ class _Column(VerticalLayout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         grid = self._strip.grid_for(size.width)
-        width = min(size.width, max(_LINE, grid.in_line * grid.width))
+        width = min(size.width, max(_LINE, grid.in_tier * grid.width))
         top = max(0, (size.height - 1 - grid.rows - _BELOW) // 2)
         found = super().arrange(parent, children, Size(width, size.height - top), greedy)
         placements = [placement._replace(region=_centred(placement.region, width)) for placement in found]
@@ -176,7 +176,7 @@ class CoinsTable(TableScreen):
     palette_first = ("hint", "explain", "undo", "find_move", "settings", "path")
 
     def more_parts(self) -> Sequence[Part]:
-        self._explaining = Explaining(self, self.play, self.looking, self.end)
+        self._explaining = Explaining(self, self.play, self.view_commands, self.end)
         return (self._explaining,)
 
     @cached_property

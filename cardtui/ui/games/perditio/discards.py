@@ -96,14 +96,14 @@ class Discards(ZoneWidget):
         rows = faces.fan_rows(thrown[-1:], [0], size) if thrown else self._outline(rank, size)
         return painted(self, rows[line])
 
-    def _outline(self, rank: Rank, size: faces.Size) -> list[faces.Row]:
+    def _outline(self, rank: Rank, size: faces.Size) -> list[faces.CellRow]:
         """The place of a rank of which no card has been thrown away."""
         rows = faces.empty_rows(size)
         label = RANK_LABELS[rank]
         middle = size.height // 2
         start = (size.width - len(label) + 1) // 2
         text = rows[middle].text
-        rows[middle] = faces.Row(text[:start] + label + text[start + len(label) :], rows[middle].parts)
+        rows[middle] = faces.CellRow(text[:start] + label + text[start + len(label) :], rows[middle].parts)
         return rows
 
     def _count(self, thrown: int, turned: bool, size: faces.Size) -> str:

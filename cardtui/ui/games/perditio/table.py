@@ -25,8 +25,8 @@ from cardtui.ui.games.perditio.fate import FatePanel
 from cardtui.ui.games.perditio.odds import Odds
 from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.table.layout import TableLayout
-from cardtui.ui.table.looking import Looking
 from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.view_commands import ViewCommands
 
 __all__ = ["TABLE", "PerditioTable"]
 
@@ -74,10 +74,10 @@ def _has_room(size: Size) -> bool:
     return size.width >= _CLOCK[0] and size.height >= _CLOCK[1]
 
 
-class PerditioLooking(Looking):
+class PerditioViewCommands(ViewCommands):
     """Shows the fate of the deal, and the piles as a clock."""
 
-    shared_views = Looking.shared_views | {"clock"}
+    shared_views = ViewCommands.shared_views | {"clock"}
 
     def open_panels(self) -> Iterator[Callable[[], None]]:
         if "fate" in self.table.views and not self.end.shows_end:
@@ -104,7 +104,7 @@ class PerditioTable(TableScreen):
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Perditio
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
-    looking_type = PerditioLooking
+    view_commands_type = PerditioViewCommands
     table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
     own_commands = (
         Command(

@@ -55,7 +55,7 @@ class SnapTable(TableScreen):
     own_commands = (Command("open_hidden", ("o",), "Open or hide both decks between their ends", "open"),)
 
     def __init__(self, app: CardAppInterface, session: Session[Any, Any], *args: Any, **options: Any) -> None:
-        session.retell(cast(Snap, session.game).with_names(app.settings.snap_names))
+        session.describe_as(cast(Snap, session.game).with_names(app.settings.snap_names))
         super().__init__(app, session, *args, **options)
 
     def compose_table(self) -> ComposeResult:
@@ -71,7 +71,7 @@ class SnapTable(TableScreen):
         super().setting_changed(setting)
         if setting is SNAP_NAMES:
             names = self.card_app.settings.snap_names
-            self.session.retell(cast(Snap, self.game).with_names(names))
+            self.session.describe_as(cast(Snap, self.game).with_names(names))
             self.graph.name_layers(self.game.graph.layers)
             for name, zone in self.zones.items():
                 zone.called = self.game.zone_label(name)

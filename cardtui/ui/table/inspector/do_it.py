@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from cardtui.engine.phrases import listed
 from cardtui.library.practice_book import PracticeBook
-from cardtui.structures.exercise import Case
-from cardtui.structures.practice import Task
+from cardtui.structures.exercise import PracticeCase
+from cardtui.structures.practice import PracticeTask
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.inspector.inspector import Inspector
 
@@ -21,7 +21,11 @@ class DoItYourself(PlayerObserver):
     """Stops the game before a step with an operation that has not been written yet."""
 
     def __init__(
-        self, player: Player, inspector: Inspector, book: PracticeBook, write: Callable[[Task, Case], None]
+        self,
+        player: Player,
+        inspector: Inspector,
+        book: PracticeBook,
+        write: Callable[[PracticeTask, PracticeCase], None],
     ) -> None:
         """`write` lets the person write an operation."""
         self._player, self._inspector, self._book, self._write = player, inspector, book, write
@@ -34,15 +38,15 @@ class DoItYourself(PlayerObserver):
     def close(self) -> None:
         self._player.observers.remove(self)
 
-    def pending(self, ply: int) -> tuple[Task, Case] | None:
+    def pending(self, ply: int) -> tuple[PracticeTask, PracticeCase] | None:
         """Return the first operation of the step after a ply that is not written yet, and its structure."""
         for found in self._inspector.exercises(ply + 1):
             if found is not None and not self._is_written(found[0]):
                 return found
         return None
 
-    def _is_written(self, task: Task) -> bool:
-        lines = self._book.lines(task.key)
+    def _is_written(self, task: PracticeTask) -> bool:
+        lines = self._book.source(task.key)
         if not lines.strip():
             return False
         key = task.key, lines

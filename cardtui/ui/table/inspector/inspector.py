@@ -15,11 +15,11 @@ from textual.timer import Timer
 
 from cardtui.engine.questions import Question
 from cardtui.engine.session import Session
-from cardtui.structures.exercise import Case, concealed
+from cardtui.structures.exercise import PracticeCase, concealed
 from cardtui.structures.paired_replay import OperationPosition, PairedReplay
-from cardtui.structures.practice import Task, task_for
+from cardtui.structures.practice import PracticeTask, task_for
 from cardtui.structures.replay import Replay
-from cardtui.structures.structure import ShownLines
+from cardtui.structures.structure import ShownCode
 from cardtui.structures.trace import Representation, StructureTrace, trace_of
 from cardtui.ui.commands import Command
 from cardtui.ui.player import Player, PlayerObserver
@@ -152,7 +152,7 @@ class Inspector(PlayerObserver):
         self._note = text
         self.show()
 
-    def exercise(self, step: int, operation: int) -> tuple[Task, Case] | None:
+    def exercise(self, step: int, operation: int) -> tuple[PracticeTask, PracticeCase] | None:
         """Return the task to write an operation of a step, and the structure that it works on there.
 
         Return None if it is an operation that is not written in lines.
@@ -166,14 +166,14 @@ class Inspector(PlayerObserver):
         secret = self._trace.secret_in(self._player.session.state)
         return task, concealed(structure, call.args, secret)
 
-    def exercises(self, step: int) -> Iterator[tuple[Task, Case] | None]:
+    def exercises(self, step: int) -> Iterator[tuple[PracticeTask, PracticeCase] | None]:
         """Yield the task of each operation of a step; nothing if there is no such step yet."""
         session = self._player.session
         if step <= session.length and self._lookahead.reached(step):
             operations = self._replays.replays[0].full_step(step).operations
             yield from (self.exercise(step, number) for number in range(len(operations)))
 
-    def shown_exercise(self) -> tuple[Task, Case] | None:
+    def shown_exercise(self) -> tuple[PracticeTask, PracticeCase] | None:
         """Return the task to write the operation that is shown, or None if there is none."""
         if self.view is None or not self.view.operations:
             return None
@@ -227,13 +227,13 @@ class Inspector(PlayerObserver):
         step = session.ply
         if not self._lookahead.reached(step):
             return self.say_not_computed()
-        lines = self._replays.lines(step)
-        if not (lines or step):
+        count = self._replays.small_step_count(step)
+        if not (count or step):
             self._player.say("This is the start of the game.")
             return False
         if step:
             self._player.go(step - 1)
-        self._step, self.small = step, lines
+        self._step, self.small = step, count
         return True
 
     def say_not_computed(self) -> bool:
@@ -254,9 +254,9 @@ class Inspector(PlayerObserver):
         self._step, self.small, self._position = self._player.session.ply, None, None
 
     def _move_to(self, small: int) -> None:
-        lines = self._replays.lines(self._step)
+        count = self._replays.small_step_count(self._step)
         step = self._step
-        if small >= lines:
+        if small >= count:
             self.small = None
             if step:
                 self._player.go(step, fly=True)
@@ -291,9 +291,9 @@ class Inspector(PlayerObserver):
             and self._replays.reached_ply >= session.ply
             and self._lookahead.reached(session.ply + 1)
         ):
-            lines = self._replays.lines(session.ply + 1)
+            count = self._replays.small_step_count(session.ply + 1)
             self._timer = set_reliable_timer(
-                self._pump, max(_FASTEST, playhead.interval / (lines + 1)), self.tick
+                self._pump, max(_FASTEST, playhead.interval / (count + 1)), self.tick
             )
 
     def tick(self) -> None:
@@ -302,11 +302,11 @@ class Inspector(PlayerObserver):
         step = session.ply + 1
         if not (self._unfolds and self._lookahead.reached(step)):
             return  # the structures may be others now, and not worked through so far
-        lines = self._replays.lines(step)
-        small = int(playhead.progress * (lines + 1))
+        count = self._replays.small_step_count(step)
+        small = int(playhead.progress * (count + 1))
         if self._step == step and self.small is not None:
             small = max(small, self.small)  # it was paused there, or gone to by a key
-        if 0 < small < lines and (self._step, self.small) != (step, small):
+        if 0 < small < count and (self._step, self.small) != (step, small):
             self._step, self.small, self._position = step, small, None
             self.show()
         self._schedule()
@@ -335,10 +335,10 @@ class Inspector(PlayerObserver):
         position = replays.position(step, small)
         moments = replays.moments(step, self.small)
         operations = moments[0].full_step.operations
-        codes: Sequence[ShownLines] = ()
+        codes: Sequence[ShownCode] = ()
         working = 0
         if operations:
-            done = [moment.full_step.operations[position.operation].lines for moment in moments]
+            done = [moment.full_step.operations[position.operation].small_steps for moment in moments]
             working = next((at for at, lines in enumerate(done) if position.small <= lines), 0)
             codes = [replay.code(operations[position.operation].call) for replay in replays.replays]
         return InspectorView(

@@ -16,18 +16,18 @@ from cardtui.engine.phrases import capitalized, count, possessive
 from cardtui.engine.zones import ZoneKind
 from cardtui.structures.cost_ledger import operation_text, result_text
 from cardtui.structures.paired_replay import OperationPosition
-from cardtui.structures.replay import Moment
-from cardtui.structures.structure import Cost, Memory, PictureRow, ShownLines
+from cardtui.structures.replay import StructureSnapshot
+from cardtui.structures.structure import Cost, Memory, PictureRow, ShownCode
 from cardtui.structures.structure_set import Call, CompletedOperation
 from cardtui.structures.trace import Representation, StructureTrace
-from cardtui.ui.cards.materials import Row as Cells
+from cardtui.ui.cards.materials import CellRow as Cells
 from cardtui.ui.cards.structure_drawing import (
     LIT,
     MUTED,
     NAME,
     NAME_INK,
     PLAIN,
-    Ink,
+    RowWriter,
     cut,
     drawn,
     drawn_large,
@@ -48,7 +48,7 @@ class InspectorView(NamedTuple):
     position: OperationPosition
     lengths: Sequence[int]
     """The number of small steps of each operation of the step."""
-    moments: Sequence[Moment]
+    moments: Sequence[StructureSnapshot]
     """The structures in each representation that is shown; the first is the main one."""
     representations: Sequence[RepresentationOf]
     """For each of these moments, the representations of the zones."""
@@ -58,7 +58,7 @@ class InspectorView(NamedTuple):
     """Whether the step is shown as a whole, not one of its small steps."""
     working: int
     """The index of the moment whose operation is not finished yet: a shorter one waits for it."""
-    codes: Sequence[ShownLines]
+    codes: Sequence[ShownCode]
     """The code of the operation in each of these moments; empty if there is no operation."""
     is_secret: Callable[[Any], bool]
     """Whether a card is secret, so that its name must not be shown."""
@@ -66,7 +66,7 @@ class InspectorView(NamedTuple):
     """What stands in the heading besides the step."""
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> StructureSnapshot:
         """The structures in the main representation."""
         return self.moments[0]
 
@@ -161,10 +161,10 @@ def _block(view: InspectorView, zone: str, number: int, width: int, form: _Form)
     moment, large = view.moments[number], zone in form.large
     before, after = moment.before[zone].rows, moment.after[zone].rows
     lines = [_heading(view, zone, number, moment, width)] if form.headings else []
-    name = Ink()
+    name = RowWriter()
     if not form.headings:
         name.write(f"{view.representations[number](zone).key if number else view.name_of(zone)} ", NAME)
-    blank = Ink()
+    blank = RowWriter()
     blank.to(name.width)
     for at, row in enumerate(moment.pictures[zone].rows):
         draw = drawn_large if large else drawn
@@ -182,9 +182,9 @@ def _joined(left: Cells, right: Cells) -> Cells:
     return Cells(left.text + right.text, left.parts + right.parts)
 
 
-def _heading(view: InspectorView, zone: str, number: int, moment: Moment, width: int) -> Cells:
+def _heading(view: InspectorView, zone: str, number: int, moment: StructureSnapshot, width: int) -> Cells:
     """Return the name of a zone, its representation and its use of memory, as one row."""
-    ink = Ink()
+    ink = RowWriter()
     chosen = view.trace.group_of(zone).name == view.chosen_group
     ink.write(view.name_of(zone), NAME)
     ink.write(f" · {view.representations[number](zone).title}", NAME_INK if chosen else MUTED)
@@ -213,7 +213,7 @@ def title_row(view: InspectorView, width: int) -> Cells:
     """Return the number of the step and of its operation, in full if there is room."""
     step, at = view.moment.step, view.position
     name = f"{view.step_name} {step}" if step else "the deal"
-    ink = Ink()
+    ink = RowWriter()
     ink.write(name, NAME)
     if view.operations:
         many, lines = len(view.lengths), view.lengths[at.operation]
@@ -235,7 +235,7 @@ def title_row(view: InspectorView, width: int) -> Cells:
 def _operation_row(view: InspectorView, width: int, *, titled: bool = True) -> Cells:
     """Return the call of the operation and its result or, if `titled`, the representation that is still
     working."""
-    ink = Ink()
+    ink = RowWriter()
     if not view.operations:
         ink.write("Nothing has been done here yet.", MUTED)
         return cut(ink.cells, width)
@@ -276,7 +276,7 @@ def _operation_chain(view: InspectorView, width: int) -> list[Cells]:
                     grown = True
                 else:
                     first, past = kept
-    ink = Ink()
+    ink = RowWriter()
     ink.write("… " if first else "", MUTED)
     for number in range(first, past + 1):
         ink.write(words[number], LIT if number == at else (MUTED if number > at else PLAIN))
@@ -314,7 +314,7 @@ def _code_rows(view: InspectorView, width: int, number: int | None = None) -> li
         indent = " " * (len(line) - len(line.lstrip()))
         before = f"{sign} {at + 1:>{len(str(len(view.code)))}} "
         for row, piece in enumerate(wrap(line.strip(), max(8, width - len(before) - len(indent)))):
-            ink = Ink()
+            ink = RowWriter()
             ink.write(before if not row else " " * len(before), ink_of_line)
             ink.write(f"{indent}{piece}", ink_of_line)
             rows.append(cut(ink.cells, width))
@@ -340,7 +340,7 @@ def _both_codes(view: InspectorView, width: int) -> list[Cells]:
     first = next((head for head in heads if len(head.text) <= own), operation)
     left = [cut(first, own), *_code_rows(view, own, 0)]
     right = [_code_title(view, 1, own), *_code_rows(view, own, 1)]
-    for one, other in zip_longest(left, right, fillvalue=Ink().cells):
+    for one, other in zip_longest(left, right, fillvalue=RowWriter().cells):
         room = " " * (own + _BETWEEN - len(one.text))
         rows.append(_joined(_joined(one, Cells(room, room)), other))
     return rows
@@ -351,18 +351,18 @@ def _code_title(
 ) -> Cells:
     """Return the name of a representation and, unless it is to be `short`, whether it waits for the other."""
     assert view.call is not None
-    ink = Ink()
+    ink = RowWriter()
     representation = view.representations[number](view.call.zone)
     ink.write(f"{before}{representation.key if short else representation.title}", NAME_INK)
-    lines = view.moments[number].full_step.operations[view.position.operation].lines
-    if not (short or view.whole or view.finished) and view.position.small >= lines:
+    small_steps = view.moments[number].full_step.operations[view.position.operation].small_steps
+    if not (short or view.whole or view.finished) and view.position.small >= small_steps:
         ink.write(" · done", MUTED)
     return cut(ink.cells, width)
 
 
 def _in_brief(view: InspectorView) -> Cells:
     """Return the call of the operation in its shortest form."""
-    ink = Ink()
+    ink = RowWriter()
     if view.operations:
         done = view.operations[view.position.operation]
         ink.write(operation_text(view.trace, done, view.is_secret).rpartition(".")[2], NAME)
@@ -390,7 +390,7 @@ def _code_in_a_line(view: InspectorView, width: int, *, cuts: bool) -> list[Cell
     if cuts or max(len(brief.text) for brief in briefs) + len("  ▸ ") + longest <= width:
         first = len(texts[0]) + 2 if texts else 0
         head = full if len(full.text) + first <= width else briefs[view.working]
-    line = Ink()
+    line = RowWriter()
     for (_, ink_of_line), text in zip(pieces, texts, strict=True):
         room = width - (len(head.text) + 2 if head else 0)
         if line.width and line.width + len(text) + 2 > room:
@@ -431,7 +431,7 @@ def _cost_table(view: InspectorView, width: int, *, with_step: bool) -> list[Cel
     ]
     rows = []
     for name, values, ink_of_row in parts:
-        ink = Ink()
+        ink = RowWriter()
         ink.write(name.ljust(names), MUTED if values else ink_of_row)
         for value, column in zip(values, columns, strict=False):
             ink.write(_figure(value).rjust(column + 2), ink_of_row)
@@ -454,12 +454,14 @@ def _wide_cost_table(view: InspectorView, width: int) -> list[Cells]:
 
 def _costs_by_name(view: InspectorView, names: Sequence[str], *, wide: bool) -> list[Cells]:
     """Return a row of headings, and for each representation its name and costs; if `wide`, the step's too."""
-    groups: list[tuple[str, Callable[[Moment], Cost]]] = [("operation", lambda moment: moment.operation_cost)]
+    groups: list[tuple[str, Callable[[StructureSnapshot], Cost]]] = [
+        ("operation", lambda moment: moment.operation_cost)
+    ]
     if wide or not view.moment.step:
         groups.append((_step_name(view), lambda moment: moment.step_cost))
     if view.moment.step:
         groups.append(("so far", lambda moment: moment.cost))
-    rows = [Ink() for _ in (None, *names)]
+    rows = [RowWriter() for _ in (None, *names)]
     for number, (group, cost_of) in enumerate(groups):
         for text, row in zip((group, *("" if number else name for name in names)), rows, strict=True):
             row.write("   " if number else "", MUTED)
@@ -482,7 +484,7 @@ def _costs_side_by_side(view: InspectorView, width: int) -> list[Cells]:
     """Return the costs of two representations as one row, without those that are zero in both."""
     if len(view.moments) < 2:
         return []
-    ink = Ink()
+    ink = RowWriter()
     named = (("", "operation_cost"), ("so far ", "cost"))
     for words, which in named[: 1 + bool(view.moment.step)]:
         found: list[Cost] = [getattr(moment, which) for moment in view.moments]
@@ -507,7 +509,7 @@ def _short_costs(view: InspectorView, width: int) -> list[Cells]:
     """Return the costs of the operation and of the game so far, a row for each representation."""
     rows = []
     for number, moment in enumerate(view.moments):
-        ink = Ink()
+        ink = RowWriter()
         if len(view.moments) > 1:
             ink.write(f"{_chosen(view, number).title}: ", NAME_INK)
         so_far = _in_words(moment.cost)
@@ -528,7 +530,7 @@ def _in_words(cost: Cost) -> str:
 # the page
 
 _FEW_OTHERS = 3  # other zones that each have a heading of their own
-_BLANK = Ink().cells
+_BLANK = RowWriter().cells
 
 _TABLE_HEIGHTS = {1: 16, 2: 24}
 """Rows of a page from which it has a table of costs, by the number of representations."""

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.structure_drawing import MUTED, Ink
+from cardtui.ui.cards.structure_drawing import MUTED, RowWriter
 from cardtui.ui.commands import Command
 from cardtui.ui.diff_widget import DiffWidget
 from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
@@ -23,10 +23,10 @@ _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare"
 """The last parts of the ids of the controls of the choice, by their actions."""
 
 
-class Page(DiffWidget):
+class InspectorPage(DiffWidget):
     """Draws structures, operations and costs, in as many rows as there are."""
 
-    DEFAULT_CSS = "Page { height: 1fr; }"
+    DEFAULT_CSS = "InspectorPage { height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__(id="inside-page")
@@ -41,7 +41,7 @@ class Page(DiffWidget):
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
         if self._view is None:
-            ink = Ink()
+            ink = RowWriter()
             ink.write(self._note, MUTED)
             rows = [ink.cells]
         else:
@@ -89,7 +89,7 @@ class InsidePanel(Vertical):
         super().__init__(id="inside")
         self._commands = commands
         self._choice = choice
-        self._heading, self._page = Heading(), Page()
+        self._heading, self._page = Heading(), InspectorPage()
         self.controls = {
             action: Control(commands[action], label, with_key=True, id=f"inside-{_NAMES[action]}")
             for action, label in self._labels.items()

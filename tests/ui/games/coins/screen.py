@@ -72,8 +72,8 @@ async def make(desk: Desk, move: Move) -> None:
 def place(desk: Desk, square: int) -> tuple[int, int]:
     """Return where a square begins on the strip, which may be out of sight."""
     strip, grid = strip_of(desk), strip_of(desk).grid
-    line = max(0, min((square - strip.first) // grid.in_line, grid.lines - 1))
-    column = square - strip.first - line * grid.in_line
+    line = max(0, min((square - strip.first) // grid.in_tier, grid.tiers - 1))
+    column = square - strip.first - line * grid.in_tier
     return strip.left + column * grid.width, 1 + line * (grid.height + 1)
 
 

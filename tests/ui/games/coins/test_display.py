@@ -138,7 +138,7 @@ async def test_the_end_panel_fits_below_a_strip_of_two_lines(players: str) -> No
         for size in (SIZES[1], (80, 25), (79, 29), (90, 34)):
             with case(size):
                 await desk.resize(*size)
-                assert strip_of(desk).grid.lines == 2
+                assert strip_of(desk).grid.tiers == 2
                 check_fit(desk)
                 panel, title = desk.table.end_panel, desk.table.query_one("#end-title")
                 assert (title.region.y > panel.region.y) == (size[1] == 34)  # blank lines, with room for them

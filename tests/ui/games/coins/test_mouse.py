@@ -223,7 +223,7 @@ async def test_a_drag_that_ends_in_a_terminal_that_has_become_too_small_moves_no
 async def test_clicks_and_drags_reach_from_one_line_to_the_one_above() -> None:
     async with opened("coins,players=2:1.4.18", flights=True) as desk:
         strip = strip_of(desk)
-        assert (strip.grid.in_line, strip.grid.lines) == (10, 2)
+        assert (strip.grid.in_tier, strip.grid.tiers) == (10, 2)
         x, y = spot(desk, 18)
         await desk.pilot.mouse_down(offset=(x, y))
         for column, row, square in ((0, y, 10), (79, spot(desk, 1)[1], 9), (79, y, 20), (x, y, 18)):

@@ -268,7 +268,7 @@ async def test_mistakes_are_not_shown_while_the_game_goes_on() -> None:
             assert said(desk).endswith(refusal)
         assert not desk.table.query_one(Transport).visible
         await desk.press("home")
-        assert desk.text_at("#whereabouts").split()[-2:] == ["move", "0/6"]  # and no mistakes
+        assert desk.text_at("#ply-buttons").split()[-2:] == ["move", "0/6"]  # and no mistakes
         await desk.press("end")
         assert "mistake, coin" not in desk.words and "XOR" not in desk.words
         await desk.press("escape", "left", "3", "enter")
@@ -315,7 +315,7 @@ async def test_a_game_without_mistakes_says_so(game: str, moves: str, verdict: s
         assert desk.verdict.startswith(verdict)
         assert verdict.partition(" | ")[0] in desk.text
         assert not desk.table.query_one("#goal").display
-        assert "▸" not in desk.text_at("#whereabouts")
+        assert "▸" not in desk.text_at("#ply-buttons")
 
 
 async def test_a_mistake_is_shown_at_the_position_before_it_with_the_move_that_wins() -> None:

@@ -13,7 +13,7 @@ from tests.ui.desk import SEED, opened
 async def test_its_labels_are_right_before_it_is_laid_out_for_the_first_time(view: str, name: str) -> None:
     """A label that comes later may be cut off: Textual measures it only once in between."""
     async with opened(SEED, (120, 40)) as desk:
-        desk.table.looking.toggle_view(view)
+        desk.table.view_commands.toggle_view(view)
         await desk.settle()
         desk.table.do("inside")
         assert desk.table.inspector is not None

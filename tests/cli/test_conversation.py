@@ -22,7 +22,7 @@ from tests.storage.stores import a_game
 from tests.terminal import CARDTUI, Terminal
 
 
-def by_lines(*words: str, typed: str = "") -> str:
+def converse(*words: str, typed: str = "") -> str:
     """Return what is told where what is typed counts; `/` ends a line."""
     return printed(
         *words, "--lines", "--keep", stdin="".join(f"{line}\n" for line in typed.split("/")).encode()
@@ -51,50 +51,50 @@ PUZZLE = "coins,grade=2#7"
 
 
 def test_a_wrong_move_in_a_puzzle_is_kept_as_a_miss_and_a_right_one_after_it_as_practice() -> None:
-    told = by_lines("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
+    told = converse("open", PUZZLE, typed=f"{wrong_move(PUZZLE)}/undo/{solution(PUZZLE)[0]}")
     assert "That loses." in told and "Taken back: 2 moves." in told
     assert "undo takes your last move back, to try again.\nUndo, back or quit:\nTaken back" in told
     assert "Solved, after a miss." in told and "Your result stands: missed." in told
     assert "Next: another puzzle: cardtui coins puzzle --grade 2\n" in told
     assert [(row["won"], row["undos"]) for row in kept()] == [(True, 1), (False, 0)]  # the latest first
     assert json.loads(printed("stats", "coins", "--json"))["games"][0]["puzzles"]["tried"] == 1
-    assert "Next" not in by_lines("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
+    assert "Next" not in converse("open", "coins,find=1:1.4.5.9", typed="1 1")  # nor another kind of game
 
 
 def test_where_enter_repeats_a_move_that_was_taken_back_the_prompt_says_so() -> None:
-    told = by_lines("open", "coins,players=1:2", typed="/0 1/undo//")
+    told = converse("open", "coins,players=1:2", typed="/0 1/undo//")
     assert "\nMove 1:\nMove 1:\nYou slide" in told and "\nMove 1; Enter repeats move 1:\nYou slide" in told
 
 
 def test_a_move_from_an_earlier_ply_counts_as_undo() -> None:
-    by_lines("open", "coins,players=1:2", typed="0 1/back/0 2")
+    converse("open", "coins,players=1:2", typed="0 1/back/0 2")
     assert [row["undos"] for row in kept()] == [1]
 
 
 def test_a_puzzle_is_explained_when_it_is_solved() -> None:
     for game_id in (PUZZLE, "coins,find=1:1.4.5.9"):
-        told = by_lines("open", game_id, typed=f"explain/{solution(game_id)[0]}/explain")
+        told = converse("open", game_id, typed=f"explain/{solution(game_id)[0]}/explain")
         assert told.count("A puzzle is explained when it is solved.") == 1
         assert told.index("Gaps on the left") > told.index("Solved")
 
 
 def test_a_game_that_ends_sooner_after_undo_has_reached_its_end() -> None:
-    told = by_lines("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
+    told = converse("open", "coins,players=1:2", typed="0 1/0 1/undo/undo/0 2/moments")
     assert told.endswith("There are no moments to tell.\nExplain, back or quit:\n")
 
 
 def test_hints_count_as_on_the_screen() -> None:
-    told = by_lines("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
+    told = converse("open", PUZZLE, typed=f"hint/hint/hint/{solution(PUZZLE)[0]}")
     assert told.count("Hint: ") == 3 and "Hints cost rating." in told
     for game_id in ("coins:1.3.6", "coins,players=2:1.3.6"):  # explained against the computer only
-        by_lines("open", game_id, typed="hint/1 1/undo/hint/explain")
+        converse("open", game_id, typed="hint/1 1/undo/hint/explain")
     assert [row["hints"] for row in kept()] == [3]
-    by_lines("open", "beggar,slap=easy#22", typed="l/hint/undo/l/hint")  # the ply of the first, once more
+    converse("open", "beggar,slap=easy#22", typed="l/hint/undo/l/hint")  # the ply of the first, once more
     assert [row["hints"] for row in kept("under way")] == [2, 2, 3]  # the latest first
 
 
 def test_a_game_that_was_left_goes_on_where_it_was() -> None:
-    assert "To go on with it: cardtui open beggar#305@2\n" in by_lines("beggar", "--seed", "305", typed="/")
+    assert "To go on with it: cardtui open beggar#305@2\n" in converse("beggar", "--seed", "305", typed="/")
     assert [row["id"] for row in kept("under way")] == ["beggar#305@2"]
     told = printed("resume", "--lines", stdin=b"\n")
     assert "\nCard 2.\n" in told and "3. Neighbour pays" in told
@@ -105,103 +105,103 @@ def test_a_game_that_was_left_goes_on_where_it_was() -> None:
 def test_a_game_that_was_watched_step_by_step_is_in_the_history() -> None:
     steps = open_id("perditio#8")
     steps.look_ahead()
-    told = by_lines("open", "perditio#8", typed="/" * (steps.length - 1))
+    told = converse("open", "perditio#8", typed="/" * (steps.length - 1))
     assert f"{steps.length}. Turned the" in told
     (row,) = kept()
     assert (row["finished"], row["steps"], row["seen"]) == (True, steps.length, steps.length)
 
 
 def test_a_game_followed_from_trick_to_trick_is_in_the_history() -> None:
-    told = by_lines("open", "beggar#305", typed="/".join("n" * 30))
+    told = converse("open", "beggar#305", typed="/".join("n" * 30))
     assert told.count("Length: ") == 1
     (row,) = kept()
     assert (row["finished"], row["steps"], row["seen"]) == (True, 211, 0)
 
 
 def test_a_game_whose_end_was_jumped_to_is_not_in_the_history() -> None:
-    told = by_lines("open", "perditio#8", typed="last/moments")
+    told = converse("open", "perditio#8", typed="last/moments")
     assert "You won: every pile is empty." in told and "Length: " in told
     assert not kept()
 
 
 def test_asking_for_the_fate_tells_no_moments() -> None:
-    told = by_lines("open", "perditio#8", typed="fate/moments")
+    told = converse("open", "perditio#8", typed="fate/moments")
     assert "You won after all 52 cards." in told
     assert told.count("Moments are told when the end has been reached.") == 1
 
 
 def test_the_rule_is_that_of_the_step_that_one_stands_at() -> None:
-    told = by_lines("open", "beggar#305", typed="go 20/go 2/why")
+    told = converse("open", "beggar#305", typed="go 20/go 2/why")
     assert "\nAn ace asks for four cards." in told
 
 
 def test_by_hand_no_sentence_names_the_pile_before_the_person_has() -> None:
-    told = by_lines("open", "perditio#8", "--hand", typed="pile 1/where/cards")
+    told = converse("open", "perditio#8", "--hand", typed="pile 1/where/cards")
     assert "Five of spades: turn the pile that it names:" in told and "pile 5" not in told
-    assert "on to pile 5." in by_lines("open", "perditio#8", "--hand", typed="pile 1/5")
+    assert "on to pile 5." in converse("open", "perditio#8", "--hand", typed="pile 1/5")
 
 
 def test_by_hand_chances_and_fate_are_told_as_on_the_screen() -> None:
-    told = by_lines("open", "perditio#8", "--hand", typed="odds/fate/help")
+    told = converse("open", "perditio#8", "--hand", typed="odds/fate/help")
     assert "The chance to win is 8 percent." in told and "It was won from the start: " in told
-    assert "is no command here" in by_lines("beggar", "--seed", "305", "--hand", typed="fate")
+    assert "is no command here" in converse("beggar", "--seed", "305", "--hand", typed="fate")
 
 
 def test_a_game_by_hand_counts_slips() -> None:
-    told = by_lines("open", "perditio#8", "--hand", typed="pile 1/3/4/5")
+    told = converse("open", "perditio#8", "--hand", typed="pile 1/3/4/5")
     assert told.count("does not name pile") == 2
     (saved,) = kept("under way")
     assert saved["slips"] == 1 and "hand" in str(saved["views"])
 
 
 def test_cards_are_laid_and_slapped_rightly_and_wrongly() -> None:
-    told = by_lines("beggar", "--slap", "easy", "--seed", "7", typed="//s//")
+    told = converse("beggar", "--slap", "easy", "--seed", "7", typed="//s//")
     assert "You play the ace of clubs: Neighbour owes four cards." in told
     assert "You slap wrongly: your top card is burnt." in told
     assert [row["id"] for row in kept("under way")] == ["beggar,slap=easy#7~l.l.x.l.l"]
 
 
 def test_snap_is_played_by_hand() -> None:
-    told = by_lines("snap", "--hand", "--seed", "305", typed="t/where/x")
+    told = converse("snap", "--hand", "--seed", "305", typed="t/where/x")
     assert "You throw the six of spades from the top. Your deck: top ace of hearts." in told
     assert "The row: 2 cards: six of spades, queen of spades." in told
     assert '"x" is no move and no command: type t for the top card or b for the bottom card' in told
 
 
 def test_a_watched_game_of_snap_has_the_names_that_are_set() -> None:
-    assert "Ann throws the five of spades" in by_lines("snap", "--seed", "305", typed="")
+    assert "Ann throws the five of spades" in converse("snap", "--seed", "305", typed="")
 
 
 def test_predictions_are_asked_before_a_step() -> None:
-    told = by_lines("open", "beggar#305", typed="predict////nonsense/1/")
+    told = converse("open", "beggar#305", typed="predict////nonsense/1/")
     assert "Who takes the pile?\n1. Neighbour, 6 cards.\n" in told
     assert "Type a number from 1 to " in told
     assert "Right, 1 of 1." in told or "Not quite, 0 of 1: " in told
 
 
 def test_a_command_can_be_typed_at_a_question_which_is_asked_again() -> None:
-    told = by_lines("open", "beggar#305@8", typed="predict//where//predict/quit")
+    told = converse("open", "beggar#305@8", typed="predict//where//predict/quit")
     assert told.count("Who takes the pile?") == 2
     assert "Card 8." in told and "Predict is off. No more questions." in told and "9. " not in told
 
 
 def test_a_level_of_the_path_is_won() -> None:
-    told = by_lines("coins", "path", "1", typed="0 3")
+    told = converse("coins", "path", "1", typed="0 3")
     assert "Level 1 is won" in told and "Next: level 2: cardtui coins path 2\n" in told
     assert [row["won"] for row in kept()] == [True]
-    assert "Won: 1 of 40 levels, 3 of 120 stars." in by_lines("coins", "path")
-    told = by_lines("coins", "path", "4", typed="3 5")
+    assert "Won: 1 of 40 levels, 3 of 120 stars." in converse("coins", "path")
+    told = converse("coins", "path", "4", typed="3 5")
     assert "Next: level 5: cardtui coins path 5\n" in told, "as z on the screen, not the first without stars"
 
 
 def test_undo_and_hints_of_a_puzzle_that_is_left_count_when_it_is_opened_again() -> None:
     puzzle = ("coins", "puzzle", "--grade", "4", "--seed", "2")
-    by_lines(*puzzle, typed="2 3/undo")
-    told = by_lines(*puzzle, typed="2 3/2 4")
+    converse(*puzzle, typed="2 3/undo")
+    told = converse(*puzzle, typed="2 3/2 4")
     assert "Solved.\n2 moves, no hint, 1 undo.\n" in told and "Rating: 1000 down to 998." in told
     missed = ("coins", "puzzle", "--grade", "3", "--seed", "7")
-    by_lines(*missed, typed="0 1/undo/hint/hint/hint")
-    told = by_lines(*missed, typed="2 1")
+    converse(*missed, typed="0 1/undo/hint/hint/hint")
+    told = converse(*missed, typed="2 1")
     assert "Solved, after a miss.\n1 move, 3 hints, 1 undo.\n" in told and "Rating: 990." in told
 
 
@@ -215,35 +215,35 @@ def test_today_is_one_day_later_than_the_clock_after_a_flight_to_the_west() -> N
     assert json.loads(printed("coins", "today", "--json"))["id"] == home
     told = cardtui("coins", "today", "--lines").stdout.decode()
     assert told.startswith(f"Silver Dollar. {home}\n")
-    assert f"Silver Dollar. {home}\n" in by_lines("coins", "today")
+    assert f"Silver Dollar. {home}\n" in converse("coins", "today")
     assert json.loads(printed("coins", "today", "--date", str(tomorrow), "--json"))["id"] == home
 
 
 def test_todays_puzzle_is_the_same_as_on_the_screen_and_goes_on() -> None:
     today = daily_id("coins", date.today())
-    told = by_lines("coins", "today", typed="/".join(solution(today)))
+    told = converse("coins", "today", typed="/".join(solution(today)))
     assert told.startswith(f"Silver Dollar. {today}\n") and "Solved at the first try." in told
     assert "Last 7 days: not played six times, then solved at the first try, 1 in a row." in told
     assert re.search("Rating: 1000 up to [0-9]+, next puzzle in ", told)
     assert "Today's puzzle: done. Days in a row: 1." in printed("--lines", stdin=b"quit\n")
-    again = by_lines("coins", "today")
+    again = converse("coins", "today")
     assert again.count("Solved") == 1 and "Solved at the first try." in again and "to find" not in again
 
 
 def test_a_run_offers_no_help() -> None:
-    told = by_lines("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
+    told = converse("coins", "run", "--seed", "7004", typed="hint/undo/back/why/where")
     assert told.startswith("Run 7004, puzzle 1, grade 1, misses left: 3\n")
     assert told.count("is no command here. help lists them.") == 4 and told.count("Move 0.") == 1
 
 
 def test_a_run_says_how_many_puzzles_are_solved() -> None:
-    told = by_lines("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
+    told = converse("coins", "run", "--seed", "7004", typed="2 1/3 1/2 2")
     assert "Run 7004, puzzle 3, grade 1, solved: 0, misses left: 1\n" in told
     assert "\n\n" not in told and told.endswith("The best is 0.\nrun 7004: 0\n")
 
 
 def test_a_lost_game_tells_which_moves_were_winning_and_what_comes_next_once() -> None:
-    told = by_lines("open", "coins#0", typed="0 1/0 2/2 2")
+    told = converse("open", "coins#0", typed="0 1/0 2/2 2")
     assert "move 5 gave it away" in told and "You: you were winning after moves 1 and 3.\n" in told
     assert told.count("Next: ") == 1
 
@@ -259,7 +259,7 @@ def test_home_lists_numbered_choices_and_returns_to_them() -> None:
 
 
 def test_piped_moves_by_hand_are_kept_in_each_game() -> None:
-    by_lines("perditio", "--seed", "3", "--hand", typed="1/quit")
+    converse("perditio", "--seed", "3", "--hand", typed="1/quit")
     assert [row["id"] for row in kept("under way")] == ["perditio#3@1"]
 
 

@@ -1,4 +1,4 @@
-"""The part of a table that changes how it is shown: views, and panels that open and close."""
+"""The part of a table whose commands change how it is shown: views, and panels that open and close."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from textual.containers import VerticalScroll
 
 from cardtui.ui.interfaces import Table
 from cardtui.ui.table.end import End
-from cardtui.ui.table.inside import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, Inside
+from cardtui.ui.table.inspector_control import DO_IT_VIEW, INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.predict import PREDICT_VIEW, PredictController
 
-__all__ = ["Looking"]
+__all__ = ["ViewCommands"]
 
 
-class Looking(Part):
+class ViewCommands(Part):
     """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
 
     shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
     """Views that tables opened after this one have too."""
 
-    def __init__(self, table: Table, predict: PredictController, inside: Inside, end: End) -> None:
+    def __init__(
+        self, table: Table, predict: PredictController, inspector_control: InspectorControl, end: End
+    ) -> None:
         super().__init__(table)
-        self._predict, self._inside, self.end = predict, inside, end
+        self._predict, self._inspector_control, self.end = predict, inspector_control, end
 
     def toggle_view(self, *views: str) -> None:
         """Switch options of how the table is shown on or off."""
@@ -73,13 +75,13 @@ class Looking(Part):
         self.toggle_view(INSIDE_ONLY_VIEW, *({INSIDE_VIEW} - self.table.views))
 
     def action_small_step(self, by: int) -> None:
-        self._inside.small_step(by)
+        self._inspector_control.small_step(by)
 
     def action_operation(self, by: int) -> None:
-        self._inside.to_operation(by)
+        self._inspector_control.to_operation(by)
 
     def action_write(self) -> None:
-        self._inside.write()
+        self._inspector_control.write()
 
     def action_do_it(self) -> None:
         if self.game.interactive:
@@ -96,10 +98,10 @@ class Looking(Part):
         )
 
     def action_next_representation(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_representation())
+        self._inspector_control.choose(lambda inspector: inspector.next_representation())
 
     def action_compare(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_compared())
+        self._inspector_control.choose(lambda inspector: inspector.next_compared())
 
     def action_choose_zone_group(self) -> None:
-        self._inside.choose(lambda inspector: inspector.next_group())
+        self._inspector_control.choose(lambda inspector: inspector.next_group())

@@ -9,12 +9,12 @@ from cardtui.ui.interfaces import Table
 from cardtui.ui.table.predict import PredictController
 
 if TYPE_CHECKING:
-    from cardtui.structures.exercise import Case
-    from cardtui.structures.practice import Task
+    from cardtui.structures.exercise import PracticeCase
+    from cardtui.structures.practice import PracticeTask
     from cardtui.ui.table.inspector.do_it import DoItYourself
     from cardtui.ui.table.inspector.inspector import Inspector
 
-__all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "Inside", "shows_only_inside"]
+__all__ = ["DO_IT_VIEW", "INSIDE_ONLY_VIEW", "INSIDE_VIEW", "InspectorControl", "shows_only_inside"]
 
 INSIDE_VIEW = "inside"
 """The view in which the structures inside the piles are shown."""
@@ -31,7 +31,7 @@ def shows_only_inside(views: set[str]) -> bool:
     return {INSIDE_VIEW, INSIDE_ONLY_VIEW} <= views
 
 
-class Inside:
+class InspectorControl:
     """The inspector of a table, if it is open. A key that it does not have then opens it."""
 
     def __init__(self, table: Table, predict: PredictController) -> None:
@@ -136,7 +136,7 @@ class Inside:
         self._go_on = go_on
         return self._do_it is not None and self._do_it.takes_step()
 
-    def _write_next(self, task: Task, case: Case) -> None:
+    def _write_next(self, task: PracticeTask, case: PracticeCase) -> None:
         def unsolved() -> None:
             forward, again = self._table.key("forward"), self._table.key("do_it")
             self._table.player.say(
@@ -172,8 +172,8 @@ class Inside:
 
     def _open_exercise(
         self,
-        task: Task,
-        case: Case,
+        task: PracticeTask,
+        case: PracticeCase,
         solved: Callable[[], None] = lambda: None,
         unsolved: Callable[[], None] = lambda: None,
     ) -> None:

@@ -1,4 +1,4 @@
-"""For a terminal at the end of a slow line: knows when it is behind, and writes less for the same picture."""
+"""For a terminal on a slow connection: knows when it is behind, and writes less for the same picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPLY_PATIENCE = 3.0
 """Seconds for a reply."""
 
 
-class Receipts:
+class OutputBacklog:
     """Knows how much of the output the terminal has not shown yet, because it asks the terminal.
 
     That a write returns says little: the system takes some 64 kB before a write has to wait, and ssh takes

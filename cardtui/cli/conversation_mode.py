@@ -1,6 +1,6 @@
-"""Lines of words in place of a screen and of tables, as people with a screen reader want them.
+"""A conversation in words in place of a screen and of tables, as people with a screen reader want it.
 
-The option `--lines` asks for them, before a command or behind it; so do CARDTUI_LINES=1 and the setting
+The option `--lines` asks for it, before a command or behind it; so do CARDTUI_LINES=1 and the setting
 `lines`. A line is `Label: value` or a sentence, and has at most 100 characters; what is longer goes on in
 lines that begin with two blanks. Only a word, such as an id, and a command that opens one may be longer.
 """
@@ -14,48 +14,50 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtui.cli.options import LINES as OPTION
+from cardtui.cli.options import CONVERSATION as OPTION
 from cardtui.cli.store_access import app_store
 from cardtui.cli.streams import are_terminals, print_lines
-from cardtui.settings import LINES, SettingsStore
+from cardtui.settings import CONVERSATION, SettingsStore
 
 if TYPE_CHECKING:
     from cardtui.storage.store import Store
 
-__all__ = ["lines_option_given", "lines_wanted", "opens_by_lines", "print_words", "say"]
+__all__ = ["conversation_option_given", "conversation_wanted", "opens_conversation", "print_words", "say"]
 
 _INDENT = "  "
 
 
-def lines_option_given() -> bool:
+def conversation_option_given() -> bool:
     """Return whether `--lines` was given."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(OPTION))
 
 
-def lines_wanted() -> bool:
-    """Return whether to print lists by lines. The setting applies only if the output is a terminal."""
-    return lines_option_given() or _is_set(None) or (are_terminals(sys.stdout) and _is_set(app_store()))
+def conversation_wanted() -> bool:
+    """Return whether to print lists in words. The setting applies only if the output is a terminal."""
+    return (
+        conversation_option_given() or _is_set(None) or (are_terminals(sys.stdout) and _is_set(app_store()))
+    )
 
 
-def opens_by_lines() -> bool:
-    """Return whether to open games by lines.
+def opens_conversation() -> bool:
+    """Return whether to open games as conversations.
 
     With piped input or output only the option applies: there the course sheets define the output.
     """
-    if lines_option_given():
+    if conversation_option_given():
         return True
     return are_terminals(sys.stdin, sys.stdout) and _is_set(app_store())
 
 
 def _is_set(store: Store | None) -> bool:
-    """Whether the environment asks for lines or, if it says nothing, the setting in `store`."""
-    return bool(SettingsStore(store, {}).get(LINES).value == "yes")
+    """Whether the environment asks for conversations or, if it says nothing, the setting in `store`."""
+    return bool(SettingsStore(store, {}).get(CONVERSATION).value == "yes")
 
 
 def say(text: str, *, err: bool = False) -> None:
-    """Print a line of output, or as many as it takes by lines, where an empty one is left out."""
-    if not lines_wanted():
+    """Print a line of output, or as many as it takes in words, where an empty one is left out."""
+    if not conversation_wanted():
         click.echo(text, err=err)
         return
 

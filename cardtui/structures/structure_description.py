@@ -8,12 +8,12 @@ from typing import Any
 from cardtui.engine.phrases import capitalized, count, listed
 from cardtui.engine.session import Session
 from cardtui.structures.cost_ledger import operation_text, result_text
-from cardtui.structures.replay import Moment, Replay
+from cardtui.structures.replay import Replay, StructureSnapshot
 from cardtui.structures.structure import NOTHING, Cost, Memory
 from cardtui.structures.structure_set import HIDDEN, CompletedOperation, element_text
 from cardtui.structures.trace import trace_of
 
-__all__ = ["InsideLines"]
+__all__ = ["StructureDescription"]
 
 _HIDDEN = "a hidden card"
 
@@ -21,7 +21,7 @@ _MOST_OPERATIONS = 20
 """Maximum number of lines about the operations of a step; further operations are only counted."""
 
 
-class InsideLines:
+class StructureDescription:
     """Describes the structures of a game at the current ply of its session."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
@@ -56,7 +56,7 @@ class InsideLines:
         zone = capitalized(self._session.game.zone_label(done.call.zone))
         return f"{zone}: {text}{returns}: {_cost(done.cost)}."
 
-    def _contents(self, moment: Moment) -> Iterator[str]:
+    def _contents(self, moment: StructureSnapshot) -> Iterator[str]:
         """Yield how large the structures of the last step are, and where their variables point."""
         touched = {done.call.zone for done in moment.full_step.operations} if self._session.ply else set()
         zones = [zone for group in self._trace.zone_groups for zone in group.zones if zone in touched]

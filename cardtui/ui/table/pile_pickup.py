@@ -1,4 +1,4 @@
-"""Cards that a person takes by hand: they wait on the table until that happens."""
+"""Lets a person pick up piles by hand: the cards wait on the table until then."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from cardtui.engine.rules import Step
 from cardtui.engine.session import Session
 
-__all__ = ["Taking"]
+__all__ = ["PilePickup"]
 
 
-class Taking:
+class PilePickup:
     """Tells the animator of a table which cards wait, and lets them go on when the person takes them."""
 
     def __init__(self, session: Session[Any, Any], *, changed: Callable[[], None]) -> None:

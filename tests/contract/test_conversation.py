@@ -25,9 +25,9 @@ from cardtui.games import open_id
 from cardtui.games.beggar.slaps.rules import NEIGHBOUR
 from cardtui.library.endings import ending_of
 from cardtui.library.game_library import GameLibrary
-from cardtui.structures.inside_lines import InsideLines
+from cardtui.structures.structure_description import StructureDescription
 from cardtui.ui.cards.fan import Fan
-from tests.cli.lines import is_short
+from tests.cli.conversation_checks import is_short
 from tests.contract.games import TABLES, every_table, ids, latest
 from tests.contract.test_hidden import permuted
 from tests.contract.twins import with_other_cards
@@ -85,7 +85,7 @@ def told(session: Session[Any, Any], steps: int = MOST_STEPS, asked: tuple[str, 
         last = (next(typed, "quit"), session.ply)
         return last[0]
 
-    for line in conversation(session, ask, inside=InsideLines(session).lines):
+    for line in conversation(session, ask, inside=StructureDescription(session).lines):
         lines.append(line)
     close()
     return blocks
@@ -358,7 +358,7 @@ def test_the_last_hint_says_what_to_type(game_id: str, hint: str) -> None:
 def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
     asked = iter(("go 22", "inside"))
     session = open_id("beggar:---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
-    told = list(conversation(session, partial(next, asked, None), inside=InsideLines(session).lines))
+    told = list(conversation(session, partial(next, asked, None), inside=StructureDescription(session).lines))
     moved = "You: LinkedList.addlast(a hidden card): no link followed, nothing moved."
     assert told[told.index(moved) + 1] == "The last two lines 10 times in all."
     assert told.count(moved) == 1
@@ -367,7 +367,7 @@ def test_operations_that_are_repeated_are_told_once_with_how_often() -> None:
 @pytest.mark.parametrize("game_id", ["perditio#8", "beggar#305"])
 def test_the_structures_by_hand_are_those_of_the_watched_game(game_id: str) -> None:
     told = [
-        list(InsideLines(session).lines())
+        list(StructureDescription(session).lines())
         for session in (Session(open_id(game_id).game), Session(open_id(game_id).game.by_hand))
     ]
     assert told[0] == told[1]
@@ -402,7 +402,7 @@ async def test_every_word_of_the_labels_on_the_table_is_told(key: str) -> None:
             desk.table.player.go(ply)
             await desk.settle()
             session = open_id(latest(key))
-            session.retell(desk.table.game)
+            session.describe_as(desk.table.game)
             session.seek(ply)
             asked = iter(("p", f"go {ply}", *ASKED, "rules"))
             lines = conversation(session, partial(next, asked, None), ending=partial(end, session))
@@ -439,6 +439,6 @@ def test_whatever_is_typed_is_answered(key: str, by_hand: bool) -> None:
     random = Random(key)
     typed = [*COMMAND_WORDS - {"quit", "q"}, *JUNK, *[""] * 10]
     asked = iter([random.choice(typed) for _ in range(150)])
-    inside = InsideLines(session).lines
+    inside = StructureDescription(session).lines
     for line in conversation(session, partial(next, asked, None), score=HandScore(), inside=inside):
         assert is_short(line) and line.isprintable()

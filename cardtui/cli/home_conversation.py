@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardtui.cli.lines_mode import print_words
+from cardtui.cli.conversation_mode import print_words
 from cardtui.cli.running import run_command
 from cardtui.cli.store_access import read_data
 from cardtui.cli.streams import stdin_lines

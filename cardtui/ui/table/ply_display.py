@@ -1,4 +1,4 @@
-"""Where a game stands: the transport bar with the ply, and the graph of the whole game."""
+"""Shows the ply of a game: the transport bar, and the graph of the whole game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cardtui.ui.commands import Command
 from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.graph import Graph
 
-__all__ = ["Whereabouts"]
+__all__ = ["PlyDisplay"]
 
 _UNKNOWN_WIDTHS = len("9999"), len("999")
 """Columns of the step and of the landmark while the length of the game is hidden."""
 
 
-class Whereabouts:
+class PlyDisplay:
     """The transport bar and the graph, which show the same ply."""
 
     def __init__(self, session: Session[Any, Any], commands: Mapping[str, Command]) -> None:

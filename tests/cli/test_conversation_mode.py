@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.cli.lines_mode import say
+from cardtui.cli.conversation_mode import say
 from cardtui.cli.progress import HuntDisplay, waiting
 from cardtui.lab.quests import Find, UnitResult, quest
-from cardtui.settings import LINES
+from cardtui.settings import CONVERSATION
 from cardtui.storage.hunt_store import HuntStore
 from cardtui.storage.paths import HOME_VARIABLE
-from tests.cli.lines import check_lines, whole_lines
+from tests.cli.conversation_checks import check_lines, whole_lines
 from tests.cli.program import cardtui, printed
 from tests.lab.threads import Threads
 from tests.storage.stores import a_game, a_store
@@ -72,8 +72,8 @@ def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert store.close()
 
 
-def by_lines(*words: str) -> str:
-    done = cardtui(*words, extra={LINES.variable: "1"})
+def converse(*words: str) -> str:
+    done = cardtui(*words, extra={CONVERSATION.variable: "1"})
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.decode()
 
@@ -82,18 +82,18 @@ def by_lines(*words: str) -> str:
 @pytest.mark.parametrize("command", [*TABLES, *OTHERS])
 def test_lines_have_words_alone_and_every_number(command: str) -> None:
     words = command.split()
-    check_lines(by_lines(*words), printed(*words), are_labelled=command in TABLES)
+    check_lines(converse(*words), printed(*words), are_labelled=command in TABLES)
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "records", "config list --keys", *OTHERS[:2]])
 def test_without_games_they_are_a_sentence_or_as_usual(command: str) -> None:
     words = command.split()
-    check_lines(by_lines(*words), printed(*words), are_labelled=command.startswith(("records", "config")))
+    check_lines(converse(*words), printed(*words), are_labelled=command.startswith(("records", "config")))
 
 
 def test_settings_are_listed_without_the_keys_that_have_not_been_changed() -> None:
     printed("config", "set", "keys.undo", "u")
-    told = by_lines("config", "list")
+    told = converse("config", "list")
     assert "\nlines: yes, CARDTUI_LINES\n" in told
     assert told.endswith("\nkeys.undo: u, saved\nThe keys: cardtui config list --keys\n")
     assert told.count("keys.") == 1
@@ -102,7 +102,7 @@ def test_settings_are_listed_without_the_keys_that_have_not_been_changed() -> No
 def test_signs_become_words_and_columns_values(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(LINES.variable, "1")
+    monkeypatch.setenv(CONVERSATION.variable, "1")
     for text, expected in [
         ("  9 cards,    2 tricks  cardtui open beggar:J.2", "9 cards, 2 tricks: cardtui open beggar:J.2"),
         ("the longest: 9 · luck alone: 8 (+1)", "the longest: 9, luck alone: 8 (+1)"),
@@ -119,7 +119,7 @@ def test_signs_become_words_and_columns_values(
 def test_a_long_value_goes_on_in_further_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(LINES.variable, "1")
+    monkeypatch.setenv(CONVERSATION.variable, "1")
     value = " ".join(["a-word"] * 40)
     say(f"Label: {value}\n\n")
     lines = capsys.readouterr().out.splitlines()
@@ -128,19 +128,18 @@ def test_a_long_value_goes_on_in_further_lines(
     say(f"An id: {'1.' * 120} and more")
     lines = capsys.readouterr().out.splitlines()
     assert lines == ["An id:", f"  {'1.' * 120}", "  and more"]
-    monkeypatch.setenv(LINES.variable, "0")
+    monkeypatch.setenv(CONVERSATION.variable, "0")
     say("as ± it  is\n")
     assert capsys.readouterr().out == "as ± it  is\n\n"
 
 
 def test_progress_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtui.cli.lab.are_terminals", lambda *streams: True)
-    told = cardtui("lab", "coins", "--games", "5000", extra={LINES.variable: "1"}).stderr
+    told = cardtui("lab", "coins", "--games", "5000", extra={CONVERSATION.variable: "1"}).stderr
     assert told == b""
     monkeypatch.setattr("cardtui.cli.progress._SECONDS_BETWEEN_LINES", 0.0)
-    lines = [
-        *whole_lines(cardtui("lab", "coins", "--games", "5000", extra={LINES.variable: "1"}).stderr.decode())
-    ]
+    told = cardtui("lab", "coins", "--games", "5000", extra={CONVERSATION.variable: "1"}).stderr
+    lines = list(whole_lines(told.decode()))
     assert lines and all(line.startswith("Progress: ") for line in lines)
     assert lines[-1].startswith("Progress: 5,000 of 5,000 games, ")
 
@@ -148,7 +147,7 @@ def test_progress_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_hunt_prints_whole_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setenv(LINES.variable, "1")
+    monkeypatch.setenv(CONVERSATION.variable, "1")
     monkeypatch.setattr("cardtui.cli.progress._SECONDS_BETWEEN_LINES", 0.0)
     wanted = quest("beggar", "long")
     with HuntStore(tmp_path) as kept, Threads(1) as workers:
@@ -173,7 +172,7 @@ def test_nothing_is_drawn_or_redrawn_on_a_terminal() -> None:
             super().show(data)
 
     with Recorded(
-        [*CARDTUI, "lab", "coins", "--games", "2000", "-j", "1"], env={LINES.variable: "1"}
+        [*CARDTUI, "lab", "coins", "--games", "2000", "-j", "1"], env={CONVERSATION.variable: "1"}
     ) as terminal:
         assert terminal.wait_for_exit() == 0
     text = terminal.data.replace(b"\r\n", b"\n").decode()

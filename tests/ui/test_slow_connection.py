@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from cardtui.ui import slow_line
-from cardtui.ui.slow_line import QUESTION, Receipts, without_repetition
+from cardtui.ui import slow_connection
+from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
 from tests.cases import case
 from tests.terminal import CARDTUI, Terminal
 
@@ -74,27 +74,27 @@ def test_a_terminal_is_behind_until_it_replies_and_one_that_never_does_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 0.0
-    monkeypatch.setattr(slow_line, "monotonic", lambda: now)
-    receipts = Receipts()
-    receipts.written = 10_000
-    assert receipts.ask() and not receipts.ask()
-    assert not receipts.behind  # nobody knows whether it replies
+    monkeypatch.setattr(slow_connection, "monotonic", lambda: now)
+    backlog = OutputBacklog()
+    backlog.written = 10_000
+    assert backlog.ask() and not backlog.ask()
+    assert not backlog.behind  # nobody knows whether it replies
     now += 1.0
-    receipts.arrived()
-    assert not receipts.ask()  # all is shown
-    receipts.written += 3_000
-    assert receipts.ask() and not receipts.behind
-    receipts.written += 7_000
-    assert receipts.behind
+    backlog.arrived()
+    assert not backlog.ask()  # all is shown
+    backlog.written += 3_000
+    assert backlog.ask() and not backlog.behind
+    backlog.written += 7_000
+    assert backlog.behind
     now += 0.3
-    receipts.arrived()
-    assert receipts.behind and receipts.ask()
+    backlog.arrived()
+    assert backlog.behind and backlog.ask()
     now += 1_000.0
-    assert not receipts.behind and not receipts.ask()  # it replies no more, it seems
-    receipts.arrived()
-    assert not receipts.behind
-    receipts.written += 10_000
-    assert receipts.behind and receipts.ask() and receipts.behind
+    assert not backlog.behind and not backlog.ask()  # it replies no more, it seems
+    backlog.arrived()
+    assert not backlog.behind
+    backlog.written += 10_000
+    assert backlog.behind and backlog.ask() and backlog.behind
 
 
 @pytest.mark.parametrize(("seconds", "room"), [(1.0, 6_000), (0.1, 30_000), (0.01, 300_000)])
@@ -102,33 +102,33 @@ def test_a_distant_line_has_more_room_than_a_slow_one(
     seconds: float, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
-    monkeypatch.setattr(slow_line, "monotonic", lambda: now)
-    receipts = Receipts()
-    receipts.written = 6_000
-    assert receipts.ask()
+    monkeypatch.setattr(slow_connection, "monotonic", lambda: now)
+    backlog = OutputBacklog()
+    backlog.written = 6_000
+    assert backlog.ask()
     now += seconds
-    receipts.arrived()
-    receipts.written += room
-    assert not receipts.behind
-    receipts.written += 10
-    assert receipts.behind
+    backlog.arrived()
+    backlog.written += room
+    assert not backlog.behind
+    backlog.written += 10
+    assert backlog.behind
 
 
 def test_the_shell_gets_no_reply() -> None:
-    receipts = Receipts()
-    receipts.written = 10_000
-    assert receipts.ask()
-    receipts.arrived()
-    receipts.written += 10_000
-    assert receipts.ask()
-    waiting = Thread(target=receipts.close)
+    backlog = OutputBacklog()
+    backlog.written = 10_000
+    assert backlog.ask()
+    backlog.arrived()
+    backlog.written += 10_000
+    assert backlog.ask()
+    waiting = Thread(target=backlog.close)
     waiting.start()
     waiting.join(0.1)
     assert waiting.is_alive()
-    receipts.arrived()
+    backlog.arrived()
     waiting.join()
-    receipts.written += 10_000
-    assert not receipts.ask()
+    backlog.written += 10_000
+    assert not backlog.ask()
 
 
 class SlowTerminal(Terminal):
