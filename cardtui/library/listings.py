@@ -291,8 +291,8 @@ def summary_lines(found: Statistics) -> Iterator[str]:
     random_games = load(found.game).random_games
     if random_games is not None and random_games.chance_of_winning is not None and found.decided:
         of, among = random_games.chance_of_winning
-        usual = f"{found.decided * of / among:.1f} expected ({of} in {among})"
-        yield f"won {_won_of_decided(found)}; {usual}"
+        expected = f"{found.decided * of / among:.1f} expected ({of} in {among})"
+        yield f"won {_won_of_decided(found)}; {expected}"
 
 
 def ways_on_screen(one: GameStatistics) -> Table:

@@ -132,13 +132,13 @@ def _section(game: type[Game[Any, Any]], found: listings.GameStatistics) -> Iter
 
 def _lengths(game: type[Game[Any, Any]], found: Statistics) -> Iterator[Widget]:
     if found.length.value is not None:
-        usual_lengths = () if game.random_games is None else game.random_games.percentiles
+        percentiles = () if game.random_games is None else game.random_games.percentiles
         enough = found.length.games >= _LEAST_GAMES
         average = f"average {found.length.value:.0f} ({count(found.length.games, 'game')})"
-        line = " · ━ expected" if usual_lengths and enough else ""
+        line = " · ━ expected" if percentiles and enough else ""
         yield _line(f"{game.step_name}s a game: {average}{line}")
         if enough:
-            yield Histogram(histogram(found.lengths, usual_lengths))
+            yield Histogram(histogram(found.lengths, percentiles))
         else:
             more = count(_LEAST_GAMES - found.length.games, "more game")
             yield _line(f"after {more} of random deals a chart compares their lengths")
