@@ -6,9 +6,15 @@ import ast
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
+
+from cardtui.ui.games.coins.run import RunTable
+from cardtui.ui.games.coins.table import CoinsTable
+from cardtui.ui.table.screen import TableScreen
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -121,3 +127,17 @@ def test_no_message_handler_calls_that_of_a_base_class() -> None:
             if isinstance(node, ast.Attribute) and node.attr.startswith("on_") and node.attr != "on_event":
                 of_base = isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "super"
                 assert not of_base, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+@pytest.mark.parametrize("table", [CoinsTable, RunTable], ids=lambda table: table.__name__)
+def test_a_table_is_made_of_parts_and_not_of_a_chain_of_classes(table: type[TableScreen]) -> None:
+    """Its own methods and those of its bases, without Textual's; what is defined again and again is a chain."""
+    own = [one for one in table.__mro__ if one.__module__.startswith("cardtui.")]
+    defined = defaultdict[str, list[str]](list)
+    for one in own:
+        for name, value in vars(one).items():
+            is_method = callable(value) or isinstance(value, property | cached_property | classmethod)
+            if is_method and not name.startswith("__"):
+                defined[name].append(one.__name__)
+    assert len(own) <= 5 and len(defined) <= 120
+    assert sum(len(where) > 2 for where in defined.values()) <= (12 if table is RunTable else 0)
