@@ -131,7 +131,7 @@ def test_no_message_handler_calls_that_of_a_base_class() -> None:
 
 @pytest.mark.parametrize("table", [CoinsTable, RunTable], ids=lambda table: table.__name__)
 def test_a_table_is_made_of_parts_and_not_of_a_chain_of_classes(table: type[TableScreen]) -> None:
-    """Its own methods and those of its bases, without Textual's; what is defined again and again is a chain."""
+    """Its methods are its own and those of its bases; what is defined again and again is a chain."""
     own = [one for one in table.__mro__ if one.__module__.startswith("cardtui.")]
     defined = defaultdict[str, list[str]](list)
     for one in own:
