@@ -29,6 +29,7 @@ def discard_unread_output() -> None:
 
 
 def _discard_unread(terminals: list[int]) -> None:
+    """Replace each of these files by the null device once its terminal takes nothing any more."""
     last_room = dict.fromkeys(terminals, monotonic())
     while last_room:
         now = monotonic()

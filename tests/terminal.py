@@ -59,7 +59,8 @@ class Terminal:
         self.status: int | None = None
         """The exit status, once the program has ended."""
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
-        for name in ("COLUMNS", "LINES"):  # the size of the terminal of whoever runs the tests
+        # The size of the terminal of whoever runs the tests, and how their programs keep output.
+        for name in ("COLUMNS", "LINES", "PYTHONUNBUFFERED"):
             if name not in (env or {}):
                 environment.pop(name, None)
         with warnings.catch_warnings():  # a fork does no more here than to become the program

@@ -13,7 +13,8 @@ QUESTION = "\x1b[6n"
 _INTERVAL = 2_000  # bytes from one question to the next
 _LEAST_ROOM = 6_000  # bytes that may be on the way to any terminal
 _ROOM = 0.5  # seconds: what the line carries in this time may be on the way, too
-_PATIENCE = 3.0  # seconds for a reply
+REPLY_PATIENCE = 3.0
+"""Seconds for a reply."""
 
 
 class OutputBacklog:
@@ -46,7 +47,7 @@ class OutputBacklog:
     @property
     def behind(self) -> bool:
         """Whether the terminal has more to show than it may have."""
-        late = not self._replied.is_set() and monotonic() - self._asked_at > _PATIENCE
+        late = not self._replied.is_set() and monotonic() - self._asked_at > REPLY_PATIENCE
         return self._replies and not late and self.written - self._shown > self._room
 
     def ask(self) -> bool:
@@ -65,7 +66,7 @@ class OutputBacklog:
             self._shown, self._replies = self._asked, True
             self._replied.set()
 
-    def close(self, patience: float = _PATIENCE) -> None:
+    def close(self, patience: float = REPLY_PATIENCE) -> None:
         """Ask no more, and wait for the last reply: the shell would take it for something typed."""
         if self._replies and not self._closed:
             self._replied.wait(patience)

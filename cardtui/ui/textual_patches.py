@@ -35,7 +35,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from cardtui.ui.slow_connection import QUESTION, OutputBacklog, without_repetition
+from cardtui.ui.slow_connection import QUESTION, REPLY_PATIENCE, OutputBacklog, without_repetition
 from cardtui.unread_output import PATIENCE
 
 try:
@@ -261,8 +261,8 @@ if linux_driver is not None:
             self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
 
         def disable_input(self) -> None:
-            # After a signal there is little time: the last reply may get to the shell.
-            self._backlog.close(*[PATIENCE] * bool(self._app.return_code))
+            ended_by_signal = bool(self._app.return_code)  # then there is little time for the last reply
+            self._backlog.close(PATIENCE if ended_by_signal else REPLY_PATIENCE)
             super().disable_input()
 
         # sizes

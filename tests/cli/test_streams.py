@@ -125,6 +125,23 @@ def test_a_full_disk_is_reported() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("open nonsense 2>/dev/full", 2),
+        ("no-such-command >/dev/full 2>/dev/full", 2),
+        ("config list >/dev/full 2>/dev/full", FAILED),
+        ("--lines </dev/null >/dev/full 2>/dev/full", FAILED),
+        ("beggar J 2 >/dev/full 2>&1", FAILED),
+    ],
+)
+def test_output_that_is_left_when_it_ends_does_not_change_the_status(words: str, status: int) -> None:
+    """The interpreter ends with 120 if it cannot write what a stream still holds."""
+    done = subprocess.run(["sh", "-c", f'exec "$0" -m cardtui {words}', COMMAND[0]], env=environment())
+    assert done.returncode == status
+
+
 def test_closed_streams_are_handled() -> None:
     closed = {
         "beggar <&-": (2, "cardtui: there is no standard input to read a deck from\n"),

@@ -69,3 +69,16 @@ def test_a_score_counts_the_steps_of_a_person_and_ends_when_one_is_watched() -> 
     assert (score.since, mode.mistakes(score)) == (None, None)
     mode.begin_score(score, 7)
     assert (score.since, mode.mistakes(score)) == (7, None)
+
+
+def test_a_move_by_hand_is_made_at_the_newest_ply_only_and_a_chosen_one_at_each() -> None:
+    session, mode = by_hand("perditio")
+    chosen = Session(open_id("coins:1.4.5.9").game)
+    for played in (session, chosen):
+        for _ in range(3):
+            played.play(played.game.legal_moves(played.state)[0])
+    assert mode.makes_move(session) and play_mode(chosen.game).makes_move(chosen)
+    session.seek(1)
+    chosen.seek(1)
+    assert not mode.makes_move(session) and play_mode(chosen.game).makes_move(chosen)
+    assert not play_mode(session.game.watched).makes_move(session)
