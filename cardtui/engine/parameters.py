@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from cardtui.engine.errors import BadInput, quote
 from cardtui.engine.parsing import read_choice, read_number
@@ -123,10 +123,13 @@ class Text(ParameterSpec):
 
 
 class Configured(Protocol):
-    """A kind of game, or anything else that has parameters."""
+    """A kind of game, a game, or anything else that has parameters."""
 
-    title: ClassVar[str]
-    parameters_type: ClassVar[type[Any]]
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def parameters_type(self) -> type[Any]: ...
 
 
 class Parameter(NamedTuple):
@@ -157,7 +160,7 @@ def asked_parameters(kind: type[Any]) -> tuple[Parameter, ...]:
     return tuple(known for known in parameters_of(kind) if not known.spec.in_ids_only)
 
 
-def read_parameter(game: type[Configured], name: str, text: str, label: str = "") -> Any:
+def read_parameter(game: Configured, name: str, text: str, label: str = "") -> Any:
     """Parse a value for the parameter `name` of `game`.
 
     Raises `BadInput`, which calls the parameter by its `label` or else by its name.

@@ -23,14 +23,27 @@ from cardtui.ui.app import CardApp
 from cardtui.ui.commands import Command, bindings, key_text
 from cardtui.ui.games.beggar.table import TABLE
 from cardtui.ui.games.coins.editor import EditorScreen
+from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.keymap import assign_keys, has_configurable_keys, read_keys, textual_keymap
 from cardtui.ui.screens.home import HomeScreen
 from cardtui.ui.screens.key_settings import configurable_screens, find_clashes, key_settings
+from cardtui.ui.table.part import Part
+from cardtui.ui.table.playback import Playback
+from cardtui.ui.table.screen import TableScreen
+from cardtui.ui.table.touring import Touring
 from tests.ui.desk import LENGTH, SEED, opened
 
 TABLES = [import_module(f"cardtui.ui.games.{game.key}.table").TABLE for game in GAMES]
 EVERY_SCREEN = pytest.mark.parametrize("screen", [HomeScreen, EditorScreen, *TABLES])
 AnyScreen = type[Any]
+
+
+def parts_of(screen: AnyScreen) -> list[type[Part]]:
+    """Return the kinds of the parts of a table."""
+    if not issubclass(screen, TableScreen):
+        return []
+    own = [screen.play_type, screen.deals_type, screen.view_commands_type, screen.end_type]
+    return [*own, Playback, Touring, Explaining]
 
 
 @EVERY_SCREEN
@@ -43,9 +56,7 @@ def test_each_key_is_bound_to_the_action_of_its_command_alone(screen: AnyScreen)
         for key, action in zip(command.keys, command.actions, strict=True):
             assert (bound[key].action, bound[key].tooltip) == (action, command.help)
         name = f"action_{command.name.removeprefix('app.')}"
-        owners = (
-            [CardApp] if command.name.startswith("app.") else [screen, *getattr(screen, "part_types", [])]
-        )
+        owners = [CardApp] if command.name.startswith("app.") else [screen, *parts_of(screen)]
         assert any(callable(getattr(owner, name, None)) for owner in owners), name
 
 

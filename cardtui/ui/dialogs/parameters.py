@@ -32,8 +32,11 @@ T = TypeVar("T")
 class Configurable(Protocol):
     """A game or an experiment, which has parameters."""
 
-    title: ClassVar[str]
-    parameters_type: ClassVar[type[Any]]
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def parameters_type(self) -> type[Any]: ...
 
     @property
     def parameters(self) -> Any: ...
@@ -168,7 +171,6 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
 
         Parameters without effect beside the others are left out and hidden.
         """
-        kind = type(self._game)
         texts = {parameter.name: self._text(parameter.name) for parameter in self._parameters}
         all_used = self._used(texts)
         values: dict[str, Any] = {}
@@ -180,7 +182,7 @@ class ParametersDialog(ModalScreen[T | None], Generic[T]):
             self._row(name).set_class(not used, "-unused")
             if used and texts[name]:
                 try:
-                    values[name] = read_parameter(kind, name, texts[name], parameter.label)
+                    values[name] = read_parameter(self._game, name, texts[name], parameter.label)
                 except BadInput as error:
                     wrong[name] = str(error)
         return values, wrong

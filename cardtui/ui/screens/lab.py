@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Grid, Horizontal
@@ -59,9 +59,9 @@ You can watch the longest game while the others continue. Leaving the lab stops 
 class _ConfigurableExperiment:
     """An experiment as the dialog for parameters knows it."""
 
+    title: str
+    parameters_type: type[Any]
     parameters: Any
-    title: ClassVar[str]
-    parameters_type: ClassVar[type[Any]]
     seed: None = None
 
 
@@ -240,13 +240,9 @@ class LabScreen(CommandScreen):
             if parameters is not None and parameters != self.run_now.parameters:
                 self._restart(games=0, parameters=parameters)
 
-        class ConfiguredExperiment(_ConfigurableExperiment):
-            title = entry(kind.key).title
-            parameters_type = kind.parameters_type
-
-        self.app.push_screen(
-            ParametersDialog(ConfiguredExperiment(self.run_now.parameters), check), set_parameters
-        )
+        title, chosen = entry(kind.key).title, self.run_now.parameters
+        configured = _ConfigurableExperiment(title, kind.parameters_type, chosen)
+        self.app.push_screen(ParametersDialog(configured, check), set_parameters)
 
     def action_hunt(self) -> None:
         """Open the hunt. The games stop while it is open."""

@@ -15,8 +15,11 @@ from cardtui.library.game_library import GameLibrary
 from cardtui.library.progress import DayMark
 from cardtui.library.runs import run_of
 from cardtui.ui.commands import Command
+from cardtui.ui.games.coins.random_puzzle import puzzle
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.widgets.tile import Note
+
+__all__ = ["level", "notes", "path", "puzzle", "run"]
 
 
 def level(app: CardAppInterface) -> None:
