@@ -1,4 +1,4 @@
-"""Opens games: on the screen, as plain output, as a dialogue, by lines, or as a list of operations.
+"""Opens games: on the screen, as plain output, as a dialogue, as a conversation, or as a list of operations.
 
 Sessions, the app and the store are imported inside functions: the result of a game is printed without them,
 which halves the start-up.
@@ -69,7 +69,7 @@ def open_game(
     """
     _check_representation(how)
     output = _output(how)
-    by_lines, plain = output is _Output.LINES, output is _Output.PLAIN
+    as_conversation, plain = output is _Output.CONVERSATION, output is _Output.PLAIN
     if len(deal) == 1 and re.match(rf"(?i:{'|'.join(id_words())})[,#:]", deal[0]):
         session = _open_own_id(kind, deal[0])
         if how.explain:
@@ -81,7 +81,9 @@ def open_game(
         game = _parse_deal(kind, deal, parameters)
         if seed is not None:
             raise BadInput(f"the deal {quote(' '.join(deal))} and --seed are two games: give one of them")
-    elif not (seed is not None or by_lines or kind.is_played_with(parameters) or are_terminals(sys.stdin)):
+    elif not (
+        seed is not None or as_conversation or kind.is_played_with(parameters) or are_terminals(sys.stdin)
+    ):
         game = kind.from_deal(read_stdin(), parameters)
     else:
         random = seed is None
@@ -131,7 +133,7 @@ def _open(
     """Open a game that has begun, or print it; return the exit status. `remarks` are those of `open_app`."""
     if how.ops:
         return _print_operations(session, how.representation)
-    if output is _Output.LINES:
+    if output is _Output.CONVERSATION:
         return hold_conversation(lambda library: session)
     if output is _Output.PLAIN:
         return _print_game(session, how.story)
@@ -203,7 +205,7 @@ def resume_command(game: str | None, list_only: bool) -> int:
 
 
 def hold_conversation(begin: Callable[[GameLibrary], Session[Any, Any]], *, keeps: bool = False) -> int:
-    """Play or watch the game that `begin` returns by lines of words; return the exit status.
+    """Play or watch the game that `begin` returns as a conversation; return the exit status.
 
     The game is saved as on the screen if `keeps`, as a saved game is whoever types, or if `keeps_game`.
     """
@@ -273,14 +275,14 @@ class _Output(Enum):
     """Where a game is shown."""
 
     SCREEN = auto()
-    LINES = auto()
-    """By lines of words."""
+    CONVERSATION = auto()
+    """In words, as with `--lines`."""
     PLAIN = auto()
     """As plain output, or as a dialogue."""
 
 
 def _output(how: Display) -> _Output:
-    """Return where to show a game. What is only printed about it needs neither a screen nor lines.
+    """Return where to show a game. What is only printed about it is plain output.
 
     Raises `BadInput` if `--lines` is combined with `--plain` or `--story`.
     """
@@ -293,7 +295,7 @@ def _output(how: Display) -> _Output:
             )
         return _Output.PLAIN
     if opens_conversation():
-        return _Output.LINES
+        return _Output.CONVERSATION
     return _Output.SCREEN if has_screen() else _Output.PLAIN
 
 

@@ -1,4 +1,4 @@
-"""The home screen by lines: numbered choices, each of which is a command."""
+"""The home screen as a conversation: numbered choices, each of which is a command."""
 
 from __future__ import annotations
 

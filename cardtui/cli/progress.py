@@ -51,7 +51,7 @@ _ROWS_BELOW = 5  # an empty line, the axis, two lines of text, and the cursor
 
 
 class _Seldom:
-    """Says the progress by lines, each some time after the last one."""
+    """Says the progress in lines of words, each some time after the last one."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
