@@ -36,7 +36,7 @@ from cardtui.library.runs import RunRecorder
 from cardtui.library.share_line import PLAIN
 from cardtui.library.try_book import TryBook
 from cardtui.storage.export_import import data_of, import_data
-from cardtui.storage.rows import SavedGame
+from cardtui.storage.rows import SavedGame, SavedRun
 from tests.cases import case
 from tests.library.test_progress import rows_of
 from tests.storage.stores import a_store
@@ -457,3 +457,28 @@ def test_a_record_that_was_imported_goes_on_and_an_older_one_takes_nothing_back(
         before = other.tries()
         assert import_data(other, left) is not None
         assert other.tries() == before and before[0].squares == "~+" and before[0].hints == 0
+
+
+def test_a_miss_in_a_run_counts_at_once_and_once_also_if_the_reply_is_never_seen(window: Window) -> None:
+    runs = window.library.runs("coins")
+    row = runs.begin(SEED)
+
+    def recorded(row: SavedRun) -> tuple[RunRecorder, Session[Any, Any]]:
+        session = runs.puzzle(row)
+        library = GameLibrary(window.store)
+        return RunRecorder(runs, row, session, library.record(session, resumable=False)), session
+
+    recorder, session = recorded(row)
+    right = puzzle_of(session.id).line[0]
+    session.play(next(move for move in session.game.legal_moves(session.state) if move != right))
+    recorder.move_made()
+    recorder.ply_changed(0)
+    assert [one.won for one in window.store.finished_games()] == [False]  # and then the program is killed
+    (row,) = window.store.runs()
+    again, session = recorded(row)
+    session.play(session.game.computer_move(session.state))
+    again.move_made()
+    again.ply_changed(1)
+    again.game_finished()
+    assert [one.won for one in window.store.finished_games()] == [False]
+    assert [one.marks for one in window.store.runs()] == ["-"]
