@@ -88,7 +88,7 @@ def test_without_pillow_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_cluster_needs_dask_and_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    for command in ("lab beggar 10", "hunt --time 1s"):
+    for command in ("lab beggar --games 10", "hunt --time 1s"):
         told = complaint(*command.split(), "--cluster", "tcp://localhost:1")
         assert told.endswith(f"a cluster needs Dask: {sys.executable} -m pip install distributed\n")
 

@@ -85,8 +85,9 @@ class ViewCommands(Part):
 
     def action_do_it(self) -> None:
         if self.game.interactive:
-            writes = f"{self.key('write')} writes an operation"
-            self.player.say(f"Do it yourself is for games that are watched: here {writes}.")
+            # In some games the key does something else, which is then no command here.
+            writes = f": here {self.key('write')} writes an operation" if "write" in self.by_name else ""
+            self.player.say(f"Do it yourself is for games that are watched{writes}.")
             return
         begins = DO_IT_VIEW not in self.table.views
         self.toggle_view(DO_IT_VIEW, *({INSIDE_VIEW} - self.table.views if begins else ()))
