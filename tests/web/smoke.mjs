@@ -25,7 +25,7 @@ const host = {
   columns: 100, rows: 30, keep() {}, keys() {}, theme() {}, download() {}, openUrl() {},
   write(text, number) { setTimeout(() => page.shown(number)); },
 };
-page = python.pyimport("cardtui.web.entry").Page(host);
+page = python.pyimport("cardtui.web.entry").WebApp(host);
 python.globals.set("page", page);
 const screen = () => python.runPython(`
 from cardtui.ui.screen_pictures import screen_rows

@@ -96,7 +96,7 @@ async function run({ columns, rows, id, again, keeps: wanted, wantsKeys }) {
   try {
     python = await startPython();
     await openFolder(wanted);
-    page = python.pyimport("cardtui.web.entry").Page(host, wantsKeys);
+    page = python.pyimport("cardtui.web.entry").WebApp(host, wantsKeys);
     await page.run(id, again);
     changed = true;
     while (keeping) await new Promise((done) => setTimeout(done, 10));
