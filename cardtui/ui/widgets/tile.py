@@ -138,7 +138,7 @@ class Tile(PartsWidget):
     }
     DEFAULT_CSS = """
     Tile { height: 1fr; width: 1fr; color: $label; background: $surface; pointer: pointer; }
-    Tile:hover, Tile.-chosen { background: $surface-lighten-1; }
+    Tile:hover, Tile.-chosen { background: $chosen; }
     """
 
     class Opened(Message):
