@@ -199,7 +199,7 @@ class HomeScreen(CommandScreen):
         games, tiles = self.query_one(GamesList), len(self._shown)
         first, last = games.shown.start, games.shown.stop
         ways = (" ▴" if first else "") + (" ▾" if last < len(games.games) else "")
-        which = f"{tiles + first + 1}-{tiles + last} of {tiles + len(games.games)}{ways}"
+        which = f"{tiles + first + 1}-{tiles + last} of {tiles + len(games.games)}{ways}" if ways else ""
         self.query_one("#which-games", Static).update(Content(which))
 
     def on_resize(self) -> None:
@@ -493,14 +493,12 @@ class HomeScreen(CommandScreen):
         field.focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Choose the first game whose name begins with the text, or else contains it."""
+        """Choose the first game whose name begins with the text, or else contains it, or the one before."""
         text = message.value.strip().lower()
-        if not text:
-            return
-        found = [key for key, game in self._games.items() if text in game.title.lower()]
-        best = [key for key in found if self._games[key].title.lower().startswith(text)]
-        if found:
-            self._choose([*best, *found][0])
+        titles = {key: game.title.lower() for key, game in self._games.items() if text}
+        found = [key for key, title in titles.items() if title.startswith(text)]
+        found += [key for key, title in titles.items() if text in title]
+        self._choose(next(iter(found), self._before_find))
 
     def on_input_submitted(self) -> None:
         self._end_finding()

@@ -61,9 +61,7 @@ def home_layout(games: int, width: int, height: int, *, taken: int = 0) -> HomeL
         room -= list_rows + 1
     tile_rows = max(LEAST_HEIGHT, min(room // lines, _TALLEST_TILE))
     left = max(0, room - lines * tile_rows)
-    if others and left < lines:
-        return HomeLayout(tiles, columns, tile_rows, list_rows + left, not low)
-    return HomeLayout(tiles, columns, tile_rows, list_rows, (not low) + left // 2)
+    return HomeLayout(tiles, columns, tile_rows, list_rows, (0 if low else 1) + left // 2)
 
 
 def recent(keys: Sequence[K], last_played: Mapping[str, float], number: int, shown: Sequence[K]) -> list[K]:

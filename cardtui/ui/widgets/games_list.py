@@ -15,11 +15,13 @@ from textual.strip import Strip
 
 from cardtui.engine.phrases import truncated
 from cardtui.ui.parts_widget import PartsWidget
+from cardtui.ui.widgets.tile import indent
 
 __all__ = ["GamesList", "ListedGame"]
 
 COLUMNS = 2
-_NAME, _END = 3, 2  # columns before the name, and after what one comes back for: the key and a blank
+_BETWEEN = 2  # columns between the columns of games, which stand below the tiles
+_END = 2  # columns after what one comes back for: the key and a blank, or the scrollbar
 _GAP = 2  # columns between the name and what one comes back for
 
 
@@ -109,14 +111,19 @@ class GamesList(PartsWidget):
 
     @property
     def _width(self) -> int:
-        """The width of a column: two of them, a gap in which nothing is drawn, and the scrollbar."""
-        return max(0, (self.size.width - 2) // COLUMNS)
+        """The width of a column, which is that of a tile."""
+        return max(0, (self.size.width - _BETWEEN) // COLUMNS)
 
     @property
-    def _words(self) -> int:
+    def _name_at(self) -> int:
+        """The column at which names begin, as on a tile."""
+        return indent(self._width)
+
+    @property
+    def _words_at(self) -> int:
         """The column at which what one comes back for begins."""
         names = max((len(game.title) for game in self.games), default=0)
-        return min(_NAME + names + _GAP, max(_NAME, self._width - _END))
+        return min(self._name_at + names + _GAP, max(self._name_at, self._width - _END))
 
     def render_line(self, y: int) -> Strip:
         width, pieces = self.size.width, list[Segment]()
@@ -124,7 +131,7 @@ class GamesList(PartsWidget):
             number = (self.first_column + column) * self.rows + y
             said = self._line(number) if y < self.rows and number < len(self.games) else ()
             pieces += Strip(said).adjust_cell_length(self._width)
-            pieces.append(Segment(" "))
+            pieces.append(Segment(" " * _BETWEEN))
         pieces = list(Strip(pieces).adjust_cell_length(width - 1))
         pieces.append(Segment("▐", self.part_style("thumb")) if self._is_thumb(y) else Segment(" "))
         background = self.visual_style.rich_style
@@ -132,12 +139,12 @@ class GamesList(PartsWidget):
 
     def _line(self, number: int) -> Iterator[Segment]:
         """Yield the line of a game: its name, what one comes back for, and its key."""
-        game, room = self.games[number], max(0, self._width - _END - self._words)
-        chosen = number == self.chosen
-        name = truncated(game.title, max(1, self._width - _NAME - _END - 1))
+        game, room = self.games[number], max(0, self._width - _END - self._words_at)
+        chosen, before = number == self.chosen, self._name_at
+        name = truncated(game.title, max(1, self._width - before - _END - 1))
         style = self.part_style
         look = style("chosen") if chosen else style("title")
-        yield Segment(f"{' ▸' if chosen else '':{_NAME}}{name:{self._words - _NAME}}", look)
+        yield Segment(f"{'▸ ' if chosen else '':>{before}}{name:{self._words_at - before}}", look)
         line = next((line.plain for line in game.lines if line.cell_length <= room), "")
         yield Segment(f"{line:{room}}", look if chosen else None)
         yield Segment(f"{game.letter:{_END}}", look if chosen else style("letter"))
@@ -156,7 +163,7 @@ class GamesList(PartsWidget):
         if self.chosen is None:
             return None
         column, row = divmod(self.chosen, self.rows)
-        across = (column - self.first_column) * (self._width + 1) + _NAME
+        across = (column - self.first_column) * (self._width + _BETWEEN) + self._name_at
         return self.content_region.offset + Offset(across, row)
 
     # the mouse
@@ -165,7 +172,7 @@ class GamesList(PartsWidget):
         event.stop()
         if (at := event.get_content_offset(self)) is None:
             return
-        column = min(at.x // (self._width + 1), COLUMNS - 1)
+        column = min(at.x // (self._width + _BETWEEN), COLUMNS - 1)
         number = (self.first_column + column) * self.rows + at.y
         if at.y < self.rows and number < len(self.games):
             self.post_message(self.Opened(self.games[number].key))

@@ -26,14 +26,29 @@ from cardtui.ui.cards.painting import painted
 from cardtui.ui.cards.strip_rows import StripView, fit, strip_rows
 from cardtui.ui.parts_widget import PartsWidget
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Tile", "TileEntry", "first_picture", "picture_rows", "words"]
+__all__ = [
+    "LEAST_HEIGHT",
+    "LEAST_WIDTH",
+    "Tile",
+    "TileEntry",
+    "first_picture",
+    "indent",
+    "picture_rows",
+    "words",
+]
 
 LEAST_WIDTH, LEAST_HEIGHT = 28, 5
 """The size of the smallest tile: its picture, its name, and a line about it."""
 
 _FAN_STEP = 3  # columns from card to card in a fan
 _LEAST_CARDS = 3  # rows for the smallest picture, which needs none above it
+_LOW_PICTURE = 6  # rows for a picture with a free row above it; where there are more, also one below it
 _WIDE, _TALL = 50, 12  # columns and rows from which a tile has more air around its words
+
+
+def indent(width: int) -> int:
+    """Return the number of columns between an edge and the words of a tile of `width` columns."""
+    return 2 if width < _WIDE else 3
 
 
 class TileEntry(Protocol):
@@ -212,7 +227,7 @@ class Tile(PartsWidget):
     @property
     def _indent(self) -> int:
         """The number of columns between an edge and the words."""
-        return 2 if self.size.width < _WIDE else 3
+        return indent(self.size.width)
 
     @property
     def _room(self) -> int:
@@ -232,7 +247,7 @@ class Tile(PartsWidget):
     def _picture(self, width: int, room: int) -> Sequence[faces.CellRow]:
         """Return the picture with the largest cards that leave a row free, or what fits with small ones."""
         picture = self._pictures[self.frame % len(self._pictures)]
-        free = room > _LEAST_CARDS
+        free = 0 if room <= _LEAST_CARDS else 1 if room <= _LOW_PICTURE else 2
         if "(" in picture:
             return picture_rows(picture, room=width, height=min(room - free, faces.Size.HUGE.height))
         rows: Sequence[faces.CellRow] = ()
