@@ -106,10 +106,11 @@ class GameLibrary:
 
     @property
     def last_played(self) -> Mapping[str, float]:
-        """When each kind of game was last played, in seconds since 1970; read once after `refresh`."""
+        """When each kind of game was last played, in seconds since 1970; the store is read once after
+        `refresh`."""
         if self._last_played is None:
             self._last_played = {} if self.store is None else self.store.last_played()
-        return self._last_played
+        return {**self._last_played, **{row.game: row.ended for row in self._ended_here}}
 
     def has_games(self, number: int) -> bool:
         """Whether at least `number` games have been played, finished or not."""

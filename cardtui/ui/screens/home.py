@@ -43,6 +43,12 @@ from cardtui.ui.widgets.today import GameOfToday, TodayBand
 
 _SECONDS_A_PICTURE = 1.2
 
+_FINDING = (
+    (Command("take", ("enter",), "Choose the game that was found"), "choose"),
+    (Command("give_up", ("escape",), "Return to the game that was chosen before"), "cancel"),
+)
+"""The keys of the field that finds a game, each with its word in the footer."""
+
 _GAMES_OF_NEWCOMERS = 3
 """The number of games after which a person is no newcomer."""
 
@@ -276,7 +282,8 @@ class HomeScreen(CommandScreen):
         if len(GAMES) > FEW:
             self._place_games()  # another game may have been played last
         self.query_one(TodayBand).games = [
-            GameOfToday(key, self._games[key].title, self._days(key)) for key in self._today
+            GameOfToday(key, self._games[key].title, [(mark.value, mark.counts) for mark in self._days(key)])
+            for key in self._today
         ]
         self._show_title()
         self._show_shortcuts()
@@ -327,7 +334,7 @@ class HomeScreen(CommandScreen):
     def _was_played(self, key: str) -> bool:
         """Whether a game of this kind was played, in the history or since the app was started."""
         library = self.card_app.library
-        return key in library.last_played or key in library.recent or key in library.saved
+        return key in library.last_played or key in library.saved
 
     def _days(self, key: str) -> list[DayMark]:
         """Return what became of the games of the last seven days, today's last."""
@@ -431,8 +438,9 @@ class HomeScreen(CommandScreen):
         others = self._others
         self.query_one(GamesList).chosen = others.index(key) if key in others else None
         for shown, tile in self._tiles.items():
-            tile.set_class(shown == key, "-chosen")
-            if shown == key and tile.display:
+            is_chosen = shown == key and tile.display
+            tile.set_class(is_chosen, "-chosen")
+            if is_chosen:
                 tile.scroll_visible(animate=False)
         self._show_shortcuts()
 
@@ -491,6 +499,7 @@ class HomeScreen(CommandScreen):
         field = self.query_one(FindField)
         field.value = ""
         field.focus()
+        self.query_one(KeyFooter).show_instead(_FINDING)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Choose the first game whose name begins with the text, or else contains it, or the one before."""
@@ -510,6 +519,7 @@ class HomeScreen(CommandScreen):
     def _end_finding(self) -> None:
         self.remove_class("-finding")
         self.set_focus(None)
+        self.query_one(KeyFooter).show_instead(())
 
     # opening
 

@@ -12,7 +12,6 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from cardtui.engine.phrases import truncated
-from cardtui.library.progress import DayMark
 from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = ["GameOfToday", "TodayBand"]
@@ -23,13 +22,13 @@ class GameOfToday(NamedTuple):
 
     key: str
     title: str
-    days: Sequence[DayMark]
-    """What became of the game of each of the last seven days, today's last."""
+    days: Sequence[tuple[str, bool]]
+    """For each of the last seven days a sign, and whether its game was done; today's last."""
 
     @property
     def is_open(self) -> bool:
         """Whether today's is not done yet."""
-        return not self.days[-1].counts
+        return not self.days[-1][1]
 
     def name(self, room: int) -> str:
         """Return the title, or its first word if there is no room for all of it."""
@@ -76,11 +75,10 @@ class TodayBand(PartsWidget):
         return [Segment(game.name(self._step - 1), self.part_style("open" if game.is_open else "done"))]
 
     def _dots(self, game: GameOfToday) -> Sequence[Segment]:
-        *before, today = game.days
-        looks = ["counts" if mark.counts else "other" for mark in before]
-        looks.append("open" if game.is_open else "done today")
-        signs = [f"{mark.value} " for mark in (*before, today)]
-        return [Segment(sign, self.part_style(look)) for sign, look in zip(signs, looks, strict=True)]
+        looks = ["counts" if done else "other" for _, done in game.days]
+        looks[-1] = "open" if game.is_open else "done today"
+        dots = zip(game.days, looks, strict=True)
+        return [Segment(f"{sign} ", self.part_style(look)) for (sign, _), look in dots]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

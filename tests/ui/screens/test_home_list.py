@@ -138,7 +138,9 @@ async def test_a_name_is_found_by_a_part_of_it() -> None:
         await desk.press("down", "slash")
         await desk.send(*"pyr")
         assert chosen(desk) == "Pyramid"
+        assert desk.lines[-1].split() == ["Enter", "choose", "Esc", "cancel"]
         await desk.press("enter")
+        assert "/ find" in " ".join(desk.lines[-1].split())
         assert chosen(desk) == "Pyramid" and isinstance(desk.screen, HomeScreen)
         await desk.press("slash")
         await desk.send(*"spite")
