@@ -33,7 +33,7 @@ from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.screens.home_layout import FEW, LOW, HomeLayout, home_layout, recent
 from cardtui.ui.textual_internals import set_reliable_timer
 from cardtui.ui.widgets.controls import Control
-from cardtui.ui.widgets.games_list import GamesList, ListedGame
+from cardtui.ui.widgets.games_list import GameLine, GamesList
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.line_input import LineInput
 from cardtui.ui.widgets.shortcuts import Note, NoteLines, Shortcuts
@@ -195,7 +195,7 @@ class HomeScreen(CommandScreen):
         games = self.query_one(GamesList)
         new = (Content("new"),)
         games.games = [
-            ListedGame(key, self._games[key].title, self._lines_of.get(key) or new, self._letters[key])
+            GameLine(key, self._games[key].title, self._lines_of.get(key) or new, self._letters[key])
             for key in self._others
         ]
         self.on_games_list_scrolled()
@@ -457,13 +457,10 @@ class HomeScreen(CommandScreen):
     def on_tile_opened(self, message: Tile.Opened) -> None:
         self.action_open_game(message.key)
 
-    def on_games_list_opened(self, message: GamesList.Opened) -> None:
-        self.action_open_game(message.key)
-
     def on_shortcuts_chosen(self, message: Shortcuts.Chosen) -> None:
         self.call_later(self.run_action, message.action)
 
-    def on_today_band_opened(self, message: TodayBand.Opened) -> None:
+    def on_today_band_day_opened(self, message: TodayBand.DayOpened) -> None:
         self._choose(message.key)
         self.action_game_of_the_day()
 

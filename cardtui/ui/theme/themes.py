@@ -39,7 +39,7 @@ COLOURS = {
     "muted": "#8fc6a4",
     "bar": "#0a2b19",
     "square": "#1d6b3d",
-    "chosen": "#1b5b34",
+    "chosen": "#1c583c",
     "track": "#68a884",
     "layer-1": "#fcf7ea",
     "layer-2": "#6fa6ff",

@@ -15,9 +15,9 @@ from textual.strip import Strip
 
 from cardtui.engine.phrases import truncated
 from cardtui.ui.parts_widget import PartsWidget
-from cardtui.ui.widgets.tile import indent
+from cardtui.ui.widgets.tile import Tile, indent
 
-__all__ = ["GamesList", "ListedGame"]
+__all__ = ["GameLine", "GamesList"]
 
 COLUMNS = 2
 _BETWEEN = 2  # columns between the columns of games, which stand below the tiles
@@ -25,7 +25,7 @@ _END = 2  # columns after what one comes back for: the key and a blank, or the s
 _GAP = 2  # columns between the name and what one comes back for
 
 
-class ListedGame(NamedTuple):
+class GameLine(NamedTuple):
     """A line of the list."""
 
     key: str
@@ -47,17 +47,10 @@ class GamesList(PartsWidget):
     }
     DEFAULT_CSS = "GamesList { width: 100%; color: $label; background: $surface; pointer: pointer; }"
 
-    class Opened(Message):
-        """The game `key` was clicked."""
-
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
-
     class Scrolled(Message):
         """Other games are shown."""
 
-    games: reactive[Sequence[ListedGame]] = reactive(())
+    games: reactive[Sequence[GameLine]] = reactive(())
     chosen: reactive[int | None] = reactive(None)
     """The number of the chosen game in the list."""
     first_column: reactive[int] = reactive(0)
@@ -175,7 +168,7 @@ class GamesList(PartsWidget):
         column = min(at.x // (self._width + _BETWEEN), COLUMNS - 1)
         number = (self.first_column + column) * self.rows + at.y
         if at.y < self.rows and number < len(self.games):
-            self.post_message(self.Opened(self.games[number].key))
+            self.post_message(Tile.Opened(self.games[number].key))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

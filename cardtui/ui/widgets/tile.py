@@ -157,7 +157,7 @@ class Tile(PartsWidget):
     """
 
     class Opened(Message):
-        """The tile of the game `key` was clicked."""
+        """The tile of the game `key` was clicked, or its line in the list of the games without tiles."""
 
         def __init__(self, key: str) -> None:
             super().__init__()

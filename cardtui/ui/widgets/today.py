@@ -49,7 +49,7 @@ class TodayBand(PartsWidget):
         "TodayBand { height: 2; width: 100%; padding: 0 1 0 2; background: $bar; pointer: pointer; }"
     )
 
-    class Opened(Message):
+    class DayOpened(Message):
         """The game of the day of the kind `key` was clicked."""
 
         def __init__(self, key: str) -> None:
@@ -84,4 +84,4 @@ class TodayBand(PartsWidget):
         event.stop()
         at = event.get_content_offset(self)
         if at is not None and at.x // self._step < len(self.games):
-            self.post_message(self.Opened(self.games[at.x // self._step].key))
+            self.post_message(self.DayOpened(self.games[at.x // self._step].key))
