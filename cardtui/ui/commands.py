@@ -255,6 +255,7 @@ HOME = (
         "Play a new deal of the chosen game by hand; of Silver Dollar, its setup",
         words=("against the computer", "two people", "level"),
     ),
+    Command("find", ("slash",), "Find a game by its name, where there are more than four", "find"),
     Command("ask_id", ("i",), "Open a game by its id, which you can also paste"),
     Command("game_before", ("u",), "Continue the chosen game, or the one that you left last"),
     Command(
