@@ -88,10 +88,11 @@ class HelpScreen(ModalScreen[None]):
             yield Static(Content(f"The mouse works, too. {manual}. {closing} closes this page."))
             yield Button("Close", id="help-close", compact=True)
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         if event.key in self._manual_keys:
             event.stop()
-            await self.run_action(MANUAL.action)
+            # The app does it: it waits until this page is removed, which this handler must not wait for.
+            self.app.call_later(self.app.run_action, MANUAL.action)
         elif any(event.key in keys for keys in self._closing_keys):
             event.stop()
             self.dismiss(None)
