@@ -122,7 +122,8 @@ class _Metal(NamedTuple):
     light: Colour
     plain: Colour
     dark: Colour
-    ink: Colour
+    ink: Colour | None
+    """None for that of the texts on the table."""
 
     def shade(self, level: int) -> Colour:
         """Return the colour at a level from -2, the light side, to 2."""
@@ -134,7 +135,7 @@ _WON = _Metal(
     Tint("coin-gold", "card-face", 0.5), "coin-gold", Tint("coin-gold", "court-hair", 0.4), "card-ink"
 )
 _NEXT = _Metal("card-face", "card-face", "coin", "card-ink")
-_OTHER = _Metal(Tint("square", "label", 0.12), "square", Tint("square", "shadow", 0.3), "label")
+_OTHER = _Metal(Tint("square", "label", 0.12), "square", Tint("square", "shadow", 0.3), None)
 _ROAD = part("spent")
 
 _GLYPHS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -264,7 +265,7 @@ class PathMap(DiffWidget, can_focus=True):
         else:
             columns, rows = _LARGER if is_next else (0, 0)
             _draw_disc(canvas, spot, layout.coin + columns, layout.coin / 2 + rows, metal)
-        ink = part(metal.ink, metal.plain, bold=True, underline=is_chosen)
+        ink = part(metal.ink, metal.plain, bold=metal is not _OTHER, underline=is_chosen)
         canvas.draw(spot.y, spot.x - 1, f"{number:2}", ink)
         if is_chosen or is_next:
             sign = part("mark" if is_chosen else "label", bold=is_chosen)

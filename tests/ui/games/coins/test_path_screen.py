@@ -10,8 +10,11 @@ from cardtui.ui.games.coins.path import PathScreen
 from cardtui.ui.games.coins.path_map import MapLayout, PathMap, map_layout
 from cardtui.ui.screens.home import HomeScreen
 from tests.cases import case
+from tests.storage.stores import a_game
+from tests.ui.color_contrast import hard_to_read_in_sixteen_colors
 from tests.ui.desk import SIZES, Desk, opened
 from tests.ui.layout import check_fit
+from tests.ui.test_contrast import ALL, SIXTEEN, hard_to_read, use_theme
 
 
 def map_of(desk: Desk) -> PathScreen:
@@ -135,6 +138,20 @@ async def test_what_is_said_of_each_level_fits_beside_its_position() -> None:
                     check_fit(desk)
                     about = map_of(desk).query_one("#about")
                     assert sum(child.region.height for child in about.displayed_children) <= about.size.height
+
+
+async def test_coins_that_are_won_next_and_open_can_be_read_in_every_theme(store: Store) -> None:
+    for number in (1, 2):
+        row = a_game(f"u{number}", 1.0, game="coins", id=LEVELS[number - 1].rules.id, way="level", won=True)
+        store.add_finished_game(row)
+    async with opened(None, store=store) as desk:
+        await desk.press("P")
+        assert "2 of 40 levels" in desk.text and map_of(desk).query_one(PathMap).chosen == 3
+        for theme in ALL:
+            await use_theme(desk, theme)
+            assert not hard_to_read(desk), theme.name
+        await use_theme(desk, SIXTEEN)
+        assert not hard_to_read_in_sixteen_colors(desk)
 
 
 WIDTHS, HEIGHTS = range(60, 201, 4), range(10, 53, 3)
