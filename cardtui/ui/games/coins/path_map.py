@@ -259,7 +259,8 @@ class PathMap(DiffWidget, can_focus=True):
     ) -> None:
         metal = _NEXT if is_next else _WON if self.stars.get(number) else _OTHER
         is_chosen = number == self.chosen
-        if self.app.has_class("-ascii"):
+        # Without colours the quiet discs would be scraps.
+        if self.app.has_class("-ascii") or (metal is _OTHER and self.app.has_class("-mono")):
             text = f"({number:2})" if layout.coin == _COINS[-1] else f"( {number:2} )"
             canvas.draw(spot.y, spot.x - len(text) // 2, text, part(metal.ink, metal.plain))
         else:
