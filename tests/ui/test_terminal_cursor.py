@@ -22,7 +22,7 @@ AT_HOME: dict[str, Steps] = {
     "palette": [("ctrl+p", "Search"), ("down down", "  A run"), ("up up", "  Today"), ("a", " ")],
     "id": [("i", " "), ("a b left", "b "), ("tab", " Close")],
     "path": [("P", "1 ▌"), ("right", "2▀"), ("right", "3▀"), ("down", "5▀")],
-    "records": [("R", "Beggar My Neighbour  8344"), ("down", "Beggar My Neighbour  7972")],
+    "records": [("R", "Beggar My Neighbour      8344"), ("down", "Beggar My Neighbour      7972")],
     "lab": [("L", "Silver Dollar  Beggar"), ("right", "Beggar")],
     "help": [("question_mark", "cardtui")],
     "history": [("H", "2026"), ("slash", "a part of an id"), ("x left", "x ")],
