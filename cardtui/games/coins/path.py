@@ -160,7 +160,7 @@ CHAPTERS = (
         ),
     ),
     Chapter(
-        "The gap that does not count",
+        "Skip a gap",
         "Some gaps never matter, however large they are. Which?",
         (
             Level(
@@ -288,7 +288,7 @@ CHAPTERS = (
         ),
     ),
     Chapter(
-        "Beat the perfect player",
+        "The perfect player",
         "Whole games against an opponent who makes no mistake and sets traps.",
         (
             Level(

@@ -36,7 +36,7 @@ def level(app: CardAppInterface) -> None:
 
 def path(app: Any) -> None:
     """Open the map of the path."""
-    from cardtui.ui.games.coins.path import PathScreen  # imports a table of rows, which takes a while
+    from cardtui.ui.games.coins.path import PathScreen  # takes a while to import
 
     app.push_screen(PathScreen())
 
