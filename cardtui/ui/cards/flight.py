@@ -121,6 +121,11 @@ class Flight(Widget):
         return Strip(painted(self, self._rows[y]) if y < len(self._rows) else [Segment("")])
 
 
+def _middled(corner: Offset, size: faces.Size, other: faces.Size) -> Offset:
+    """Return where a card of another size lies that has the same middle."""
+    return corner + Offset(int((size.width - other.width) / 2), int((size.height - other.height) / 2))
+
+
 def _between(start: int, end: int, way: float) -> int:
     return round(start + (end - start) * way)
 
@@ -307,6 +312,7 @@ class FlightAnimator:
             before = after
             room = source.region.right - after[-1] - target.card_size.width
             start = Offset(max(source.region.x, min(start.x, room)), start.y)
+        start = _middled(start, source.card_size, target.card_size)
         path = (start, end)
         self._flight.take_off(shown, (before, after), target.card_size, path)
 
@@ -315,6 +321,7 @@ class FlightAnimator:
             self._flight.call_after_refresh(done)
 
         self._flight.animate("way", 1.0, duration=seconds, easing="in_out_cubic", on_complete=there)
+        target.make_room(seconds)
 
     def _end(self) -> None:
         landed, self._landed = self._landed, None

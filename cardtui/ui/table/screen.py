@@ -53,6 +53,7 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
 from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
+from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import update_classes
@@ -106,9 +107,13 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
+    staged: ClassVar[bool] = False
+    """Whether its zones stand on a stage, with the words between them."""
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
+    _told_now: Content | str = ""
+    """What is told of cards while they fly, on a stage."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
 
@@ -226,6 +231,15 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
+    def speech_at(self, ply: int) -> Content | str:
+        """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
+        return ""
+
+    def tell_now(self, text: Content | str) -> None:
+        """Say something on the stage until the cards that fly have landed."""
+        self._told_now = text
+        self.narration.sentence.set_text(text)
+
     @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
@@ -300,9 +314,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             with Vertical(id="table"):
                 yield from self.compose_table()
                 yield from self.compose_end()
-            yield self.narration.story
-        yield from self.play.compose_prompt()
-        yield self.narration.sentence
+            if not self.staged:
+                yield self.narration.story
+        if not self.staged:
+            yield from self.play.compose_prompt()
+            yield self.narration.sentence
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -310,6 +326,15 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield Static(needs, id="too-small")
         yield self.flight
         yield self.confetti
+
+    def compose_stage(self, board: StageBoard, *zones: Widget) -> ComposeResult:
+        """Yield a stage with `zones`, with the words between them, and with the graph of the game."""
+        with board:
+            yield from zones
+            yield self.narration.sentence
+            yield from self.play.compose_prompt()
+            yield self.narration.story
+            yield self.graph
 
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
@@ -476,14 +501,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
-        self.landed_ply = min(before, self.session.ply)
+        self.landed_ply, self._told_now = min(before, self.session.ply), ""
         self.end.begin_anew()
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
-        self.landed_ply = self.session.ply
+        self.landed_ply, self._told_now = self.session.ply, ""
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -560,9 +585,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         told = self.session.ply if self.play.tells_at_once else self.landed_ply
         ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
+        shows_story = self.has_class("-with-story") and not (self.staged or self.has_class("-inside"))
         columns = None if shows_story else self.size.width - 2
-        note = self.note_on_ply or self._moment_here
+        note = self._told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
         self.narration.show(
             ply,
             resume=self.play.resume_hint if self.gives_hints else "",
@@ -624,6 +649,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
+            "-staged": self.staged,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
             "-touring": self.touring.tour is not None,
