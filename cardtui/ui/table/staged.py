@@ -25,6 +25,7 @@ from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import Fan
 from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
+from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
 from cardtui.ui.table.stage import Stage, two_hands
 
@@ -258,7 +259,9 @@ class Hand(_StagedFan):
         style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
         apart = _APART if left >= len(self.player) + _APART else _CLOSE
         name = truncated(self.player, max(0, left - apart))
-        sign, look = self.sign_of_choice or (_SIGN_OF_TURN if self.is_next else "", "turn")
+        sign, look = self.sign_of_choice or ("", "turn")
+        if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
+            sign = _SIGN_OF_TURN
         before = [
             Segment(" " * (left - apart - len(name)), table),
             Segment(name, style("turn" if self.is_next else "name")),

@@ -79,11 +79,7 @@ class Throws(Moves):
     @property
     def note_on_turn(self) -> str:
         """The rules in a line, before one's first throw."""
-        if not self._explains:
-            return super().note_on_turn
-        deck = self.session.state.decks[self.session.state.turn]
-        left, right = (self.key(f"throw('{end}')") for end in (TOP, BOTTOM))
-        return f"{_EXPLANATION} {left} throws the {deck[0].short}, {right} the {deck[-1].short}."
+        return _EXPLANATION if self._explains else super().note_on_turn
 
     @property
     def _explains(self) -> bool:
