@@ -96,7 +96,7 @@ def two_hands(columns: int, rows: int, *, largest: str = "", graph: bool = True,
         "pile": Place(beside, pile_y, columns - 2 * beside, pile.height + shadow),
         "speech": Place(0, speech_y, columns, 1),
         "stake": Place(0, speech_y + 1, columns, 1),
-        "both-lines": Place(0, speech_y, columns, 2),
+        "both_lines": Place(0, speech_y, columns, 2),
         "left": Place(margin, pile_y, beside - margin - 1, pile.height),
         "near": Place(0, near_y, columns, hand.height + (not foot)),
     }

@@ -74,7 +74,7 @@ class StageBoard(Container):
     def __init__(self, stage: Callable[..., Stage] = two_hands, **roles: str) -> None:
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
-        self._roles = _ROLES | {name: role.replace("_", "-") for role, name in roles.items()}
+        self._roles = _ROLES | {name: role for role, name in roles.items()}
         self._placing, self._stage_in = _Placing(), lru_cache(8)(stage)
 
     @property
@@ -222,10 +222,9 @@ class Hand(_StagedFan):
         if not self.face_up:
             return faces.closed_rows(tuple(edges[shown.start : shown.stop]), self.card_size)
         if not self._ends or self._lies_open or last < 1:
-            rows = self._rows(self.card_size)
-            return (
-                [CellRow(row.text[edges[0] :], row.parts[edges[0] :]) for row in rows] if edges[0] else rows
-            )
+            left = self.edges(last + 1)[shown.start]
+            rows = self._rows(self.card_size)[: self.card_size.height]  # the shadow is drawn for all hands
+            return [CellRow(row.text[left:], row.parts[left:]) for row in rows]
         return self._rows_with_ends(edges, shown)
 
     def _rows_with_ends(self, edges: Sequence[int], shown: range) -> list[CellRow]:
@@ -372,7 +371,7 @@ class Pile(_StagedFan):
             if hidden:
                 text = f"+{hidden}"
                 canvas.draw((size.height - 1) // 2, edges[0] - len(text) - 1, text, faces.EMPTY)
-        else:
+        elif not self.hint:
             self.draw_empty(canvas, self.size.width // 2 - size.width // 2)
         for x in slots:
             self.draw_empty(canvas, x)

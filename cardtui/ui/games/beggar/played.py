@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from cardtui.engine.ending import Ending, EndLine
 from cardtui.engine.phrases import capitalized
-from cardtui.engine.zones import Target
+from cardtui.engine.zones import CardsMoved, Event, Target
 from cardtui.games.beggar import Beggar
 from cardtui.games.beggar.rules import HANDS, PILE
 from cardtui.games.beggar.slaps import BeggarWithSlaps
@@ -31,6 +31,7 @@ from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import two_hands
 from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard
+from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
 
@@ -308,11 +309,14 @@ class SlapTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         stage = partial(two_hands, graph=False, foot=True)
         yield from self.compose_stage(
-            StageBoard(stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score"),
+            StageBoard(
+                stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"
+            ),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
             Pile(PILE, id="pile", owed=asked_for),
             Aside(BURNT, id="burnt"),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
+            EllipsisLabel(id="slap"),
             TurnLine(),
             Static(id="score"),
         )
@@ -324,21 +328,29 @@ class SlapTable(TableScreen):
         for player, name in enumerate(self.game.player_names):
             hand = self.query_one(f"#hand-{player}", Hand)
             hand.caption, hand.is_next = ((name, "name"),), not over and state.due == player
+        self._show_slap()
         slapped = "you slapped " if {SLAP, NEIGHBOUR}.intersection(self._moves) else ""  # or only wrongly
         self.query_one("#score", Static).update(Text(f"{slapped}{self.score}"))
 
+    def event_started(self, event: Event) -> None:
+        if isinstance(event, CardsMoved):
+            self._show_slap()
+
     def speech_at(self, ply: int) -> Content | str:
-        """Return how the last step was a slap, or what is owed.
+        state = cast(SlapState, self.session.state_at(ply))
+        if not state.debt:
+            return ""
+        honour = state.pile[asked_for(state.pile)[0]]
+        return debt_text(self.game.player_names[state.due], state.asked, state.debt, honour.short)
+
+    def _show_slap(self) -> None:
+        """Show how the last step was a slap, in place of what else is said.
 
         Before a slap it is told only where nothing moves, and so in words.
         """
-        session, state = self.session, cast(SlapState, self.session.state_at(ply))
-        if told := self._slap_text(session.ply):
-            return told
-        if state.debt:
-            asking = state.pile[asked_for(state.pile)[0]].short
-            return debt_text(self.game.player_names[state.due], state.asked, state.debt, asking)
-        return ""
+        text = self._slap_text(self.session.ply)
+        self.query_one("#slap", EllipsisLabel).set_text(text)
+        self.query_one(StageBoard).set_class(bool(text), "-slapped")
 
     def _slap_text(self, ply: int) -> Content | str:
         session, game = self.session, self.game
