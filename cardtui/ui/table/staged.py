@@ -186,8 +186,9 @@ class Hand(_StagedFan):
     @property
     def _room(self) -> int:
         """The columns that the cards can take: the same for all hands of a stage."""
-        name = max(len(hand.player) for hand in self.board.query(Hand))
-        return self.size.width - 2 * (name + _CLOSE)
+        names = [hand.player for hand in self.board.query(Hand)]
+        beside = max(map(len, [*names, "52 cards" if self.board.stage.long_counts else "52"]))
+        return self.size.width - 2 * (beside + _CLOSE)
 
     def draw(self) -> list[Strip]:
         columns, size, shown = self.size.width, self.card_size, self.shown
