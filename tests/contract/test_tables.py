@@ -46,7 +46,7 @@ def check_room(desk: Desk) -> None:
         assert [line.cell_length for line in lines] == [width] * height, name
         if isinstance(zone, Hand):
             beside = lines[(zone.card_size.height - 1) // 2].text
-            assert re.search(rf" {len(zone.cards)}( cards?)? *$", beside), f"{name} at {desk.app.size}: {beside}"
+            assert re.search(rf" {len(zone.cards)}( cards?)? *$", beside), (name, beside)
         if isinstance(zone, Fan) and zone.CAPTION_ROWS:
             counted = rf"(^| ){len(zone.cards)}( cards?)?( |$)"
             assert re.search(counted, lines[0].text), f"{name} at {desk.app.size}: {lines[0].text}"

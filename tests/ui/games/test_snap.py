@@ -66,7 +66,7 @@ def public(desk: Desk) -> Fan:
 
 
 def beside(fan: Fan) -> str:
-    """Return what stands beside a deck, which a flying card may cover on the screen: its player and number."""
+    """Return what stands beside a deck, which a flying card may cover on the screen."""
     row = fan.render_line((fan.card_size.height - 1) // 2).text
     return " ".join(word for word in row.split() if not set(word) & set("▍▚▌▟♠♥♦♣▏▀"))
 
@@ -359,8 +359,8 @@ async def test_the_end_tells_who_has_won_and_how_long_it_took(
                 shown = " ".join(desk.text_at("#end-facts").split())
                 assert all(fact in shown for fact in facts[: 1 if size == SIZES[0] else 3]), shown
                 assert [deck.chosen for deck in decks(desk)] == [None, None]
-                assert all(beside(deck).startswith(name) for deck, name in zip(decks(desk), NAMES, strict=True))
-                assert not any("▸" in beside(deck) for deck in decks(desk))
+                for deck, name in zip(decks(desk), NAMES, strict=True):
+                    assert beside(deck).startswith(name) and "▸" not in beside(deck)
 
 
 async def test_the_dialog_accepts_only_seeds_and_says_so() -> None:
