@@ -45,8 +45,8 @@ def check_room(desk: Desk) -> None:
         lines = [zone.render_line(y) for y in range(height)]
         assert [line.cell_length for line in lines] == [width] * height, name
         if isinstance(zone, Hand):
-            beside = lines[(zone.card_size.height - 1) // 2].text
-            assert re.search(rf" {len(zone.cards)}( cards?)? *$", beside), (name, beside)
+            middle = lines[(zone.card_size.height - 1) // 2].text
+            assert re.search(rf" {len(zone.cards)}( cards?)? *$", middle), (name, middle)
         if isinstance(zone, Fan) and zone.CAPTION_ROWS:
             counted = rf"(^| ){len(zone.cards)}( cards?)?( |$)"
             assert re.search(counted, lines[0].text), f"{name} at {desk.app.size}: {lines[0].text}"

@@ -198,7 +198,7 @@ def closed_rows(edges: tuple[int, ...], size: Size) -> list[CellRow]:
             away = abs(2 * y - size.height + 1) / size.height
             dark = Tint("back-face", "card-ink", 0.12 + 0.3 * away**2)
             pale = Tint(dark, "card-face", _TENTH) if number % 10 == 0 else Tint(dark, _PALER, 0.6)
-            canvas.draw(y, x, _EDGE + "▚" * (lines[number] - x - 1), part(pale, dark))
+            canvas.draw(y, x, _EDGE + " " * (lines[number] - x - 1), part(pale, dark))
     for y, row in enumerate(_back(size, False, False)):
         canvas.lay(y, edges[-1], row)
     if len(lines) > 1 and size is not Size.TINY:

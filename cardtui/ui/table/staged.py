@@ -138,6 +138,11 @@ class _StagedFan(Fan):
         hidden = self._drawn(self.unseen) if self.unseen else range(count, count)
         return range(hidden.stop, count) if hidden.start == 0 and hidden else range(hidden.start)
 
+    @property
+    def casts_shadow(self) -> bool:
+        """Whether there is a row for the shadow, and colours to draw it."""
+        return self.size.height > self.card_size.height and not self.app.has_class("-mono")
+
     def painted_rows(self, canvas: Canvas) -> list[Strip]:
         """Return the rows of a canvas in the colours of the theme."""
         style = self.visual_style.rich_style
@@ -174,7 +179,8 @@ class Hand(_StagedFan):
             each = 2
         elif self._lies_open:
             pitch, each = max(pitch, _OPEN_PITCH), 1
-        free, gaps = self._room - (1 + ends) * width, count - 1 - ends
+        room = columns - 2 * (self._beside + _CLOSE)
+        free, gaps = room - (1 + ends) * width, count - 1 - ends
         steps = [at * pitch // each for at in range(gaps + 1)]
         if steps[-1] > free:
             steps = [at * max(0, free) // gaps for at in range(gaps + 1)]
@@ -184,11 +190,10 @@ class Hand(_StagedFan):
         return [left + step for step in steps]
 
     @property
-    def _room(self) -> int:
-        """The columns that the cards can take: the same for all hands of a stage."""
-        names = [hand.player for hand in self.board.query(Hand)]
-        beside = max(map(len, [*names, "52 cards" if self.board.stage.long_counts else "52"]))
-        return self.size.width - 2 * (beside + _CLOSE)
+    def _beside(self) -> int:
+        """The columns of a name or a count beside a hand: the same for all hands of a stage."""
+        most = "52 cards" if self.board.stage.long_counts else "52"
+        return max(len(text) for text in [most, *(hand.player for hand in self.board.query(Hand))])
 
     def draw(self) -> list[Strip]:
         columns, size, shown = self.size.width, self.card_size, self.shown
@@ -198,7 +203,7 @@ class Hand(_StagedFan):
             left, right = edges[shown[0]], edges[shown[-1]] + size.width
             for y, row in enumerate(self._card_rows([edge - left for edge in edges], shown)):
                 canvas.lay(y, left, row)
-            if self.size.height > size.height:
+            if self.casts_shadow:
                 dark = part("shadow")
                 for y in range(1, size.height):
                     canvas.draw(y, right, "▌", dark)
@@ -257,7 +262,7 @@ class Hand(_StagedFan):
     def _labelled(self, line: Strip, left: int, right: int) -> Strip:
         """Return the middle row with the name at the left of the cards and the count at the right."""
         style, table, columns = self.part_style, self.visual_style.rich_style, self.size.width
-        apart = _APART if left >= len(self.player) + _APART else _CLOSE
+        apart = _APART if left >= self._beside + _APART else _CLOSE
         name = truncated(self.player, max(0, left - apart))
         sign, look = self.sign_of_choice or ("", "turn")
         if self.is_next and self.choice in (None, ZoneHighlight.OFFERED):
@@ -365,7 +370,7 @@ class Pile(_StagedFan):
             cards = [card if at in self.face_up else faces.BACK for at, card in enumerate(self.cards)]
             marked = self.at_stake if self.chosen is None else self.at_stake | {self.chosen}
             rows = faces.fan_rows(cards, edges, size, shown, marked, frozenset(self.lit))
-            if self.size.height > size.height:
+            if self.casts_shadow:
                 rows = faces.shadowed(rows, edges, size, shown)
             for y, row in enumerate(rows):
                 canvas.lay(y, 0, row)
@@ -383,7 +388,11 @@ class Pile(_StagedFan):
 
 
 class Aside(_StagedFan):
-    """Cards laid aside: the newest is seen, and below it what they are called and their number."""
+    """Cards laid aside: the newest is seen, and below it what they are and their number."""
+
+    def __init__(self, name: str, *, id: str, label: str) -> None:
+        super().__init__(name, id=id)
+        self._label = label
 
     @property
     def card_size(self) -> faces.Size:
@@ -400,6 +409,6 @@ class Aside(_StagedFan):
             left = self.edges(1)[0]
             for y, row in enumerate(faces.closed_rows((0,), size)):
                 canvas.lay(y, left, row)
-            label = f"{self.called} {len(self.shown)}"
+            label = f"{self._label} {len(self.shown)}"
             canvas.draw(size.height, columns - len(label), label, part("label"))
         return self.painted_rows(canvas)

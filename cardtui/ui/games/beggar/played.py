@@ -314,7 +314,7 @@ class SlapTable(TableScreen):
             ),
             Hand(HANDS[OTHER], id="hand-0", top_first=True),
             Pile(PILE, id="pile", owed=asked_for),
-            Aside(BURNT, id="burnt"),
+            Aside(BURNT, id="burnt", label="burnt"),
             Hand(HANDS[YOU], id="hand-1", top_first=True),
             EllipsisLabel(id="slap"),
             TurnLine(),
