@@ -314,8 +314,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             with Vertical(id="table"):
                 yield from self.compose_table()
                 yield from self.compose_end()
-            if not self.staged:
-                yield self.narration.story
+            yield self.narration.story
         if not self.staged:
             yield from self.play.compose_prompt()
             yield self.narration.sentence
@@ -333,7 +332,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield from zones
             yield self.narration.sentence
             yield from self.play.compose_prompt()
-            yield self.narration.story
             yield self.graph
 
     def compose_end(self) -> ComposeResult:

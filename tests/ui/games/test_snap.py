@@ -195,7 +195,6 @@ async def test_what_either_player_could_hit_is_marked_while_a_card_flies() -> No
             assert not public(desk).at_stake and not framed(desk)
             await desk.press("right")
             assert desk.flying and public(desk).at_stake == hit
-            assert spoken(desk) == f"{NAMES[before.turn]} throws from the {step_to(desk, ply + 1).move}"
             await desk.fly(HALF)
             assert framed(desk) <= hit  # the flying card may cover a side
             while desk.flying:

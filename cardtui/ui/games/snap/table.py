@@ -81,8 +81,6 @@ class SnapTable(TableScreen):
         pile, thrower = self.fan(PUBLIC), step.before.turn
         pile.at_stake = frozenset()
         if isinstance(event, CardsMoved) and event.target == PUBLIC:
-            name = cast(Snap, self.game).name_of(thrower)
-            self.tell_now(f"{clause(name, 'throw')} from the {step.move}")
             ends = {card.rank for deck in step.before.decks for card in (deck[0], deck[-1])}
             pile.at_stake = frozenset(
                 index for index, card in enumerate(step.before.public) if card.rank in ends
