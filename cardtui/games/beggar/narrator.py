@@ -114,7 +114,9 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", len(self.hands[0]) + len(self.hands[1]))
+        return GraphScale(
+            "cards that you hold", len(self.hands[0]) + len(self.hands[1]), whole=True, short="you"
+        )
 
     # the end
 

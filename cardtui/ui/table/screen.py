@@ -298,7 +298,8 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
-                yield from self.compose_table()
+                # The bar has the graph, which tables had to yield before.
+                yield from (widget for widget in self.compose_table() if widget is not self.graph)
                 yield from self.compose_end()
             yield self.narration.story
         yield from self.play.compose_prompt()
@@ -336,7 +337,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def graph(self) -> Graph:
-        """The graph of the game, for `compose_table`."""
+        """The graph of the game, in the bar."""
         return self.ply_display.graph
 
     def on_mount(self) -> None:
@@ -362,7 +363,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animation_finished()
         self.touring.show()
         self.call_after_refresh(self._deal)
-        self.call_after_refresh(self.on_graph_toggled)
 
     def _deal(self) -> None:
         self._dealt = True
@@ -529,9 +529,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.ply_display.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
-    def on_graph_toggled(self) -> None:
-        self.ply_display.show_one_line()
-
     def transport_changed(self) -> None:
         transport = self.ply_display.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
@@ -549,7 +546,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
+        self.ply_display.show(self.landmark_number, self.play.seen)
         self.show_story()
         self.label_play_key()
 
@@ -621,6 +618,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
             ended=self.session.at_end,
+            played=self.played,
             largest_cards=self.card_app.settings.card_size,
         )
         return classes | {

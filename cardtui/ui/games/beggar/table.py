@@ -49,7 +49,6 @@ class BeggarTable(TableScreen):
         yield Fan(HANDS[0], id="hand-0", top_first=True)
         yield Fan(PILE, id="pile", spread=True, count_at_right=False, room_aside=_DEBT)
         yield Fan(HANDS[1], id="hand-1", top_first=True)
-        yield self.graph
 
     def show_state(self, state: BeggarState) -> None:
         for player, name in enumerate(HANDS):

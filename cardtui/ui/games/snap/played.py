@@ -120,7 +120,6 @@ class PlayedSnapTable(TableScreen):
         yield row_fan()
         yield deck_fan(you)
         yield TurnLine()
-        yield self.graph
 
     @property
     def heading(self) -> str:

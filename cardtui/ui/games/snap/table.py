@@ -62,7 +62,6 @@ class SnapTable(TableScreen):
         yield deck_fan(0)
         yield row_fan()
         yield deck_fan(1)
-        yield self.graph
 
     def on_mount(self) -> None:
         self.watch(self.query_one(f"#{PUBLIC}", Fan), "lit", self._count_run, init=False)
@@ -72,7 +71,7 @@ class SnapTable(TableScreen):
         if setting is SNAP_NAMES:
             names = self.card_app.settings.snap_names
             self.session.describe_as(cast(Snap, self.game).with_names(names))
-            self.graph.name_layers(self.game.graph.layers)
+            self.graph.rename(self.game.graph)
             for name, zone in self.zones.items():
                 zone.called = self.game.zone_label(name)
             self.show_ply()
