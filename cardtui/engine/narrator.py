@@ -40,6 +40,8 @@ class Sentence(NamedTuple):
     full: str
     short: str
     why: str = ""
+    brief: str = ""
+    """A text without what follows from the step, if the short one says that too."""
 
 
 class Landmarks(NamedTuple):

@@ -557,16 +557,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         told = self.session.ply if self.play.tells_at_once else self.landed_ply
         ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
-        columns = None if shows_story else self.size.width - 2
+        columns = self.size.width - 2
         note = self.note_on_ply or self._moment_here
         self.narration.show(
             ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
         )
+
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step is told."""
+        return self.narration.told_ply
 
     @property
     def _moment_here(self) -> Content | str:
@@ -632,7 +636,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Restyle the screen, and fill the question bar, which then may be shown."""
         update_classes(self, self.css_classes)
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
+        if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
 
     def find_manual_page(self) -> str:

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardtui.engine.playhead import speed_label
+from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
 from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.buttons import Buttons, Sign
@@ -116,6 +116,8 @@ class CommandButtons(Buttons):
 class _Steering(CommandButtons):
     """Play and pause, speed, and their buttons."""
 
+    title = ""
+    """What the graph beside it shows, in a few letters."""
     playing = False
     speed = 0.0
 
@@ -138,7 +140,12 @@ class _Steering(CommandButtons):
             ("normal", f"{speed:{_SPEED}}", playing or "strong"),
             ("faster", " + ", ""),
         )
-        for button, text, look in buttons if every else buttons[2:5]:
+        shown: Iterable[tuple[str, str, str]] = buttons
+        if not every:
+            # The normal speed leaves its columns to the title of the graph.
+            short = self.title if self.speed == AUTO else speed_label(self.speed)
+            shown = *buttons[2:5], ("normal", f" {short:>{_SPEED}}", "label")
+        for button, text, look in shown:
             yield Sign(text, look or "plain", button)
 
 
@@ -154,8 +161,10 @@ class _PlyButtons(CommandButtons):
             line for step, landmark in self.names if _columns(line := self._line(step, landmark)) <= width
         )
         line = next(fitting, self._line(*self.names[-1]) if self.names else [])
-        yield Sign(" " * (width - _columns(line)), "plain")
+        margin = width - _columns(line)
+        yield Sign(" " * (margin - 1), "plain")
         yield from line
+        yield Sign(" "[:margin], "plain")
 
     @staticmethod
     def _line(step: str, landmark: str) -> list[Sign]:
@@ -186,7 +195,7 @@ class _Bar(Layout):
         places = (
             (graph, Region(0, 0, *size)),
             (steering, Region(1, bottom, steering.get_content_width(size, size), 1)),
-            (ply_buttons, Region(bar.last + 2, bottom, size.width - bar.last - 3, 1)),
+            (ply_buttons, Region(bar.last + 2, bottom, size.width - bar.last - 2, 1)),
         )
         return [
             WidgetPlacement(region, Offset(), Spacing(), child, order)
@@ -208,6 +217,7 @@ class Transport(Container):
     def __init__(self, commands: Mapping[str, Command], graph: Graph) -> None:
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
+        self._steering.title = graph.short_title
         self._graph = graph
         self._ply_buttons = _PlyButtons(commands, "ply-buttons")
         self._bar = _Bar()

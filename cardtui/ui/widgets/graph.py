@@ -23,8 +23,6 @@ _WEAVES = "█▒░"
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
 _LEAST = bar_cell(1 / 8)
 _DASH = "╌"
-_BUTTONS, _BESIDE = 11, 1
-"""The columns before a label in the row of the buttons, and in a row of its own."""
 
 
 class Graph(Timeline, DiffWidget):
@@ -58,6 +56,10 @@ class Graph(Timeline, DiffWidget):
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column that is shown
         self._values_for = (0, 0)
+
+    @property
+    def short_title(self) -> str:
+        return self._graph.short
 
     def rename(self, graph: GraphScale) -> None:
         """Change the titles."""
@@ -145,14 +147,12 @@ class Graph(Timeline, DiffWidget):
     def _labelled(self, level: int, rows: int) -> Strip:
         """Return a row of the bars, with what stands before it."""
         label = ""
-        if rows == 1:
-            label = self._graph.short
-        elif self._graph.layers:
+        if rows > 1 and self._graph.layers:
             named = dict(enumerate(self._graph.layers))
             label = named.get(level, "")
-        elif level == 0:
+        elif rows > 1 and level == 0:
             label = self._graph.title
-        elif level == rows // 2:
+        elif rows > 1 and level == rows // 2:
             low, high = self._scale
             label = f"{round((low + high) / 2)}{self._graph.unit}"
         return Strip([*self._label(label, level), *self._row(level, rows)]).adjust_cell_length(
@@ -163,7 +163,7 @@ class Graph(Timeline, DiffWidget):
         """Return what stands before a row of the bars: the label, if there is room for it."""
         signed = self._stands and bool(self._graph.layers)
         free = self.left - 1 - len(label) - 2 * signed
-        if not label or free < (_BESIDE if self._stands else _BUTTONS):
+        if not label or free < 1:
             return [Segment(" " * self.left, self._table)]
         style = self.part_style
         sign = f"{_WEAVES[level] if self._woven else '█'} " if signed else ""
@@ -197,8 +197,11 @@ class Graph(Timeline, DiffWidget):
 
     def _present(self, glyph: str, level: int, rows: int) -> list[Segment]:
         """Return the cell of the present ply: its bar in white."""
-        if self._woven and glyph.strip() and glyph != _DASH:
+        bar = glyph.strip() and glyph != _DASH
+        if bar and self._woven:
             glyph = "┃"
+        elif bar and rows > 1 and self._graph.layers:
+            glyph = bar_cell(1)
         elif level == 0 and not glyph.strip():
             glyph = _LEAST
         return [Segment(glyph, self.part_style("line" if glyph == _DASH else "present"))]

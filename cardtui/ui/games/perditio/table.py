@@ -106,7 +106,7 @@ class PerditioTable(TableScreen):
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     view_commands_type = PerditioViewCommands
     table_layout = TableLayout(
-        story_columns=118, charted=False
+        story_columns=134, charted=False
     )  # the piles need eighty columns beside the story
     own_commands = (
         Command(
