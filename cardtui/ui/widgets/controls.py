@@ -12,14 +12,16 @@ from textual.content import Content
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtui.engine.playhead import AUTO, speed_label
 from cardtui.ui.commands import Command, key_text
+from cardtui.ui.parts_widget import PartsWidget
 from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.buttons import Buttons, Sign
-from cardtui.ui.widgets.graph import Graph
+from cardtui.ui.widgets.graph import Graph, GraphTitles
 
 __all__ = ["CommandButtons", "Control", "Transport", "button_sign", "tooltip_text"]
 
@@ -191,25 +193,26 @@ class _Bar(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         bar, bottom = bar_layout(size.width), size.height - 1
-        graph, steering, ply_buttons = children
         places = (
-            (graph, Region(0, 0, *size)),
-            (steering, Region(1, bottom, steering.get_content_width(size, size), 1)),
-            (ply_buttons, Region(bar.last + 2, bottom, size.width - bar.last - 2, 1)),
+            Region(1, bottom, bar.first - 2, 1),
+            Region(bar.first, 0, bar.width, size.height),
+            Region(bar.last + 2, bottom, size.width - bar.last - 2, 1),
+            Region(1, 0, bar.first - 2, bottom),
         )
         return [
-            WidgetPlacement(region, Offset(), Spacing(), child, order)
-            for order, (child, region) in enumerate(places)
+            WidgetPlacement(region, Offset(), Spacing(), child)
+            for child, region in zip(children, places, strict=True)
         ]
 
 
-class Transport(Container):
-    """The bar: the playback buttons, the graph on which one seeks, and the ply."""
+class Transport(Container, PartsWidget):
+    """The bar: the playback buttons, the graph on which one seeks, and the ply.
 
-    DEFAULT_CSS = """
-    Transport { height: 1; }
-    Transport Graph { width: 100%; height: 100%; }
+    Where it has several rows, the graph stands on the lowest one.
     """
+
+    PARTS: ClassVar[Mapping[str, str]] = {"bar": Graph.PARTS["bar"]}
+    DEFAULT_CSS = "Transport { height: 1; }"
 
     playing: reactive[bool] = reactive(False, init=False)
     speed: reactive[float] = reactive(0.0, init=False)
@@ -218,7 +221,7 @@ class Transport(Container):
         super().__init__(id="transport")
         self._steering = _Steering(commands, "steering")
         self._steering.title = graph.short_title
-        self._graph = graph
+        self._graph, self._titles = graph, GraphTitles(graph, id="graph-titles")
         self._ply_buttons = _PlyButtons(commands, "ply-buttons")
         self._bar = _Bar()
 
@@ -227,9 +230,10 @@ class Transport(Container):
         return self._bar
 
     def compose(self) -> ComposeResult:
-        yield self._graph
         yield self._steering
+        yield self._graph
         yield self._ply_buttons
+        yield self._titles
 
     def watch_playing(self, playing: bool) -> None:
         self._steering.playing = playing
@@ -239,7 +243,13 @@ class Transport(Container):
         self._steering.speed = speed
         self._steering.renew()
 
+    def render_line(self, y: int) -> Strip:
+        lowest = y == self.size.height - 1
+        ground = self.part_style("bar") if lowest else self.visual_style.rich_style
+        return Strip.blank(self.size.width, ground)
+
     def show_ply(self, names: Sequence[tuple[str, str]]) -> None:
         """Show the ply and its landmark by the longest of these pairs of names that fits."""
         self._ply_buttons.names = names
         self._ply_buttons.renew()
+        self._titles.refresh()

@@ -14,7 +14,6 @@ from textual.strip import Strip
 from cardtui.engine.bars import NO_LAYER, bar_cell, eighths, scale, stacked_cell
 from cardtui.engine.narrator import GraphScale
 from cardtui.ui.diff_widget import DiffWidget
-from cardtui.ui.widgets.bar_layout import bar_layout
 from cardtui.ui.widgets.timeline import FADING, Timeline, horizon
 
 _WEAVES = "█▒░"
@@ -23,6 +22,7 @@ _WEAVES = "█▒░"
 _SAMPLES = 8  # plies looked at for a column, so that long games are no noise
 _LEAST = bar_cell(1 / 8)
 _DASH = "╌"
+_LEAST_HIGHEST = 99  # for which a value has room: the graph tells nothing by its length
 
 
 class Graph(Timeline, DiffWidget):
@@ -45,7 +45,7 @@ class Graph(Timeline, DiffWidget):
         "ahead-0": "$ahead",
         "ahead-1": "$ahead-1",
         "ahead-2": "$ahead-2",
-        "bar": "on $bar 40%",
+        "bar": "$foreground on $bar 40%",
     }
 
     def __init__(self, graph: GraphScale, *, id: str) -> None:
@@ -59,7 +59,19 @@ class Graph(Timeline, DiffWidget):
 
     @property
     def short_title(self) -> str:
+        """What it shows, in a few letters."""
         return self._graph.short
+
+    @property
+    def titles(self) -> Sequence[tuple[str, int | None]]:
+        """What stands before each row of bars that stand on a line: a text, and the layer that it names."""
+        graph, rows = self._graph, self.bar_rows
+        if graph.layers:
+            return [(name, layer) for layer, name in enumerate(graph.layers)][::-1]
+        low, high = self._scale
+        middle = f"{round((low + high) / 2)}{graph.unit}"
+        texts = {rows // 2: middle, 0: graph.title}
+        return [(texts.get(level, ""), None) for level in reversed(range(rows))]
 
     def rename(self, graph: GraphScale) -> None:
         """Change the titles."""
@@ -85,20 +97,9 @@ class Graph(Timeline, DiffWidget):
         self.refresh()
 
     @property
-    def left(self) -> int:
-        return bar_layout(self.size.width).first
-
-    @property
     def right(self) -> int:
-        """The columns after the plies: first those of a value at the last one."""
-        return self.size.width - 1 - bar_layout(self.size.width).last + self._value_width
-
-    @property
-    def _value_width(self) -> int:
-        return len(f" {self._graph.highest}{self._graph.unit}")
-
-    def seeks_at(self, x: int) -> bool:
-        return -1 <= x - self.left <= self.columns
+        """The columns of a value at the last ply."""
+        return len(f" {max(_LEAST_HIGHEST, self._graph.highest)}{self._graph.unit}")
 
     @property
     def bar_rows(self) -> int:
@@ -114,6 +115,10 @@ class Graph(Timeline, DiffWidget):
     def _woven(self) -> bool:
         return self.app.has_class("-mono")
 
+    def sign(self, layer: int) -> str:
+        """Return the glyph of a layer."""
+        return _WEAVES[layer] if self._woven else _WEAVES[0]
+
     @property
     def _has_gaps(self) -> bool:
         """Whether past and future have the same colour, so that gaps have to mark the future."""
@@ -123,58 +128,25 @@ class Graph(Timeline, DiffWidget):
 
     def draw(self) -> list[Strip]:
         rows = self.bar_rows
-        lines = [self._labelled(level, rows) for level in reversed(range(rows))]
+        lines = [self._row(level, rows) for level in reversed(range(rows))]
         if self._stands:
-            lines.append(self._in_bar(self.knob_line()))
-            return lines
-        return [self._in_bar([*lines[0].crop(self.left)], [*lines[0].crop(0, self.left)])]
+            return [*lines, self._in_bar(Strip(self.knob_line()))]
+        return [self._in_bar(line) for line in lines]
 
-    def _in_bar(self, line: list[Segment], before: Sequence[Segment] = ()) -> Strip:
-        """Return a row that begins at ply 0, on the ground of the bar."""
-        ground = self.part_style("bar")
-        strip = Strip([*before] or [Segment(" " * self.left, ground)])
-        strip = Strip([*strip, *line]).adjust_cell_length(self.size.width, ground)
-        table, on_bar = self._table.bgcolor, Style(bgcolor=ground.bgcolor)
+    def _in_bar(self, line: Strip) -> Strip:
+        """Return a row on the ground of the bar."""
+        table, ground = self._table.bgcolor, self.part_style("bar")
+        on_bar = Style(bgcolor=ground.bgcolor)
         return Strip(
             Segment(text, style + on_bar if style is not None and style.bgcolor == table else style)
-            for text, style, _ in strip
+            for text, style, _ in line.adjust_cell_length(self.size.width, self._table)
         )
 
     @property
     def _table(self) -> Style:
         return self.visual_style.rich_style
 
-    def _labelled(self, level: int, rows: int) -> Strip:
-        """Return a row of the bars, with what stands before it."""
-        label = ""
-        if rows > 1 and self._graph.layers:
-            named = dict(enumerate(self._graph.layers))
-            label = named.get(level, "")
-        elif rows > 1 and level == 0:
-            label = self._graph.title
-        elif rows > 1 and level == rows // 2:
-            low, high = self._scale
-            label = f"{round((low + high) / 2)}{self._graph.unit}"
-        return Strip([*self._label(label, level), *self._row(level, rows)]).adjust_cell_length(
-            self.size.width, self._table
-        )
-
-    def _label(self, label: str, level: int) -> list[Segment]:
-        """Return what stands before a row of the bars: the label, if there is room for it."""
-        signed = self._stands and bool(self._graph.layers)
-        free = self.left - 1 - len(label) - 2 * signed
-        if not label or free < 1:
-            return [Segment(" " * self.left, self._table)]
-        style = self.part_style
-        sign = f"{_WEAVES[level] if self._woven else '█'} " if signed else ""
-        return [
-            Segment(" " * free, self._table),
-            *([Segment(sign, style(f"past-{level}"))] if sign else []),
-            Segment(label, style("label")),
-            Segment(" ", self._table),
-        ]
-
-    def _row(self, level: int, rows: int) -> list[Segment]:
+    def _row(self, level: int, rows: int) -> Strip:
         """Return the row of the bars that is `level` rows above the bottom one."""
         here = self.column_of(self.at)
         past, ahead = (self._drawn(time, level, rows) for time in ("past", "ahead"))
@@ -187,13 +159,13 @@ class Graph(Timeline, DiffWidget):
                 *self._present(past.text[here : here + 1], level, rows),
                 *ahead.crop(here + 1),
             ]
-        ).adjust_cell_length(self.columns + self._value_width, self._table)
+        ).adjust_cell_length(self.size.width, self._table)
         if level or self._value is None:
-            return [*row]
+            return row
         value = f" {self._main(self._value(min(self.at, self.length)))}{self._graph.unit}"
         end = min(here + 1 + len(value) + 1, row.cell_length)
         text = value.ljust(end - here - 1)
-        return [*row.crop(0, here + 1), Segment(text, self.part_style("value")), *row.crop(end)]
+        return Strip([*row.crop(0, here + 1), Segment(text, self.part_style("value")), *row.crop(end)])
 
     def _present(self, glyph: str, level: int, rows: int) -> list[Segment]:
         """Return the cell of the present ply: its bar in white."""
@@ -289,3 +261,28 @@ class Graph(Timeline, DiffWidget):
         plies = range(first, past, max(1, (past - first) // _SAMPLES))
         layers = zip(*map(self._value, plies), strict=True)
         return [sum(values) / len(plies) for values in layers]
+
+
+class GraphTitles(DiffWidget):
+    """What stands before the rows of a graph: its title and the value of its middle, or its layers."""
+
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "label": "$muted",
+        **{f"past-{layer}": Graph.PARTS[f"past-{layer}"] for layer in range(len(_WEAVES))},
+    }
+
+    def __init__(self, graph: Graph, *, id: str) -> None:
+        super().__init__(id=id)
+        self._of = graph
+
+    def draw(self) -> list[Strip]:
+        return [self._title(text, layer) for text, layer in self._of.titles]
+
+    def _title(self, text: str, layer: int | None) -> Strip:
+        table, width = self.visual_style.rich_style, self.size.width
+        parts = [] if layer is None else [Segment(self._of.sign(layer), self.part_style(f"past-{layer}"))]
+        parts.append(Segment(f" {text}" if parts else text, self.part_style("label")))
+        margin = width - sum(map(len, (part.text for part in parts)))
+        if not text or margin < 0:
+            return Strip.blank(width, table)
+        return Strip([Segment(" " * margin, table), *parts])

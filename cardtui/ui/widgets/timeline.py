@@ -106,14 +106,9 @@ class Timeline(PartsWidget):
         if last > first:
             self.refresh(Region(self.left + first, 0, last - first + 1, self.size.height))
 
-    def seeks_at(self, x: int) -> bool:
-        """Whether the mouse seeks if it is pressed in column `x`."""
-        return True
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        if self.seeks_at(event.x):
-            self.capture_mouse()
-            self.post_message(SeekRequested(self.ply_at(event.x)))
+        self.capture_mouse()
+        self.post_message(SeekRequested(self.ply_at(event.x)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.app.mouse_captured is self:
