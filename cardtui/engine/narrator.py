@@ -40,6 +40,8 @@ class Sentence(NamedTuple):
     full: str
     short: str
     why: str = ""
+    brief: str = ""
+    """A text without what follows from the step, if the short one says that too."""
 
 
 class Landmarks(NamedTuple):
@@ -66,6 +68,15 @@ class GraphScale(NamedTuple):
     """The highest value, and the highest sum of the values of all layers."""
     layers: tuple[str, ...] = ()
     """The titles of the layers, if there are several."""
+    whole: bool = False
+    """Whether the graph shows all values from 0 to the highest; else only those from the least that occurs to
+    the greatest."""
+    unit: str = ""
+    """What stands after a value, such as ` %`."""
+    main: int = 0
+    """The layer that is shown, with its value, where there is room for one only."""
+    short: str = ""
+    """The title of that layer in a few letters."""
 
 
 class GameStats(NamedTuple):

@@ -114,7 +114,9 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", len(self.hands[0]) + len(self.hands[1]))
+        return GraphScale(
+            "cards that you hold", len(self.hands[0]) + len(self.hands[1]), whole=True, short="you"
+        )
 
     # the end
 
@@ -179,7 +181,7 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
     penalty = PENALTIES[card.rank]
     verb = "pay" if before.debt else "play"
     full = clause(player, verb, "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}")
-    short = laid = clause(player, verb, card.short)
+    short = brief = laid = clause(player, verb, card.short)
     why = ""
     if penalty:
         if after.debt:  # or nobody is left to pay
@@ -200,6 +202,7 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
         taker, size = inside(names[after.turn]), len(before.pile) + 1
         if after.winner is None:
             full += f": {clause(taker, 'take')} the pile of {size}"
+            brief = clause(names[after.turn], "take", str(size))
             short = f"{laid}: {clause(taker, 'take', str(size))}"
             why = f"The debt is paid in plain cards: the pile goes under {possessive(taker)} hand."
         else:
@@ -212,7 +215,7 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
             wins = verb_of(taker, "win")
             short = f"{laid} and {wins}" if names[after.turn] == player else f"{laid}: {taker} {wins}"
             why = f"{clause(loser, 'have')} no card left: that loses the game."
-    return Sentence(full + ".", short, why)
+    return Sentence(full + ".", short, why, brief)
 
 
 def _why_penalty(card: Card, cancels: bool) -> str:

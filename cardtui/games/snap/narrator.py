@@ -185,7 +185,10 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
     @property
     def graph(self) -> GraphScale:
         first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
-        return GraphScale("cards held", len(self.deck), (first, "on the table", second))
+        you = self.only_human or 0
+        return GraphScale(
+            "cards held", len(self.deck), (first, "on the table", second), whole=True, main=2 * you
+        )
 
     def graph_values(self, state: SnapState) -> tuple[int, ...]:
         """Return the cards of A, on the table, and of B: the whole deck together."""

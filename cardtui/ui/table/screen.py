@@ -312,9 +312,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
-                yield from self.compose_table()
+                # The bar has the graph, which tables had to yield before.
+                yield from (widget for widget in self.compose_table() if widget is not self.graph)
                 yield from self.compose_end()
-            yield self.narration.story
+            if not self.staged:
+                yield self.narration.story
         if not self.staged:
             yield from self.play.compose_prompt()
             yield self.narration.sentence
@@ -327,12 +329,12 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield self.confetti
 
     def compose_stage(self, board: StageBoard, *zones: Widget) -> ComposeResult:
-        """Yield a stage with `zones`, with the words between them, and with the graph of the game."""
+        """Yield a stage with `zones` and with the words between them and beside them."""
         with board:
             yield from zones
             yield self.narration.sentence
             yield from self.play.compose_prompt()
-            yield self.graph
+            yield self.narration.story
 
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
@@ -359,7 +361,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def graph(self) -> Graph:
-        """The graph of the game, for `compose_table`."""
+        """The graph of the game, in the bar."""
         return self.ply_display.graph
 
     def on_mount(self) -> None:
@@ -385,7 +387,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animation_finished()
         self.touring.show()
         self.call_after_refresh(self._deal)
-        self.call_after_refresh(self.on_graph_toggled)
 
     def _deal(self) -> None:
         self._dealt = True
@@ -552,9 +553,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.ply_display.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
-    def on_graph_toggled(self) -> None:
-        self.ply_display.show_one_line()
-
     def transport_changed(self) -> None:
         transport = self.ply_display.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
@@ -572,7 +570,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
+        self.ply_display.show(self.landmark_number, self.play.seen)
         self.show_story()
         self.label_play_key()
 
@@ -583,16 +581,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         told = self.session.ply if self.play.tells_at_once else self.landed_ply
         ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not (self.staged or self.has_class("-inside"))
-        columns = None if shows_story else self.size.width - 2
+        columns = self.size.width - 2
         note = self._told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
         self.narration.show(
             ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
         )
+
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step is told."""
+        return self.narration.told_ply
 
     @property
     def _moment_here(self) -> Content | str:
@@ -644,6 +646,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
             ended=self.session.at_end,
+            played=self.played,
             largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
@@ -658,7 +661,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Restyle the screen, and fill the question bar, which then may be shown."""
         update_classes(self, self.css_classes)
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
+        if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
 
     def find_manual_page(self) -> str:

@@ -43,9 +43,6 @@ _NARROW, _WIDE, _WIDER = 80, 110, 150
 """Columns from which each card of a hand has an edge, from which there is something beside the pile, and from
 which an edge has two columns."""
 
-_ROWS_FOR_GRAPH, _GRAPH = 33, 3
-"""The rows of a stage from which there is a graph below it, and the rows of that."""
-
 _BESIDE, _BESIDE_WIDE = 10, 30
 """Columns at each side of the pile."""
 
@@ -71,24 +68,22 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
 
-def two_hands(columns: int, rows: int, *, largest: str = "", graph: bool = True, foot: bool = False) -> Stage:
+def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> Stage:
     """Return the stage of two hands and a pile in so many columns and rows.
 
-    With `graph` there is a graph of the game below, where there are rows for it. With `foot` a line of text
-    stands below one's own hand, instead of its shadow.
+    With `foot` a line of text stands below one's own hand, instead of its shadow.
     """
-    wide, has_graph = columns >= _WIDE, graph and rows >= _ROWS_FOR_GRAPH
-    below = _GRAPH + 1 if has_graph else 0
+    wide = columns >= _WIDE
     top = 1 if rows >= _ROWS_FOR_MARGIN else 0
     most = _LARGEST.get(largest, Size.HUGE).height
     for hand, pile, air in _SIZES:
         shadow = pile.height >= Size.GREAT.height  # has a row of its own, above the speech
-        free = rows - below - top - 2 * (hand.height + 1) - (pile.height + shadow + 2)
+        free = rows - top - 2 * (hand.height + 1) - (pile.height + shadow + 2)
         if free >= air and max(hand.height, pile.height) <= most:
             break
     pile_y = top + hand.height + 1 + max(0, free) // 2
     speech_y = pile_y + pile.height + shadow
-    near_y = rows - below - hand.height - 1
+    near_y = rows - hand.height - 1
     beside = _BESIDE_WIDE if wide else _BESIDE
     margin = _MARGIN_WIDE if wide else _MARGIN
     places = {
@@ -105,8 +100,6 @@ def two_hands(columns: int, rows: int, *, largest: str = "", graph: bool = True,
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
-    if has_graph:
-        places["graph"] = Place(0, rows - _GRAPH, columns, _GRAPH)
     return Stage(
         places,
         {"far": hand, "near": hand, "pile": pile},

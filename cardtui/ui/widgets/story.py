@@ -8,19 +8,20 @@ from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
 from textual.strip import Strip
-from textual.widgets import Static
 
 from cardtui.engine.phrases import truncated
 from cardtui.engine.session import Session
 from cardtui.ui.diff_widget import DiffWidget
-from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.timeline import SeekRequested
 
-__all__ = ["Story", "StoryLine", "story_lines"]
+__all__ = ["Story", "StoryLine", "StoryLines", "recent_lines", "story_lines"]
+
+_FADING = 100, 92, 84, 77, 70
+"""Percents of the ink of the newest line, of those before it, and of all older ones: each is easily read."""
+
+_MOST = 13
+"""The most lines of the story on the felt."""
 
 
 class StoryLine(NamedTuple):
@@ -31,7 +32,7 @@ class StoryLine(NamedTuple):
     part: str
 
 
-def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+def story_lines(session: Session[Any, Any], ply: int, most: int, *, brief: bool = False) -> list[StoryLine]:
     """Return the last `most` lines of the story up to `ply`, with headings if landmarks divide it.
 
     In a game where only some landmarks are big, these are marked, and older ones stand above the last lines.
@@ -44,7 +45,8 @@ def story_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLi
     most -= len(above)
     while ply > 0 and len(lines) < most:
         landmark = session.is_landmark(ply) and session.is_big(ply)
-        text = session.describe(ply).short
+        sentence = session.describe(ply)
+        text = sentence.brief if brief and sentence.brief else sentence.short
         lines.append(StoryLine(f"  {text}", ply, "landmark" if landmark else "past"))
         ply -= 1
         if not session.game.landmarks.divide:
@@ -64,6 +66,20 @@ def _big_landmarks(session: Session[Any, Any], ply: int, most: int) -> list[Stor
     big = [*islice(filter(session.is_big, earlier), most)][::-1]
     lines = {one: f"  {game.step_name} {one} · {session.describe(one).short}" for one in big}
     return [StoryLine(text, one, "landmark") for one, text in lines.items()]
+
+
+def recent_lines(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+    """Return the last lines of the story up to `ply`, in brief.
+
+    If landmarks divide the game, they are those of the present part and the last one of the part before.
+    """
+    lines = story_lines(session, ply, most, brief=True)
+    heads = [at for at, line in enumerate(lines) if line.part == "heading"]
+    if not heads:
+        return lines
+    last = heads[-1]
+    before = [lines[heads[-2]]] if len(heads) > 1 and heads[-2] < last - 1 else []
+    return [*before, *lines[max(0, last - 1) :]]
 
 
 class StoryLines(DiffWidget):
@@ -111,34 +127,46 @@ class StoryLines(DiffWidget):
             self.post_message(SeekRequested(self._lines[event.y].ply))
 
 
-class Story(Vertical):
-    """The panel with the story and the rule behind the current step."""
+class Story(StoryLines):
+    """The last lines of the story on the felt, the newest the brightest; nothing where nothing has happened.
 
-    DEFAULT_CSS = """
-    Story { width: 24%; min-width: 38; max-width: 60; padding: 1 2; background: $surface; }
-    Story #story-title { color: $label; text-style: bold; margin-bottom: 1; }
-    Story #story-why { height: 5; margin-top: 1; color: $muted; }
+    In a game of parts, they are those of the present part and how the one before ended.
     """
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._lines, self._why = StoryLines(id="story-lines"), EllipsisLabel(id="story-why")
+    PARTS: ClassVar[Mapping[str, str]] = {
+        "mark": "bold $mark",
+        **{f"age-{age}": f"$foreground {percent}%" for age, percent in enumerate(_FADING)},
+    }
 
-    def compose(self) -> ComposeResult:
-        yield Static("The story", id="story-title")
-        yield self._lines
-        yield self._why
+    def draw(self) -> list[Strip]:
+        if self._session is None:
+            return []
+        width, height = self.size
+        table = self.visual_style.rich_style
+        blank = [Strip.blank(width, table)] * (self._first_row - len(self._lines))
+        lines = [self._line(y).adjust_cell_length(width, table) for y in range(len(self._lines))]
+        return [*blank, *lines, *[Strip.blank(width, table)] * (height - len(blank) - len(lines))]
 
-    def show(
-        self, session: Session[Any, Any], ply: int, before: str = "", instead: Content | str = ""
-    ) -> None:
-        """Show the story of `session` up to `ply`; `before` stands before the first step.
+    @property
+    def _first_row(self) -> int:
+        """The row after that of the newest line: always the same, in the middle of a high widget."""
+        return (self.size.height + min(self.size.height, _MOST)) // 2
 
-        `instead` replaces the rule at the foot, if it is not empty.
-        """
-        self._lines.show(session, ply)
-        first = f"{before.removesuffix(' · ')}.\n" if before else ""
-        why: Content | str = f"{first}The story begins with the first {session.game.step_name}."
-        if ply:
-            why = session.describe(ply).why
-        self._why.set_text(instead or why)
+    @property
+    def _lines(self) -> list[StoryLine]:
+        key = (self._ply, min(self.size.height, _MOST))
+        if self._drawn is None or self._drawn[0] != key:
+            assert self._session is not None
+            self._drawn = (key, recent_lines(self._session, *key))
+        return self._drawn[1]
+
+    def _line(self, y: int) -> Strip:
+        line, age = self._lines[y], len(self._lines) - 1 - y
+        look = self.part_style(f"age-{min(age, len(_FADING) - 1)}")
+        sign = Segment(line.text[:2], look) if age else Segment("▸ ", self.part_style("mark"))
+        return Strip([sign, Segment(truncated(line.text[2:], self.size.width - 2), look)])
+
+    def on_click(self, event: events.Click) -> None:
+        y = event.y - (self._first_row - len(self._lines))
+        if self._session is not None and 0 <= y < len(self._lines):
+            self.post_message(SeekRequested(self._lines[y].ply))

@@ -307,7 +307,7 @@ class SlapTable(TableScreen):
         return f"{Beggar.title} · with slaps, {self.game.parameters.slap}"
 
     def compose_table(self) -> ComposeResult:
-        stage = partial(two_hands, graph=False, foot=True)
+        stage = partial(two_hands, foot=True)
         yield from self.compose_stage(
             StageBoard(
                 stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -106,6 +107,7 @@ class Throws(Moves):
 class PlayedSnapTable(TableScreen):
     """The computer's deck above, one's own below."""
 
+    CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("played.tcss")]
     game_type = Snap
     table_layout = LAYOUT
     play_type = Throws

@@ -65,7 +65,7 @@ class SnapTable(TableScreen):
         if setting is SNAP_NAMES:
             names = self.card_app.settings.snap_names
             self.session.describe_as(cast(Snap, self.game).with_names(names))
-            self.graph.name_layers(self.game.graph.layers)
+            self.graph.rename(self.game.graph)
             for name, zone in self.zones.items():
                 zone.called = self.game.zone_label(name)
             self.show_ply()
