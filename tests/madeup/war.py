@@ -113,6 +113,7 @@ class WarTable(TableScreen):
         yield Fan(DECKS[0], id="deck-0", top_first=True)
         yield Fan(BATTLE, id="battle")
         yield Fan(DECKS[1], id="deck-1", top_first=True)
+        yield self.graph  # as every table did before the bar had the graph
 
     def show_state(self, state: State) -> None:
         player = len(state.battle) % 2

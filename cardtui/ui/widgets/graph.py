@@ -205,10 +205,9 @@ class Graph(Timeline, DiffWidget):
             if lower == upper == NO_LAYER:
                 segments.append(Segment(dash * cells, self._table + self.part_style("line")))
                 continue
-            if self._woven:  # a cell shows one weave only
-                lower, upper = (lower if cell.eighths >= 4 or upper == NO_LAYER else upper), NO_LAYER
-                if lower > 0:
-                    glyph = _WEAVES[lower]
+            if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
+                lower, upper = (lower if cell.eighths >= 4 else upper), NO_LAYER
+                glyph = " " if lower == NO_LAYER else _WEAVES[lower]
             colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
             segments.append(Segment(glyph * cells, self._table + colours))
         row = Strip(segments)
