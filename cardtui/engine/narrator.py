@@ -40,8 +40,6 @@ class Sentence(NamedTuple):
     full: str
     short: str
     why: str = ""
-    brief: str = ""
-    """A text without what follows from the step, if the short one says that too."""
 
 
 class Landmarks(NamedTuple):
@@ -133,6 +131,10 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def describe(self, step: Step[S, M]) -> Sentence:
         """Describe what happened in `step`, and why."""
+
+    def brief(self, step: Step[S, M]) -> str:
+        """Return the short text of a step without what the sentence about it tells besides."""
+        return self.describe(step).short
 
     def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
         """Describe a step of a game that is still being played, without giving anything away."""

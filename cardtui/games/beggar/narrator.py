@@ -89,6 +89,14 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
             return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
 
+    def brief(self, step: Step[BeggarState, str]) -> str:
+        """Return who took how many cards, or else the card alone: a debt is told by the sentence."""
+        before, after = step.before, step.after
+        if self.is_landmark(step):
+            return clause(self.player_names[after.turn], "take", str(len(before.pile) + 1))
+        card = self.as_dealt(before.hands[before.turn][0])
+        return clause(self.player_names[before.turn], "pay" if before.debt else "play", card.short)
+
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
 
@@ -181,7 +189,7 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
     penalty = PENALTIES[card.rank]
     verb = "pay" if before.debt else "play"
     full = clause(player, verb, "a plain card" if card.rank is Rank.PLAIN else f"the {card.name}")
-    short = brief = laid = clause(player, verb, card.short)
+    short = laid = clause(player, verb, card.short)
     why = ""
     if penalty:
         if after.debt:  # or nobody is left to pay
@@ -202,7 +210,6 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
         taker, size = inside(names[after.turn]), len(before.pile) + 1
         if after.winner is None:
             full += f": {clause(taker, 'take')} the pile of {size}"
-            brief = clause(names[after.turn], "take", str(size))
             short = f"{laid}: {clause(taker, 'take', str(size))}"
             why = f"The debt is paid in plain cards: the pile goes under {possessive(taker)} hand."
         else:
@@ -215,7 +222,7 @@ def _describe(step: Step[BeggarState, str], card: Card, names: Sequence[str]) ->
             wins = verb_of(taker, "win")
             short = f"{laid} and {wins}" if names[after.turn] == player else f"{laid}: {taker} {wins}"
             why = f"{clause(loser, 'have')} no card left: that loses the game."
-    return Sentence(full + ".", short, why, brief)
+    return Sentence(full + ".", short, why)
 
 
 def _why_penalty(card: Card, cancels: bool) -> str:

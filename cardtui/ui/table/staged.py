@@ -392,7 +392,7 @@ class Aside(_StagedFan):
 
     def __init__(self, name: str, *, id: str, label: str) -> None:
         super().__init__(name, id=id)
-        self._label = label
+        self.label = label
 
     @property
     def card_size(self) -> faces.Size:
@@ -409,6 +409,6 @@ class Aside(_StagedFan):
             left = self.edges(1)[0]
             for y, row in enumerate(faces.closed_rows((0,), size)):
                 canvas.lay(y, left, row)
-            label = f"{self._label} {len(self.shown)}"
+            label = f"{self.label} {len(self.shown)}"
             canvas.draw(size.height, columns - len(label), label, part("label"))
         return self.painted_rows(canvas)

@@ -201,7 +201,7 @@ class _Bar(Layout):
         )
         return [
             WidgetPlacement(region, Offset(), Spacing(), child)
-            for child, region in zip(children, places, strict=True)
+            for child, region in zip(children, places, strict=False)  # some may be about to be mounted
         ]
 
 

@@ -51,8 +51,7 @@ class Graph(Timeline, DiffWidget):
     def __init__(self, graph: GraphScale, *, id: str) -> None:
         super().__init__(id=id)
         self._graph = graph
-        self.note = ""
-        """A note on the whole game, which the tooltip has."""
+        self._note = ""
         self._value: Callable[[int], Sequence[int]] | None = None
         self._values: list[list[float]] = []  # the layers of each column that is shown
         self._values_for = (0, 0)
@@ -83,10 +82,18 @@ class Graph(Timeline, DiffWidget):
         self._value, self.length, self._values = value, length, []
         self.refresh()
 
+    def add_note(self, note: str) -> None:
+        """Let the tooltip tell something of the whole game, once it may be known."""
+        self._note = note
+        self._explain()
+
+    def _explain(self) -> None:
+        super().watch_seen(None, self.seen)
+        note = self._note if self.seen is None else ""
+        self.tooltip = " · ".join(filter(None, (self._graph.title, note, str(self.tooltip))))
+
     def watch_seen(self, before: int | None, seen: int | None) -> None:
-        super().watch_seen(before, seen)
-        whole = self.note if seen is None else ""
-        self.tooltip = " · ".join(filter(None, (self._graph.title, whole, str(self.tooltip))))
+        self._explain()
         known = self.length if before is None else horizon(before)
         grows = before is not None and seen is not None and known == self.room
         # The last columns are the means of more plies now.
@@ -198,10 +205,9 @@ class Graph(Timeline, DiffWidget):
             if lower == upper == NO_LAYER:
                 segments.append(Segment(dash * cells, self._table + self.part_style("line")))
                 continue
-            if self._woven:  # a cell shows one weave only
-                lower, upper = (lower if cell.eighths >= 4 or upper == NO_LAYER else upper), NO_LAYER
-                if lower > 0:
-                    glyph = _WEAVES[lower]
+            if self._woven and (lower > 0 or upper > 0):  # a cell shows one weave only
+                lower, upper = (lower if cell.eighths >= 4 else upper), NO_LAYER
+                glyph = " " if lower == NO_LAYER else _WEAVES[lower]
             colours = Style(color=self._colour(time, lower), bgcolor=self._colour(time, upper))
             segments.append(Segment(glyph * cells, self._table + colours))
         row = Strip(segments)

@@ -39,14 +39,13 @@ def story_lines(session: Session[Any, Any], ply: int, most: int, *, brief: bool 
     """
     lines: list[StoryLine] = []
     landmarks = session.landmarks
-    above = _big_landmarks(session, ply, most // 3)
+    above = _big_landmarks(session, ply, most // 3, brief=brief)
     while above and above[-1].ply > ply - (most - len(above)):
         above.pop()  # it is one of the last lines
     most -= len(above)
     while ply > 0 and len(lines) < most:
         landmark = session.is_landmark(ply) and session.is_big(ply)
-        sentence = session.describe(ply)
-        text = sentence.brief if brief and sentence.brief else sentence.short
+        text = session.brief(ply) if brief else session.describe(ply).short
         lines.append(StoryLine(f"  {text}", ply, "landmark" if landmark else "past"))
         ply -= 1
         if not session.game.landmarks.divide:
@@ -57,14 +56,15 @@ def story_lines(session: Session[Any, Any], ply: int, most: int, *, brief: bool 
     return above + (lines[::-1][-most:] if most > 0 else [])
 
 
-def _big_landmarks(session: Session[Any, Any], ply: int, most: int) -> list[StoryLine]:
+def _big_landmarks(session: Session[Any, Any], ply: int, most: int, *, brief: bool) -> list[StoryLine]:
     """Return the last `most` big landmarks up to `ply`, each with its number, in a game that has such."""
     game = session.game
     if game.interactive or not game.landmarks.big:
         return []
     earlier = islice(reversed(session.landmarks), len(session.landmarks) - session.landmark_number(ply), None)
     big = [*islice(filter(session.is_big, earlier), most)][::-1]
-    lines = {one: f"  {game.step_name} {one} · {session.describe(one).short}" for one in big}
+    name = "" if brief else f"{game.step_name} "
+    lines = {one: f"  {name}{one} · {session.describe(one).short}" for one in big}
     return [StoryLine(text, one, "landmark") for one, text in lines.items()]
 
 
@@ -122,9 +122,15 @@ class StoryLines(DiffWidget):
         style = self.part_style("present" if present else line.part)
         return Strip([Segment(text.ljust(width), style)])
 
+    @property
+    def _top(self) -> int:
+        """The row of the first line."""
+        return 0
+
     def on_click(self, event: events.Click) -> None:
-        if self._session is not None and event.y < len(self._lines):
-            self.post_message(SeekRequested(self._lines[event.y].ply))
+        y = event.y - self._top
+        if self._session is not None and 0 <= y < len(self._lines):
+            self.post_message(SeekRequested(self._lines[y].ply))
 
 
 class Story(StoryLines):
@@ -142,15 +148,15 @@ class Story(StoryLines):
         if self._session is None:
             return []
         width, height = self.size
-        table = self.visual_style.rich_style
-        blank = [Strip.blank(width, table)] * (self._first_row - len(self._lines))
-        lines = [self._line(y).adjust_cell_length(width, table) for y in range(len(self._lines))]
-        return [*blank, *lines, *[Strip.blank(width, table)] * (height - len(blank) - len(lines))]
+        blank = Strip.blank(width, self.visual_style.rich_style)
+        lines = [self._line(y) for y in range(len(self._lines))]
+        above = [blank] * self._top
+        return [*above, *lines, *[blank] * (height - len(above) - len(lines))]
 
     @property
-    def _first_row(self) -> int:
-        """The row after that of the newest line: always the same, in the middle of a high widget."""
-        return (self.size.height + min(self.size.height, _MOST)) // 2
+    def _top(self) -> int:
+        # The newest line is always in the same row; all together are in the middle of a high widget.
+        return (self.size.height + min(self.size.height, _MOST)) // 2 - len(self._lines)
 
     @property
     def _lines(self) -> list[StoryLine]:
@@ -164,9 +170,5 @@ class Story(StoryLines):
         line, age = self._lines[y], len(self._lines) - 1 - y
         look = self.part_style(f"age-{min(age, len(_FADING) - 1)}")
         sign = Segment(line.text[:2], look) if age else Segment("▸ ", self.part_style("mark"))
-        return Strip([sign, Segment(truncated(line.text[2:], self.size.width - 2), look)])
-
-    def on_click(self, event: events.Click) -> None:
-        y = event.y - (self._first_row - len(self._lines))
-        if self._session is not None and 0 <= y < len(self._lines):
-            self.post_message(SeekRequested(self._lines[y].ply))
+        text = Segment(truncated(line.text[2:], self.size.width - 2), look)
+        return Strip([sign, text]).adjust_cell_length(self.size.width, self.visual_style.rich_style)

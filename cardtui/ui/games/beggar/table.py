@@ -90,7 +90,7 @@ class BeggarTable(TableScreen):
 
     def lookahead_finished(self) -> None:
         if isinstance(fate := cast(Beggar, self.game).fate, Cycle):
-            self.graph.note = brief_fate(fate)
+            self.graph.add_note(brief_fate(fate))
 
     def animation_finished(self) -> None:
         super().animation_finished()
