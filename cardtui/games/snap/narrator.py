@@ -180,6 +180,9 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
             why = f"{step.move.capitalize()} card. No {rank} to match."
         return Sentence(full + ".", short, why)
 
+    def brief(self, step: Step[SnapState, str]) -> str:
+        return self.describe(step).short.replace(" from the ", ", ")  # the end from which it was thrown
+
     # the graph
 
     @property
