@@ -135,7 +135,6 @@ def told(desk: Desk, ply: int) -> str:
 async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
     """Before, a card that the sentence names may still lie face down."""
     async with opened(first_game(key), flights=True) as desk:
-        session = desk.table.session
         for ply in (1, 2, 3):
             sentence = desk.table.narration.sentence  # which a flying card may cover on the screen
             before = sentence.text.plain
