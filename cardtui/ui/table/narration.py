@@ -31,6 +31,8 @@ class Narration:
         self._session = session
         self.told_ply = 0
         """The last ply whose step is told."""
+        self.told_now: Content | str = ""
+        """What is told of cards while they fly."""
         self.story = Story(id="story")
         self.sentence = EllipsisLabel(id="sentence")
 
@@ -43,6 +45,11 @@ class Narration:
         self.told_ply = ply
         self.story.show(self._session, ply)
         self.sentence.set_text(instead or self._sentence(ply, resume, opening, columns))
+
+    def tell_now(self, text: Content | str) -> None:
+        """Say something until the cards that fly have landed."""
+        self.told_now = text
+        self.sentence.set_text(text)
 
     def _sentence(self, ply: int, resume: str, opening: str, columns: int) -> str:
         """Return the sentence about the step that led to `ply`, in full if it fits into one line."""

@@ -53,7 +53,6 @@ from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
 from cardtui.ui.table.ply_display import PlyDisplay
 from cardtui.ui.table.predict import PredictController
-from cardtui.ui.table.staged import StageBoard
 from cardtui.ui.table.touring import Touring
 from cardtui.ui.table.view_commands import ViewCommands
 from cardtui.ui.textual_internals import update_classes
@@ -112,8 +111,6 @@ class TableScreen(CommandScreen, PlayerObserver):
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
-    _told_now: Content | str = ""
-    """What is told of cards while they fly, on a stage."""
     _dealt = False
     """Whether the deal has been laid, or is being laid."""
 
@@ -235,11 +232,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
         return ""
 
-    def tell_now(self, text: Content | str) -> None:
-        """Say something on the stage until the cards that fly have landed."""
-        self._told_now = text
-        self.narration.sentence.set_text(text)
-
     @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
@@ -327,14 +319,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         yield Static(needs, id="too-small")
         yield self.flight
         yield self.confetti
-
-    def compose_stage(self, board: StageBoard, *zones: Widget) -> ComposeResult:
-        """Yield a stage with `zones` and with the words between them and beside them."""
-        with board:
-            yield from zones
-            yield self.narration.sentence
-            yield from self.play.compose_prompt()
-            yield self.narration.story
 
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
@@ -500,14 +484,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
-        self.landed_ply, self._told_now = min(before, self.session.ply), ""
+        self.landed_ply, self.narration.told_now = min(before, self.session.ply), ""
         self.end.begin_anew()
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
-        self.landed_ply, self._told_now = self.session.ply, ""
+        self.landed_ply, self.narration.told_now = self.session.ply, ""
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -582,7 +566,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         told = self.session.ply if self.play.tells_at_once else self.landed_ply
         ply = max(0, min(told, self.session.ply - self.play.hides_next))
         columns = self.size.width - 2
-        note = self._told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
+        note = self.narration.told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
         self.narration.show(
             ply,
             resume=self.play.resume_hint if self.gives_hints else "",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.faces import Size
 
-__all__ = ["Place", "Stage", "two_hands"]
+__all__ = ["Place", "StagePlan", "two_hands"]
 
 
 class Place(NamedTuple):
@@ -23,7 +23,7 @@ class Place(NamedTuple):
     height: int
 
 
-class Stage(NamedTuple):
+class StagePlan(NamedTuple):
     """The place of each part, by its role, and the size of the cards of each zone.
 
     What has no place is not shown.
@@ -68,7 +68,7 @@ _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
 
-def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> Stage:
+def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False) -> StagePlan:
     """Return the stage of two hands and a pile in so many columns and rows.
 
     With `foot` a line of text stands below one's own hand, instead of its shadow.
@@ -100,7 +100,7 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
         places["story"] = Place(columns - _STORY, pile_y - above, _STORY - 1, pile.height + above)
     if foot:
         places["foot"] = Place(0, near_y + hand.height, columns, 1)
-    return Stage(
+    return StagePlan(
         places,
         {"far": hand, "near": hand, "pile": pile},
         pitch=2 if columns >= _WIDER else 1,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -27,9 +28,12 @@ from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
-from cardtui.ui.table.stage import Stage, two_hands
+from cardtui.ui.table.stage import StagePlan, two_hands
 
-__all__ = ["Aside", "Hand", "Pile", "StageBoard"]
+if TYPE_CHECKING:
+    from cardtui.ui.table.screen import TableScreen
+
+__all__ = ["Aside", "Hand", "Pile", "StageBoard", "compose_stage"]
 
 _ROLES = {"sentence": "speech", "in-hand": "stake"}
 """The roles of widgets that every table has, by their ids."""
@@ -71,7 +75,7 @@ class StageBoard(Container):
 
     DEFAULT_CSS = "StageBoard { width: 100%; height: 100%; }"
 
-    def __init__(self, stage: Callable[..., Stage] = two_hands, **roles: str) -> None:
+    def __init__(self, stage: Callable[..., StagePlan] = two_hands, **roles: str) -> None:
         """`roles` name the zone, or the id of the widget, that has a role; for others the id is the role."""
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
@@ -86,12 +90,12 @@ class StageBoard(Container):
         name = widget.zone if isinstance(widget, Fan) else widget.id or ""
         return self._roles.get(name, name)
 
-    def stage_in(self, size: Size) -> Stage:
+    def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
         return self._stage_in(*size, largest=self.app.settings.card_size)  # type: ignore[attr-defined]
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> StagePlan:
         """Where everything stands now."""
         return self.stage_in(self.size or Size(MIN_COLUMNS, MIN_ROWS))
 
@@ -106,6 +110,15 @@ class StageBoard(Container):
         places = self.stage_in(size).places
         for child in self.children:
             child.set_class(self.role_of(child) not in places, "-no-place")
+
+
+def compose_stage(table: TableScreen, board: StageBoard, *zones: Widget) -> ComposeResult:
+    """Yield a stage with `zones` and with the words between them and beside them."""
+    with board:
+        yield from zones
+        yield table.narration.sentence
+        yield from table.play.compose_prompt()
+        yield table.narration.story
 
 
 class _StagedFan(Fan):
@@ -135,7 +148,7 @@ class _StagedFan(Fan):
     def shown(self) -> range:
         """The positions, in drawing order, of the cards that are not in flight."""
         count = len(self.cards)
-        hidden = self._drawn(self.unseen) if self.unseen else range(count, count)
+        hidden = self.positions(self.unseen) if self.unseen else range(count, count)
         return range(hidden.stop, count) if hidden.start == 0 and hidden else range(hidden.start)
 
     @property
@@ -173,11 +186,11 @@ class Hand(_StagedFan):
         if not count:
             return []
         stage, width, columns = self.board.stage, self.card_size.width, self.size.width
-        ends = 1 if self._ends and count > 1 else 0
+        ends = 1 if self.ends and count > 1 else 0
         pitch, each = stage.pitch, stage.each
-        if ends and not self._lies_open:
+        if ends and not self.lies_open:
             each = 2
-        elif self._lies_open:
+        elif self.lies_open:
             pitch, each = max(pitch, _OPEN_PITCH), 1
         room = columns - 2 * (self._beside + _CLOSE)
         free, gaps = room - (1 + ends) * width, count - 1 - ends
@@ -227,9 +240,11 @@ class Hand(_StagedFan):
         last = len(self.cards) - 1
         if not self.face_up:
             return faces.closed_rows(tuple(edges[shown.start : shown.stop]), self.card_size)
-        if not self._ends or self._lies_open or last < 1:
+        if not self.ends or self.lies_open or last < 1:
             left = self.edges(last + 1)[shown.start]
-            rows = self._rows(self.card_size)[: self.card_size.height]  # the shadow is drawn for all hands
+            rows = self.card_rows(self.card_size)[
+                : self.card_size.height
+            ]  # the shadow is drawn for all hands
             return [CellRow(row.text[left:], row.parts[left:]) for row in rows]
         return self._rows_with_ends(edges, shown)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardtui.ui.cards.faces import Size
-from cardtui.ui.table.stage import Stage, two_hands
+from cardtui.ui.table.stage import StagePlan, two_hands
 
 LOW, NORMAL, LARGE, GREAT, HUGE = Size.LOW, Size.NORMAL, Size.LARGE, Size.GREAT, Size.HUGE
 
@@ -40,7 +40,7 @@ def test_the_rows_and_the_cards_of_six_sizes(
     assert stage.long_counts == (columns >= 110) == ("story" in stage.places)
 
 
-def regions(stage: Stage) -> dict[str, Region]:
+def regions(stage: StagePlan) -> dict[str, Region]:
     return {role: Region(*place) for role, place in stage.places.items() if role != "both_lines"}
 
 

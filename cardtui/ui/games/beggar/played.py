@@ -30,7 +30,7 @@ from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.stage import two_hands
-from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard
+from cardtui.ui.table.staged import Aside, Hand, Pile, StageBoard, compose_stage
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 
 __all__ = ["PLAYED_TABLE", "SlapTable"]
@@ -308,7 +308,8 @@ class SlapTable(TableScreen):
 
     def compose_table(self) -> ComposeResult:
         stage = partial(two_hands, foot=True)
-        yield from self.compose_stage(
+        yield from compose_stage(
+            self,
             StageBoard(
                 stage, far=HANDS[OTHER], pile=PILE, near=HANDS[YOU], left=BURNT, foot="score", speech="slap"
             ),

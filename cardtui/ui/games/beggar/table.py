@@ -21,7 +21,7 @@ from cardtui.games.beggar.tricks import Cycle
 from cardtui.ui.commands import RELATIVES, Command
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StageBoard
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 __all__ = ["TABLE", "BeggarTable", "asked_for", "debt_text"]
 
@@ -65,7 +65,8 @@ class BeggarTable(TableScreen):
     """What is known of the longest relative, once the game has ended."""
 
     def compose_table(self) -> ComposeResult:
-        yield from self.compose_stage(
+        yield from compose_stage(
+            self,
             StageBoard(far=HANDS[0], pile=PILE, near=HANDS[1]),
             Hand(HANDS[0], id="hand-0", top_first=True),
             Pile(PILE, id="pile", owed=asked_for),
@@ -151,7 +152,7 @@ class BeggarTable(TableScreen):
         if isinstance(event, CardsMoved) and event.source == PILE and len(event.cards) > 1:
             taker = HANDS.index(event.target)
             self._mark(taker)
-            self.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
+            self.narration.tell_now(f"{clause(_PLAYERS[taker], 'take')} {count(len(event.cards), 'card')}")
 
     def show_prompt(self, *, is_asked: bool, takes: bool) -> None:
         """Mark who is to play, or to take the pile."""

@@ -19,7 +19,7 @@ from cardtui.ui.games.snap.table import LAYOUT, deck_hand, show_names
 from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StageBoard
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 __all__ = ["PLAYED_TABLE", "PlayedSnapTable"]
 
@@ -116,7 +116,8 @@ class PlayedSnapTable(TableScreen):
     def compose_table(self) -> ComposeResult:
         you = PLAYERS.index(cast(Snap, self.game).parameters.you)
         # What can be done has both lines of the stage: the cards that were thrown are seen.
-        yield from self.compose_stage(
+        yield from compose_stage(
+            self,
             StageBoard(
                 far=DECKS[1 - you],
                 pile=PUBLIC,
@@ -155,7 +156,7 @@ class PlayedSnapTable(TableScreen):
         if isinstance(event, CardsLit):
             game, taker = cast(Snap, self.game), 1 - self.session.state.turn
             takes = clause(game.name_of(taker), "take", str(event.length))
-            self.tell_now(Content.assemble(("Snap! ", "bold $mark"), takes))
+            self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), takes))
 
 
 PLAYED_TABLE = PlayedSnapTable

@@ -18,7 +18,7 @@ from cardtui.ui.commands import Command
 from cardtui.ui.interfaces import CardAppInterface
 from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.screen import TableScreen
-from cardtui.ui.table.staged import Hand, Pile, StageBoard
+from cardtui.ui.table.staged import Hand, Pile, StageBoard, compose_stage
 
 __all__ = ["LAYOUT", "TABLE", "SnapTable", "deck_hand", "show_names"]
 
@@ -52,7 +52,8 @@ class SnapTable(TableScreen):
         super().__init__(app, session, *args, **options)
 
     def compose_table(self) -> ComposeResult:
-        yield from self.compose_stage(
+        yield from compose_stage(
+            self,
             StageBoard(far=DECKS[0], pile=PUBLIC, near=DECKS[1]),
             *(deck_hand(0), Pile(PUBLIC, id="public"), deck_hand(1)),
         )
@@ -86,13 +87,13 @@ class SnapTable(TableScreen):
                 index for index, card in enumerate(step.before.public) if card.rank in ends
             )
         elif isinstance(event, CardsMoved):
-            self.tell_now(self._taken_by(thrower, len(event.cards)))
+            self.narration.tell_now(self._taken_by(thrower, len(event.cards)))
 
     def _count_run(self, lit: range) -> None:
         """Count the cards of a snap as they light up."""
         if lit:
             taken = self._taken_by(1 - self.session.state.turn, len(lit))
-            self.tell_now(Content.assemble(("Snap! ", "bold $mark"), taken))
+            self.narration.tell_now(Content.assemble(("Snap! ", "bold $mark"), taken))
 
     def _taken_by(self, player: int, cards: int) -> str:
         return clause(cast(Snap, self.game).name_of(player), "take", str(cards))
