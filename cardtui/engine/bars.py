@@ -82,6 +82,18 @@ def stacked_cell(tops: Sequence[int], level: int) -> StackedCell:
     return StackedCell(tops[lower] - low, lower, upper)
 
 
+def scale(values: Iterable[float]) -> tuple[float, float]:
+    """Return the bottom and the top of a chart that is scaled to the values that it shows.
+
+    The bottom is an eighth of their range below the lowest one, so that each of them has a bar.
+    """
+    shown = [*values] or [0.0]
+    low, high = min(shown), max(shown)
+    if low == high:
+        return low - 1, high + 1
+    return low - (high - low) / _EIGHTHS, high
+
+
 def eighths(height: float) -> int:
     """Return a height in eighths of a row."""
     return round(height * _EIGHTHS)

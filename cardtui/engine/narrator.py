@@ -66,6 +66,15 @@ class GraphScale(NamedTuple):
     """The highest value, and the highest sum of the values of all layers."""
     layers: tuple[str, ...] = ()
     """The titles of the layers, if there are several."""
+    whole: bool = False
+    """Whether the graph shows all values from 0 to the highest; else only those from the least that occurs to
+    the greatest."""
+    unit: str = ""
+    """What stands after a value, such as ` %`."""
+    main: int = 0
+    """The layer that is shown, with its value, where there is room for one only."""
+    short: str = ""
+    """The title of that layer in a few letters."""
 
 
 class GameStats(NamedTuple):
@@ -122,6 +131,10 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def describe(self, step: Step[S, M]) -> Sentence:
         """Describe what happened in `step`, and why."""
+
+    def brief(self, step: Step[S, M]) -> str:
+        """Return the short text of a step without what the sentence about it tells besides."""
+        return self.describe(step).short
 
     def describe_without_spoilers(self, step: Step[S, M]) -> Sentence:
         """Describe a step of a game that is still being played, without giving anything away."""

@@ -223,6 +223,14 @@ SHARED = (
     Command(
         "back_home", ("q", "escape"), "Home: back to the list of games; Esc closes what is open first", "back"
     ),
+    Command(
+        "story",
+        ("S",),
+        "Story: everything that has happened so far, to go there",
+        "story",
+        wide=True,
+        words=("moves", "log", "steps", "sentences"),
+    ),
     Command("next_game", ("z",), "Another game: a new deal"),
     Command("again", ("r",), "Restart: the same deal again"),
     Command("ask_deal", ("s",), "Enter a seed or a deal", "deal", wide=True),

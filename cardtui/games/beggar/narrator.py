@@ -89,6 +89,14 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
             return Sentence(f"{sentence.full} {why}", f"Trick {first} again: it never ends", why)
         return sentence
 
+    def brief(self, step: Step[BeggarState, str]) -> str:
+        """Return who took how many cards, or else the card alone: a debt is told by the sentence."""
+        before, after = step.before, step.after
+        if self.is_landmark(step):
+            return clause(self.player_names[after.turn], "take", str(len(before.pile) + 1))
+        card = self.as_dealt(before.hands[before.turn][0])
+        return clause(self.player_names[before.turn], "pay" if before.debt else "play", card.short)
+
     def zone_label(self, zone: str) -> str:
         return self.player_names[HANDS.index(zone)] if zone in HANDS else "the pile"
 
@@ -114,7 +122,9 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", len(self.hands[0]) + len(self.hands[1]))
+        return GraphScale(
+            "cards that you hold", len(self.hands[0]) + len(self.hands[1]), whole=True, short="you"
+        )
 
     # the end
 

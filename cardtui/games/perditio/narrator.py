@@ -44,7 +44,7 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
     questions: ClassVar[Questions | None] = on_demand("cardtui.games.perditio.questions")
     moments: ClassVar[Moments | None] = on_demand("cardtui.games.perditio.moments")
     random_games: ClassVar[RandomGames | None] = RANDOM_GAMES
-    graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100)
+    graph: ClassVar[GraphScale] = GraphScale("chance to win, in percent", 100, unit=" %")
     deal_hint: ClassVar[str] = "52 ranks, four of each, pile by pile, top first: 5 Q 10 A 2 6 K 7 and so on"
     rules: ClassVar[str] = _RULES
 

@@ -180,12 +180,18 @@ class SnapNarrator(SnapRules, Narrator[SnapState, str]):
             why = f"{step.move.capitalize()} card. No {rank} to match."
         return Sentence(full + ".", short, why)
 
+    def brief(self, step: Step[SnapState, str]) -> str:
+        return self.describe(step).short.replace(" from the ", ", ")  # the end from which it was thrown
+
     # the graph
 
     @property
     def graph(self) -> GraphScale:
         first, second = (f"by {inside(self.name_of(player))}" for player in (0, 1))
-        return GraphScale("cards held", len(self.deck), (first, "on the table", second))
+        you = self.only_human or 0
+        return GraphScale(
+            "cards held", len(self.deck), (first, "on the table", second), whole=True, main=2 * you
+        )
 
     def graph_values(self, state: SnapState) -> tuple[int, ...]:
         """Return the cards of A, on the table, and of B: the whole deck together."""

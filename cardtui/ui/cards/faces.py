@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from cardtui.engine.cards import Card, Suit
 from cardtui.ui.cards.materials import Canvas, CellRow, Colour, Tint, part
-from cardtui.ui.cards.pictures import has_pips, picture
+from cardtui.ui.cards.pictures import has_head, has_pips, picture
 
 __all__ = [
     "BACK",
@@ -17,6 +17,7 @@ __all__ = [
     "CellRow",
     "Size",
     "bare",
+    "closed_rows",
     "edge_row",
     "empty_rows",
     "fan_rows",
@@ -36,6 +37,7 @@ LABEL = part("mark-ink", "mark", bold=True)
 
 _FACE, _LIT = "card-face", "card-lit"
 _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on another one
+_EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
 _WEAVE = "back-weave"
@@ -87,11 +89,12 @@ def _face(card: Card, size: Size, marked: bool, lit: bool, overlaps: bool) -> tu
     if size.height >= Size.LARGE.height:
         for row, cells in enumerate(picture(card, size.value, ink_of(card), paper)):
             canvas.lay(row, 0, cells)
-    if size is Size.LARGE and not has_pips(card, size.height):
+    head = has_head(card, size.value)
+    if size is Size.LARGE and not (head or has_pips(card, size.height)):
         canvas.draw(2, 3, suit, ink)
     canvas.draw(0, 1, label, ink)
     canvas.draw(height - 1, width - 1 - len(label), label, ink)
-    if size is Size.LOW:
+    if size is Size.LOW or head:
         canvas.draw(0, width - 2, suit, ink)
         canvas.draw(height - 1, 1, suit, ink)
     elif not has_pips(card, size.height):  # beside pips, the suit in the corner would count as one more
@@ -176,6 +179,34 @@ def _distance(x: int, row: int, size: Size) -> int:
 
 def _darker(colour: Colour, steps: int) -> Colour:
     return Tint(colour, _DARK, steps / _STEPS) if steps else colour
+
+
+_PALER, _TENTH = Tint("back-weave", "card-face", 0.17), 0.51
+"""Towards what an edge of a back is paler than the back, and how much paler each tenth edge is."""
+
+
+@lru_cache(256)
+def closed_rows(edges: tuple[int, ...], size: Size) -> list[CellRow]:
+    """Return cards that lie face down, each a line at its left edge, the last one whole.
+
+    Each tenth edge is paler, so that they can be counted.
+    """
+    canvas = Canvas(edges[-1] + size.width, size.height)
+    lines = sorted({*edges})
+    for number, x in enumerate(lines[:-1], start=1):
+        for y in range(size.height):
+            away = abs(2 * y - size.height + 1) / size.height
+            dark = Tint("back-face", "card-ink", 0.12 + 0.3 * away**2)
+            pale = Tint(dark, "card-face", _TENTH) if number % 10 == 0 else Tint(dark, _PALER, 0.6)
+            canvas.draw(y, x, _EDGE + " " * (lines[number] - x - 1), part(pale, dark))
+    for y, row in enumerate(_back(size, False, False)):
+        canvas.lay(y, edges[-1], row)
+    if len(lines) > 1 and size is not Size.TINY:
+        for y in range(size.height):
+            canvas.draw(y, edges[-1], _EDGE, part(Tint("back-face", "card-face", 0.51), "back-face"))
+        canvas.draw(0, 0, "▟", part("back-face"))
+        canvas.draw(size.height - 1, 0, "▜", part("back-face"))
+    return canvas.rows()
 
 
 # covered cards

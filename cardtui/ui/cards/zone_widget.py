@@ -66,6 +66,9 @@ class ZoneWidget(DiffWidget):
         "aimed": "bold $mark-ink on $mark",
     }
 
+    CAPTION_ROWS: ClassVar[int] = 1
+    """The rows of text above the cards."""
+
     cards: reactive[Cards] = reactive(())
     unseen: reactive[range] = reactive(range(0))
     """Indices of cards that have their room but are still in flight, so they are not drawn."""
@@ -149,9 +152,10 @@ class ZoneWidget(DiffWidget):
         lines = [*lines, *[blank] * (height - len(lines))]
         hint = f"  {self.hint}  "
         rows = [f"╭{'─' * len(hint)}╮", f"│{hint}│", f"╰{'─' * len(hint)}╯"]
-        if height <= len(rows):  # the first line is a caption
+        above = self.CAPTION_ROWS
+        if height < len(rows) + above:
             rows = [f" {hint} "]
-        left, top = (width - len(rows[0])) // 2, 1 + (height - 1 - len(rows)) // 2
+        left, top = (width - len(rows[0])) // 2, above + (height - above - len(rows)) // 2
         style = self.part_style("turn")
         return [
             Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])
@@ -180,6 +184,9 @@ class ZoneWidget(DiffWidget):
     def show(self, cards: Cards, face_up: frozenset[int]) -> None:
         """Show exactly `cards`, with those at the indices `face_up` face up."""
         self._lie(cards, face_up, range(0), range(0))
+
+    def make_room(self, seconds: float) -> None:
+        """Move what lies here to make room for cards that arrive in so many seconds."""
 
     def _lie(self, cards: Cards, face_up: frozenset[int], unseen: range, lit: range) -> None:
         """Batch all changes into one drawing."""

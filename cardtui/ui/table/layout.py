@@ -37,6 +37,8 @@ class TableLayout(NamedTuple):
 
     story_columns: int = 110
     """Columns from which the story, or the inspector, stands beside the cards."""
+    charted: bool = True
+    """Whether a chart stands on the timeline in a tall terminal."""
     rows_for_both: int = 30
     """Rows from which the end panel fits above the inspector; with fewer, the inspector is hidden then."""
 
@@ -45,10 +47,18 @@ class TableLayout(NamedTuple):
         return {"-tiny": 0, "-narrow": MIN_COLUMNS, "-medium": 80, "-with-story": self.story_columns}
 
     def classes(
-        self, size: Size, *, inspecting: bool, only: bool = False, ended: bool, largest_cards: str
+        self,
+        size: Size,
+        *,
+        inspecting: bool,
+        only: bool = False,
+        ended: bool,
+        largest_cards: str,
+        played: bool = False,
     ) -> dict[str, bool]:
         """Return every CSS class of the table's styles, and whether the screen has it.
 
+        `played` says that a person chooses moves: there is a chart for those who watch.
         `inspecting` says that the inspector is open, `only` that it then has all the room, `ended` that the
         game has ended; `largest_cards` is the setting that limits the size of cards.
         """
@@ -64,6 +74,7 @@ class TableLayout(NamedTuple):
             _last_reached(self._widths, width): True,
             _last_reached(_HEIGHTS, rows): True,
             "-ended": ended,
+            "-charted": self.charted and not played and height >= _HEIGHTS["-tall"] and not inside,
             "-inside": inside,
             "-inside-only": only,
             "-below": below,

@@ -106,6 +106,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
     """Whether it says before the first step what its keys do."""
+    staged: ClassVar[bool] = False
+    """Whether its zones stand on a stage, with the words between them."""
     _laid_out_for: Size | None = None
     landed_ply = 0
     """The last ply whose step can be described: its cards have landed."""
@@ -226,6 +228,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         """A sentence to be shown at this ply instead of the one about the step that led here, or nothing."""
         return ""
 
+    def speech_at(self, ply: int) -> Content | str:
+        """Return what a stage says at a ply instead of the sentence about its step, or nothing."""
+        return ""
+
     @property
     def landmark_number(self) -> int:
         """The number of the landmark that this ply belongs to."""
@@ -298,11 +304,14 @@ class TableScreen(CommandScreen, PlayerObserver):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
             with Vertical(id="table"):
-                yield from self.compose_table()
+                # The bar has the graph, which tables had to yield before.
+                yield from (widget for widget in self.compose_table() if widget is not self.graph)
                 yield from self.compose_end()
-            yield self.narration.story
-        yield from self.play.compose_prompt()
-        yield self.narration.sentence
+            if not self.staged:
+                yield self.narration.story
+        if not self.staged:
+            yield from self.play.compose_prompt()
+            yield self.narration.sentence
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -336,7 +345,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     @property
     def graph(self) -> Graph:
-        """The graph of the game, for `compose_table`."""
+        """The graph of the game, in the bar."""
         return self.ply_display.graph
 
     def on_mount(self) -> None:
@@ -362,7 +371,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.animation_finished()
         self.touring.show()
         self.call_after_refresh(self._deal)
-        self.call_after_refresh(self.on_graph_toggled)
 
     def _deal(self) -> None:
         self._dealt = True
@@ -476,14 +484,14 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.play.leave_ply(before)
         if self.session.at_end:
             self.reveal()
-        self.landed_ply = min(before, self.session.ply)
+        self.landed_ply, self.narration.told_now = min(before, self.session.ply), ""
         self.end.begin_anew()
         self.show_ply()
 
     def animation_finished(self) -> None:
         """Show the state at this ply, with every card and piece where it lies, and tell what happened."""
         self.play.landing()
-        self.landed_ply = self.session.ply
+        self.landed_ply, self.narration.told_now = self.session.ply, ""
         self.show_story()
         self.show_table()
         if self.session.at_end:
@@ -529,9 +537,6 @@ class TableScreen(CommandScreen, PlayerObserver):
         if self.ply_display.draw_known(finished=self.player.lookahead.finished):
             self.show_ply()
 
-    def on_graph_toggled(self) -> None:
-        self.ply_display.show_one_line()
-
     def transport_changed(self) -> None:
         transport = self.ply_display.transport
         transport.playing, transport.speed = self.playhead.playing, self.playhead.speed
@@ -549,7 +554,7 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     def show_ply(self) -> None:
         """Show the present ply in the transport bar, the graph and the story."""
-        self.ply_display.show(self.landmark_number, self.play.seen, narrow=self.has_class("-narrow"))
+        self.ply_display.show(self.landmark_number, self.play.seen)
         self.show_story()
         self.label_play_key()
 
@@ -560,16 +565,20 @@ class TableScreen(CommandScreen, PlayerObserver):
         """
         told = self.session.ply if self.play.tells_at_once else self.landed_ply
         ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
-        columns = None if shows_story else self.size.width - 2
-        note = self.note_on_ply or self._moment_here
+        columns = self.size.width - 2
+        note = self.narration.told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
         self.narration.show(
             ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
-            instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
+            instead=self.predict.overflow or whole_sentences(note, columns),
             columns=columns,
         )
+
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step is told."""
+        return self.narration.told_ply
 
     @property
     def _moment_here(self) -> Content | str:
@@ -621,9 +630,11 @@ class TableScreen(CommandScreen, PlayerObserver):
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
             ended=self.session.at_end,
+            played=self.played,
             largest_cards=self.card_app.settings.card_size,
         )
         return classes | {
+            "-staged": self.staged,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
             "-touring": self.touring.tour is not None,
@@ -634,7 +645,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         """Restyle the screen, and fill the question bar, which then may be shown."""
         update_classes(self, self.css_classes)
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
-        if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
+        if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()
 
     def find_manual_page(self) -> str:

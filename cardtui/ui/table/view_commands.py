@@ -46,6 +46,17 @@ class ViewCommands(Part):
     def action_open_hidden(self) -> None:
         self.toggle_view("open")
 
+    def action_story(self) -> None:
+        from cardtui.ui.dialogs.story import StoryDialog  # opened seldom
+
+        def chosen(ply: int | None) -> None:
+            if ply is not None:
+                self._inspector_control.leave_small_step()
+                self.player.pause()
+                self.player.go(ply)
+
+        self.table.app.push_screen(StoryDialog(self.session, self.table.told_ply), chosen)
+
     def action_reveal(self) -> None:
         self.table.reveal()
         self.table.show_ply()

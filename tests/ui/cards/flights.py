@@ -83,8 +83,8 @@ def check_air(desk: Desk) -> None:
         assert rows == [row.text for row in desk.flight._rows], desk.text
         if "▚" in "".join(rows):
             continue  # a card that flies face down
-        edges = desk.flight.edges
-        drawn = zone.drawing_order(cards)
+        edges, drawn = desk.flight.edges, [card for card in desk.flight.cards if card is not None]
+        assert Counter(drawn) == Counter(cards)
         for card, left, right in zip(drawn, edges, [*edges[1:], len(rows[-1])], strict=True):
             if right > left:
                 assert card.label in rows[0][left:right] or rows[0][left:right].strip("▟▏ ") == "T"

@@ -9,6 +9,7 @@ from cardtui.games import open_id
 from cardtui.ui.cards.confetti import SECONDS, Confetti
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.screens.family import FamilyScreen
+from cardtui.ui.widgets.graph import Graph
 from tests.ui.desk import ENDLESS, HINTED, LENGTH, SEED, SIZES, TRICKS, Desk, opened
 
 LAST = 41090
@@ -32,7 +33,8 @@ async def test_a_deal_that_never_ends_says_so_with_the_proof() -> None:
     proof = "This deal never ends: after 4 tricks (34 cards) the same 62 tricks (440 cards) repeat for ever"
     async with opened(ENDLESS) as desk:
         await desk.wait_until(lambda: desk.table.session.complete)
-        assert "never ends: after card 34 the same 440 for ever" in desk.words
+        graph = desk.screen.query_one(Graph)
+        assert "never ends: after card 34 the same 440 for ever" in str(graph.tooltip)
         await desk.press("G")
         assert desk.ply == LAST
         assert desk.verdict.startswith(f"A draw: this deal never ends | {proof} · ")

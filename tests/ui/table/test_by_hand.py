@@ -186,7 +186,7 @@ async def test_each_thing_is_said_in_one_place() -> None:
                     "Neighbour",
                     "You",
                 ]
-                assert desk.text.count("You owe") == bool(desk.table.session.state.debt)
+                assert desk.text.count("You: ") == bool(desk.table.session.state.debt)
                 await desk.press("enter")
         assert desk.text.count("is yours") == 1
 

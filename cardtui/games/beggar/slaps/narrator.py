@@ -130,7 +130,7 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
 
     @property
     def graph(self) -> GraphScale:
-        return GraphScale("cards that you hold", sum(map(len, self.deal.hands)))
+        return GraphScale("cards that you hold", sum(map(len, self.deal.hands)), whole=True, short="you")
 
     def graph_values(self, state: SlapState) -> tuple[int, ...]:
         return (len(state.hands[YOU]),)

@@ -32,7 +32,6 @@ class WonLost(Timeline):
         """`labels` say who was winning, in the first row and in the second: `you were winning`."""
         super().__init__(id=id)
         self._labels = labels
-        self.left = max(map(len, labels)) + 4
         self._won: Sequence[bool] = ()
         self._mistakes: Sequence[int] = ()
         self.tooltip = "A dot for each move, a mistake in another colour: click to go there"
@@ -42,6 +41,10 @@ class WonLost(Timeline):
         self._won, self._mistakes = won, mistakes
         self.length, self.at = len(won), ply
         self.refresh()
+
+    @property
+    def left(self) -> int:
+        return max(map(len, self._labels)) + 4
 
     @property
     def columns(self) -> int:

@@ -105,7 +105,9 @@ class PerditioTable(TableScreen):
     game_type = Perditio
     hand_keys = dict(zip((*"1234567890", "J", "Q", "K"), PILES, strict=True))
     view_commands_type = PerditioViewCommands
-    table_layout = TableLayout(story_columns=118)  # the piles need eighty columns beside the story
+    table_layout = TableLayout(
+        story_columns=134, charted=False
+    )  # the piles need eighty columns beside the story
     own_commands = (
         Command(
             "fate",
@@ -139,7 +141,6 @@ class PerditioTable(TableScreen):
             yield Discards(DISCARDS, id="discards")
             yield FatePanel(self.game.fate)
             yield Odds()
-            yield self.graph
 
     @property
     def game(self) -> Perditio:
