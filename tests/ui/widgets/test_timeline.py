@@ -305,4 +305,5 @@ async def test_a_click_on_a_line_of_the_whole_story_goes_there() -> None:
 async def test_a_table_that_yields_the_graph_as_before_has_it_in_the_bar_too() -> None:
     with registered():
         async with opened("war#7") as desk:
-            assert [graph.parent for graph in desk.screen.query(Graph)] == [desk.screen.query_one(Transport)]
+            assert desk.screen.query_one(Transport).query(Graph)
+            assert not desk.screen.query_one("#table").query(Graph)
