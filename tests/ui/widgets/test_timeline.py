@@ -20,7 +20,6 @@ from cardtui.ui.widgets.graph import Graph
 from cardtui.ui.widgets.story import Story, StoryLines, recent_lines, story_lines
 from cardtui.ui.widgets.timeline import Timeline
 from tests.cases import case
-from tests.madeup.register import registered
 from tests.ui.color_contrast import contrast
 from tests.ui.desk import LENGTH, SEED, SIZES, TRICKS, Desk, buttons, opened
 
@@ -300,10 +299,3 @@ async def test_a_click_on_a_line_of_the_whole_story_goes_there() -> None:
         shown = story_lines(desk.table.session, 41, lines.size.height)
         await desk.click(lines, 4, 2)
         assert desk.ply == shown[2].ply
-
-
-async def test_a_table_that_yields_the_graph_as_before_has_it_in_the_bar_too() -> None:
-    with registered():
-        async with opened("war#7") as desk:
-            assert desk.screen.query_one(Transport).query(Graph)
-            assert not desk.screen.query_one("#table").query(Graph)
