@@ -37,14 +37,11 @@ class PlyDisplay:
             has_none = session.fully_explored and not session.landmark_count
             known = session.may_spoil and not has_none
             landmark = f"{landmark_number}/{session.landmark_count}{more}" if known else ""
-        named = f"{game.step_name} {step}"
-        self.transport.show_ply(
-            [
-                (named, landmark and f"{game.landmarks.name} {landmark}"),
-                (named, landmark),
-                (step, landmark),
-            ]
-        )
+        named_step = f"{game.step_name} {step}"
+        named_landmark = landmark and f"{game.landmarks.name} {landmark}"
+        # That a number is one of mistakes has to be said before that another is one of moves.
+        shorter = (step, named_landmark) if game.interactive else (named_step, landmark)
+        self.transport.show_ply([(named_step, named_landmark), shorter, (step, landmark)])
         graph.seen = seen
         graph.at = min(ply, graph.length)
 

@@ -243,7 +243,7 @@ async def test_following_the_hints_wins_against_the_perfect_computer() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_mistakes_are_golden_in_the_story_and_n_steps_through_them(size: tuple[int, int]) -> None:
     async with opened(LOST, size) as desk:
-        story = desk.table.query_one("#moves" if size[0] < 110 else "#story-lines", StoryLines)
+        story = desk.table.query_one("#moves", StoryLines)
         gold = story.part_style("landmark").color
         for line in desk.strips[story.region.y : story.region.bottom]:
             text = line.crop(story.region.x, story.region.right)
