@@ -141,6 +141,11 @@ class ZoneWidget(DiffWidget):
         """Return the sign of the zone's role, with its part."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
 
+    @property
+    def hint_row(self) -> int:
+        """The row in the middle of the hint; the first row of the zone is a caption."""
+        return 1 + (self.size.height - 2) // 2
+
     def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
         width, height = self.size
         if not self.hint or width < len(self.hint) + _HINT_FRAME:
@@ -151,7 +156,7 @@ class ZoneWidget(DiffWidget):
         rows = [f"╭{'─' * len(hint)}╮", f"│{hint}│", f"╰{'─' * len(hint)}╯"]
         if height <= len(rows):  # the first line is a caption
             rows = [f" {hint} "]
-        left, top = (width - len(rows[0])) // 2, 1 + (height - 1 - len(rows)) // 2
+        left, top = (width - len(rows[0])) // 2, max(0, self.hint_row - len(rows) // 2)
         style = self.part_style("turn")
         return [
             Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])

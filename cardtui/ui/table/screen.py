@@ -558,18 +558,35 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        told = self.session.ply if self.play.tells_at_once else self.landed_ply
-        ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        shows_story = self.has_class("-with-story") and not self.has_class("-inside")
-        columns = None if shows_story else self.size.width - 2
-        note = self.note_on_ply or self._moment_here
+        columns = None if self.shows_story else self.size.width - 2
+        note = self._note
         self.narration.show(
-            ply,
+            self.told_ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or (note if columns is None else whole_sentences(note, columns)),
             columns=columns,
         )
+
+    @property
+    def told_ply(self) -> int:
+        """The last ply whose step is told."""
+        told = self.session.ply if self.play.tells_at_once else self.landed_ply
+        return max(0, min(told, self.session.ply - self.play.hides_next))
+
+    @property
+    def shows_story(self) -> bool:
+        """Whether the story stands beside the cards, and not its last sentence below them."""
+        return self.has_class("-with-story") and not self.has_class("-inside")
+
+    @property
+    def shows_note(self) -> bool:
+        """Whether something else is told than the last step."""
+        return bool(self.predict.overflow or self._note)
+
+    @property
+    def _note(self) -> Content | str:
+        return self.note_on_ply or self._moment_here
 
     @property
     def _moment_here(self) -> Content | str:
