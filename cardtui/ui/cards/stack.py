@@ -191,7 +191,7 @@ class NumberedStack(Stack):
     def draw(self) -> list[Strip]:
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
-        up = bool(drawn) and (self.turned and not self.unseen or self._is_face_up(drawn[0]))
+        up = bool(drawn) and ((self.turned and not self.unseen) or self._is_face_up(drawn[0]))
         rows = faces.shadowed(self._top(size, drawn, self.turned), [0], size, range(1 if drawn else 0))
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])

@@ -102,7 +102,8 @@ class PileBoard(ZoneWidget):
 
     def plan_for(self, size: Size) -> PilesPlan:
         """Return where everything stands in a room of that size."""
-        sizes = [one for one in piles.SIZES if self.largest is None or one.height <= self.largest.height]
+        largest = self.largest or piles.SIZES[0]
+        sizes = tuple(one for one in piles.SIZES if one.height <= largest.height)
         number = len(self.stacks)
         ring = None if self.in_row else piles.in_a_ring(number, *size, sizes=sizes)
         return ring or piles.in_a_row(number, *size, sizes=sizes)

@@ -5,8 +5,9 @@ Offsets are counted from the upper left corner of the room that the piles have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
 from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
@@ -147,8 +148,8 @@ class _Ring(NamedTuple):
         return Offset(across if x > 0 else -across, along if y > 0 else -along)
 
 
-def _ring(columns: int, rows: int, sizes: Sequence[faces.Size]) -> _Ring | None:
-    """Return the ring with the largest cards for which there is room, with a free row if there can be one."""
+def _rings(columns: int, rows: int, sizes: Sequence[faces.Size]) -> Iterator[_Ring]:
+    """Yield the rings for which there is room, the best first: with large cards, narrow, a row being free."""
     for size in sizes:
         height = size.height + 1 + (size.height >= faces.Size.LARGE.height)
         # Two piles above each other must have room between the middle and the top, and marks beside them.
@@ -157,21 +158,25 @@ def _ring(columns: int, rows: int, sizes: Sequence[faces.Size]) -> _Ring | None:
         ring = _Ring(size, along, _half_up(along * _WIDER))
         if ring.beside:
             ring = ring._replace(across=max(ring.across, _BESIDE_ACROSS))
-        if ring.rows <= rows and ring.columns <= columns:
-            return ring
-    return None
+        while ring.rows <= rows and ring.columns <= columns:
+            yield ring
+            ring = ring._replace(across=ring.across + 1)
 
 
+@lru_cache(64)
 def in_a_ring(
-    piles: int, columns: int, rows: int, *, sizes: Sequence[faces.Size] = SIZES
+    piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES
 ) -> PilesPlan | None:
     """Return a plan for up to twelve piles around one in the middle, if there is room for it.
 
     The first stands at one o'clock, if they are twelve, the last but one at the top, and the last one in
     the middle.
     """
-    if (ring := _ring(columns, rows, sizes)) is None:
-        return None
+    plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
+    return next((plan for plan in plans if not _overlap(plan)), None)
+
+
+def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
     around = piles - 1
     top = (rows - ring.rows + 1) // 2
     middle = Offset(columns // 2, top + ring.along + ring.size.height // 2)
@@ -182,7 +187,21 @@ def in_a_ring(
         places.append(_place(middle + offset - to_corner, ring, outward=-1 if offset.x < 0 else 1))
     side = (columns - ring.columns) // 2
     corner: int = columns // 2 - ring.offset(1 / around).x - ring.size.width // 2
-    return PilesPlan(ring.size, places, _captions(columns, rows, side, corner))
+    plan = PilesPlan(ring.size, places, _captions(columns, rows, side, corner))
+    return plan._replace(captions=plan.captions.without(_taken(plan)))
+
+
+def _taken(plan: PilesPlan) -> list[Region]:
+    """Return the regions of all piles and of their marks."""
+    return [
+        region
+        for pile in range(len(plan.piles))
+        for region in (plan.region(pile), plan.region_of_marks(pile))
+    ]
+
+
+def _overlap(plan: PilesPlan) -> bool:
+    return any(one.overlaps(other) for one, other in combinations(_taken(plan), 2))
 
 
 def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
@@ -201,18 +220,19 @@ def _captions(columns: int, rows: int, side: int, corner: int) -> Captions:
         left = Region(5, (rows - height) // 2, side - 7, height)
         right = left._replace(x=columns - width - 3, width=width)
         return Captions(right, right, left, right, at_sides=True)
-    left = min(_CORNER_COLUMNS, corner - 3)
-    right, low = left - 1, rows - 3  # the piles have their shadow at the right
-    far = columns - right - 2
+    wide = min(_CORNER_COLUMNS, corner - 3)
+    less = wide - 1  # at the right: there the piles have their shadow
+    far, low = columns - less - 2, rows - 3
     return Captions(
-        upper_left=Region(2, 1, left, 2),
-        upper_right=Region(far, 1, right, 2),
-        lower_left=Region(2, low, left, 3),
-        lower_right=Region(far, low, right, 3),
+        upper_left=Region(2, 1, wide, 2),
+        upper_right=Region(far, 1, less, 2),
+        lower_left=Region(2, low, wide, 3),
+        lower_right=Region(far, low, less, 3),
     )
 
 
-def in_a_row(piles: int, columns: int, rows: int, *, sizes: Sequence[faces.Size] = SIZES) -> PilesPlan:
+@lru_cache(64)
+def in_a_row(piles: int, columns: int, rows: int, *, sizes: tuple[faces.Size, ...] = SIZES) -> PilesPlan:
     """Return a plan for a row of piles, in the middle of the room, below a row for the line between them."""
     pitch = columns // piles
     size = faces.size_in(pitch - 1, max(1, rows - 3), sizes)
@@ -252,8 +272,7 @@ def way_of_light(plan: PilesPlan, source: int, target: int) -> Sequence[Offset]:
     if last not in (source, target) and _is_near(half, middle, plan.size):
         bend = half[0] + _ASIDE * along, half[1] - _ASIDE * across / 2
     steps = max(2, round(1.2 * hypot(across, along) / _STEP))
-    taken = [plan.region(pile).grow((0, 1, 0, 1)) for pile in range(len(plan.piles))]
-    taken += [plan.region_of_marks(pile) for pile in range(len(plan.piles))]
+    taken = [region.grow((0, 1, 0, 1)) for region in _taken(plan)]
     points = dict.fromkeys(_on_curve(start, bend, stop, step / steps) for step in range(1, steps))
     return [point for point in points if not any(region.contains_point(point) for region in taken)]
 

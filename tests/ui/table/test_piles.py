@@ -61,13 +61,14 @@ def test_nothing_overlaps_in_a_ring_which_has_the_largest_cards_that_fit(
     piles: int, columns: int, rows: int
 ) -> None:
     plan = in_a_ring(piles, columns, rows)
-    assert (plan is None) is (columns < 64 or rows < 20)
+    if piles == 13:
+        assert (plan is None) is (columns < 64 or rows < 20)
     if plan is not None:
         check_apart(plan, columns, rows)
         smaller = in_a_ring(piles, columns - 1, rows) or in_a_ring(piles, columns, rows - 1)
         assert smaller is None or smaller.size.height <= plan.size.height
         *ring, middle = middles(plan)
-        assert {(2 * middle - spot).x for spot in ring} == {spot.x for spot in ring}  # both halves are alike
+        assert {2 * middle.x - spot.x for spot in ring} == {spot.x for spot in ring}  # both halves are alike
 
 
 @given(st.integers(4, 13), st.integers(60, 300), st.integers(9, 120))
@@ -80,7 +81,12 @@ def test_nothing_overlaps_in_a_row_which_lies_in_the_middle(piles: int, columns:
 
 
 def test_captions_stand_at_the_sides_or_in_the_corners() -> None:
-    for (columns, rows), sides in {(80, 21): False, (64, 21): False, (109, 37): False, (120, 37): True}.items():
+    for (columns, rows), sides in {
+        (80, 21): False,
+        (64, 21): False,
+        (109, 37): False,
+        (120, 37): True,
+    }.items():
         plan = in_a_ring(13, columns, rows)
         assert plan is not None and plan.captions.at_sides is sides
         assert plan.captions.lower_left.width >= len("10♥ on pile 11")

@@ -114,7 +114,6 @@ class PerditioTable(TableScreen):
         for number, stack in enumerate(self._stacks, start=1):
             stack.turned = number == state.turned_on
             stack.named = goes_on and number == state.current
-        turned_on = state.turned_on - 1 if state.turned_on else None
         hidden = self.play.hides_next or not goes_on
         source = state.turned_on - 1 if state.turned_on else None
         self._board.way = None if hidden else Way(source, state.current - 1)
