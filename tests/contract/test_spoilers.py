@@ -127,20 +127,25 @@ def test_games_that_agree_up_to_a_ply_take_as_long_there(key: str) -> None:
             assert tempi[0] is tempi[1], ply
 
 
+def told(desk: Desk) -> str:
+    """Return the sentence of a table, wherever it is shown."""
+    return desk.table.narration.sentence.text.plain
+
+
 @each_watched
 async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
     """Before, a card that the sentence names may still lie face down."""
     async with opened(first_game(key), flights=True) as desk:
         session = desk.table.session
         for ply in (1, 2, 3):
-            before = desk.text_at("#sentence")
+            before = told(desk)
             await desk.press("right")
             while desk.flying:
-                assert desk.text_at("#sentence") == before
+                assert told(desk) == before
                 await desk.fly(0.1)
-            assert desk.text_at("#sentence") == session.describe(ply).full
+            assert told(desk) == session.describe(ply).full
         await desk.press("left")
-        assert desk.flying and desk.text_at("#sentence") == session.describe(2).full
+        assert desk.flying and told(desk) == session.describe(2).full
 
 
 @each_watched

@@ -14,6 +14,7 @@ __all__ = [
     "BACK",
     "EMPTY",
     "LABEL",
+    "MOST_EDGES",
     "CellRow",
     "Size",
     "bare",
@@ -232,6 +233,10 @@ def edge_row(size: Size, *, back: bool) -> CellRow:
     return CellRow("▀" * size.width, part(light, dark) * size.width)
 
 
+MOST_EDGES = 3
+"""The most edges that `edges_row` shows."""
+
+
 def edges_row(size: Size, cards: int) -> CellRow:
     """Return one row with the edges of up to three cards below the top one: lines between light edges."""
     line = {1: "▀", 2: "─"}.get(cards, "═")
@@ -242,8 +247,8 @@ def edges_row(size: Size, cards: int) -> CellRow:
 
 
 def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:
-    """Return one row with the ranks of up to three cards that lie face up below the top one."""
-    text = joined(labels, size.width).center(size.width)
+    """Return one row with the ranks of cards that lie face up below the top one, as many as fit."""
+    text = joined(labels, size.width)[: size.width].center(size.width)
     return CellRow(text, part("card-ink", _FACE, bold=True) * size.width)
 
 

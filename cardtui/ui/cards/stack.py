@@ -156,6 +156,7 @@ class Stack(ZoneWidget):
 class NumberedStack(Stack):
     """A pile that has its number in the back of the top card, and one row for the edges of all others.
 
+    The cards of a deeper pile than that row has room for are counted.
     The widget is a column and a row larger than a card: there are the shadow and the edges. A card of one row
     has no room for the number, which stands above it.
     """
@@ -192,7 +193,8 @@ class NumberedStack(Stack):
         size, style = self.card_size, self.visual_style.rich_style
         drawn = [index for index in range(len(self.cards)) if index not in self.unseen]
         up = bool(drawn) and ((self.turned and not self.unseen) or self._is_face_up(drawn[0]))
-        rows = faces.shadowed(self._top(size, drawn, self.turned), [0], size, range(1 if drawn else 0))
+        has_shadow = drawn and not self.app.has_class("-mono")  # which would be as bright as a card there
+        rows = faces.shadowed(self._top(size, drawn, self.turned), [0], size, range(1 if has_shadow else 0))
         if drawn[1:]:
             rows[-1] = self._edges(drawn[1:])
         if self._above:
@@ -236,5 +238,6 @@ class NumberedStack(Stack):
         row = faces.edges_row(size, len(below))
         if shown:
             return faces.labelled(row, shown[-1])
-        plain = self.app.has_class("-ascii") or self.app.has_class("-mono")
-        return faces.labelled(row, f"×{len(below)}") if plain else row
+        is_plain = self.app.has_class("-ascii") or self.app.has_class("-mono")  # the lines may be alike
+        is_deep = len(below) > faces.MOST_EDGES
+        return faces.labelled(row, f"×{len(below)}") if is_plain or is_deep else row

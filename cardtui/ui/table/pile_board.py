@@ -20,7 +20,7 @@ from cardtui.ui.cards.zone_widget import ZoneWidget
 from cardtui.ui.table import piles
 from cardtui.ui.table.piles import MARKS, PilesPlan
 
-__all__ = ["Line", "PileBoard", "Way", "row_way"]
+__all__ = ["Corner", "Line", "PileBoard", "Way", "row_way"]
 
 Line = Sequence[tuple[str, str]]
 """A line of a caption: texts, each with its part of the materials."""
@@ -194,7 +194,7 @@ class PileBoard(ZoneWidget):
             width = max((_width(line) for line in aces), default=0)
             _write(canvas, aces, room.right - width, room.y)
         if room := places.lower_left:
-            _write(canvas, lower[-2:], room.x, room.y + 1)
+            _write(canvas, lower, room.x, room.bottom - len(lower))
 
     def _lines(self, corner: Corner) -> Sequence[Line]:
         return self.captions.get(corner, ())

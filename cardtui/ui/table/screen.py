@@ -571,8 +571,12 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def told_ply(self) -> int:
         """The last ply whose step is told."""
-        told = self.session.ply if self.play.tells_at_once else self.landed_ply
-        return max(0, min(told, self.session.ply - self.play.hides_next))
+        return max(0, min(self.seen_ply, self.session.ply - self.play.hides_next))
+
+    @property
+    def seen_ply(self) -> int:
+        """The last ply whose cards lie where they can be seen."""
+        return self.session.ply if self.play.tells_at_once else min(self.landed_ply, self.session.ply)
 
     @property
     def shows_story(self) -> bool:

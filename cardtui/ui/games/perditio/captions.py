@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from cardtui.engine.bars import bar_rows
 from cardtui.engine.narrator import Sentence
 from cardtui.ui.cards.materials import part
 from cardtui.ui.table.pile_board import Line
 
-__all__ = ["CHART", "ace_lines", "chance_lines", "chart_lines", "told_lines"]
+__all__ = ["CHART", "ace_lines", "chance_lines", "chart_lines", "note_lines", "told_lines"]
 
 CHART = 20, 3
 """The columns and rows of the chart of the chance."""
@@ -63,6 +64,11 @@ def told_lines(sentences: Sequence[Sentence], columns: int) -> list[Line]:
     where, leads = _halves(newest.short)
     _, whole = _halves(newest.full.rstrip("."))
     return [*lines, [(where, _TEXT)], _with_number(whole if len(whole) <= columns else leads)]
+
+
+def note_lines(note: str, columns: int, rows: int) -> list[Line]:
+    """Return as much of a note as fits into a corner."""
+    return [[(line, part("label"))] for line in wrap(note, columns, max_lines=rows, placeholder="…")]
 
 
 def _halves(sentence: str) -> tuple[str, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.geometry import Size as Extent
 
+from cardtui.engine.phrases import truncated
 from cardtui.engine.zones import CardsMoved, Event
 from cardtui.games.perditio import Perditio
 from cardtui.games.perditio.narrator import is_tense
@@ -18,9 +18,9 @@ from cardtui.ui.cards.faces import Size
 from cardtui.ui.cards.materials import part
 from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.commands import Command, scroll_commands
-from cardtui.ui.games.perditio.captions import ace_lines, chance_lines, chart_lines, told_lines
+from cardtui.ui.games.perditio.captions import ace_lines, chance_lines, chart_lines, note_lines, told_lines
 from cardtui.ui.games.perditio.fate import FatePanel
-from cardtui.ui.table.pile_board import PileBoard, Way
+from cardtui.ui.table.pile_board import Corner, Line, PileBoard, Way
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
 
@@ -126,20 +126,27 @@ class PerditioTable(TableScreen):
 
     def _show_captions(self) -> None:
         """Say what the cards up to the present ply have done."""
-        session, told = self.session, self.told_ply
-        state: PerditioState = session.state
-        percents = [session.graph_values_at(ply)[0] for ply in range(session.ply + 1)]
-        places = self._board.plan.captions
-        sentences = [session.describe(ply) for ply in range(max(1, told - _TOLD + 1), told + 1)]
-        note = self.narration.sentence.text if self.shows_note or not told else Content("")
-        left = sum(state.left) if is_tense(state) and not session.at_end else None
-        self._board.captions = {
+        session, ply = self.session, self.seen_ply
+        state: PerditioState = session.state_at(ply)
+        percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]
+        plan = self._board.plan
+        places = plan.captions
+        told = range(max(1, self.told_ply - (_TOLD if places.at_sides else 1) + 1), self.told_ply + 1)
+        left = sum(state.left) if is_tense(state) else None
+        columns = places.lower_left.width
+        captions: dict[Corner, Sequence[Line]] = {
             "upper_left": chance_lines(percents, left=left),
             "upper_right": ace_lines(state.aces, why=places.at_sides),
-            "lower_left": told_lines(sentences, places.lower_left.width),
+            "lower_left": told_lines([session.describe(step) for step in told], columns),
             "lower_right": chart_lines(percents),
-            "note": [[(note.plain, part("label"))]],
         }
+        if self.shows_note or not self.told_ply:
+            note = self.narration.sentence.text.plain
+            if plan.top:
+                captions["note"] = [[(truncated(note, self.app.size.width - 2), part("label"))]]
+            elif columns:  # the clock needs all rows
+                captions["lower_left"] = note_lines(note, columns, places.lower_left.height)
+        self._board.captions = captions
 
     @property
     def shows_story(self) -> bool:

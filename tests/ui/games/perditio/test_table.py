@@ -361,6 +361,17 @@ async def check_flight(desk: Desk, ply: int) -> None:
     assert marks(desk)[card.rank - 1] == thrown[card.rank - 1].replace("◉", "●") or desk.app.size == SMALL
 
 
+async def test_nothing_is_said_of_a_card_before_it_is_seen() -> None:
+    async with opened(f"{LOST}@20", flights=True) as desk:
+        before = desk.table.query_one(PileBoard).captions
+        await desk.press("right")
+        while desk.flying:
+            assert desk.table.query_one(PileBoard).captions == before
+            await desk.fly(0.1)
+        assert desk.table.query_one(PileBoard).captions != before
+        check_captions(desk, state(desk))
+
+
 async def test_nothing_flies_where_nothing_is_discarded() -> None:
     async with opened(LOST, LOW, flights=True) as desk:
         for key, ply in (("right", 1), ("left", 0)):
