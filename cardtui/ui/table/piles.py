@@ -220,7 +220,7 @@ def _captions(columns: int, rows: int, side: int, corner: int) -> Captions:
         left = Region(5, (rows - height) // 2, side - 7, height)
         right = left._replace(x=columns - width - 3, width=width)
         return Captions(right, right, left, right, at_sides=True)
-    wide = min(_CORNER_COLUMNS, corner - 3)
+    wide = max(1, min(_CORNER_COLUMNS, corner - 3))
     less = wide - 1  # at the right: there the piles have their shadow
     far, low = columns - less - 2, rows - 3
     return Captions(
