@@ -125,7 +125,10 @@ class PerditioTable(TableScreen):
         self._show_captions()
 
     def _show_captions(self) -> None:
-        """Say what the cards up to the present ply have done."""
+        """Say what the cards up to the present ply have done, but nothing around the panel of the end."""
+        if self.end.shows_end:
+            self._board.captions = {}
+            return
         session, ply = self.session, self.seen_ply
         state: PerditioState = session.state_at(ply)
         percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]

@@ -287,6 +287,15 @@ async def test_the_whole_verdict_can_be_read() -> None:
                         assert desk.app.get_widget_at(*control.region.offset)[0] is control
 
 
+async def test_nothing_is_said_around_the_panel_of_the_end_until_it_is_put_aside() -> None:
+    async with opened(f"{LOST}@50") as desk:
+        assert "aces out" in desk.text
+        await desk.press("right")
+        assert desk.table.end.shows_end and "aces out" not in desk.text
+        await desk.press("escape")
+        assert "aces out" in desk.text
+
+
 STATES = {
     "start": (),
     "middle": ("3",),
