@@ -237,7 +237,7 @@ async def test_the_length_and_the_graph_ahead_are_hidden_until_the_end_was_seen(
         rows = range(graph.region.y + 1, graph.region.bottom)
 
         def ahead() -> str:
-            columns = slice(graph.left + graph.column_of(20) + 2, graph.size.width)
+            columns = slice(graph.region.x + graph.left + graph.column_of(20) + 2, graph.region.right)
             return "".join(desk.lines[y][columns] for y in rows).strip(FADING)
 
         assert length in desk.words and ahead()

@@ -86,7 +86,7 @@ class PerditioTable(TableScreen):
         Command(
             "clock",
             ("c",),
-            "The piles in a row, or as a clock if there is room",
+            "The piles as a clock, if there is room, or in a row",
             "row",
             roomy=True,
             words=("circle", "layout", "row"),
@@ -134,6 +134,8 @@ class PerditioTable(TableScreen):
         percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]
         plan = self._board.plan
         places = plan.captions
+        has_corner = bool(places.lower_right) and not places.at_sides
+        self._board.set_class(not has_corner, "-without-corner")
         told = range(max(1, self.told_ply - (_TOLD if places.at_sides else 1) + 1), self.told_ply + 1)
         left = sum(state.left) if is_tense(state) else None
         columns = places.lower_left.width
