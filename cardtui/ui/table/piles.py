@@ -31,6 +31,7 @@ MARKS = 4
 """The marks that stand with each pile: one for each card of a rank."""
 
 SIZES = (faces.Size.HUGE, faces.Size.GREAT, faces.Size.LARGE, faces.Size.LOW)
+"""The sizes that cards have where piles stand, the largest first."""
 
 _WIDER = 13 / 7
 """The columns from the middle of a ring to its side for each row from there to its top: it looks round."""
@@ -151,13 +152,12 @@ class _Ring(NamedTuple):
 def _rings(columns: int, rows: int, sizes: Sequence[faces.Size]) -> Iterator[_Ring]:
     """Yield the rings for which there is room, the best first: with large cards, narrow, a row being free."""
     for size in sizes:
-        height = size.height + 1 + (size.height >= faces.Size.LARGE.height)
+        ring = _Ring(size, along=0, across=0)
         # Two piles above each other must have room between the middle and the top, and marks beside them.
-        least = 2 * height - (size.height >= faces.Size.LARGE.height)
-        along = min(max((rows - height - 1) // 2, least), 5 * height // 2)
-        ring = _Ring(size, along, _half_up(along * _WIDER))
-        if ring.beside:
-            ring = ring._replace(across=max(ring.across, _BESIDE_ACROSS))
+        least = 2 * ring.height - (not ring.beside)
+        along = min(max((rows - ring.height - 1) // 2, least), 5 * ring.height // 2)
+        across = max(_half_up(along * _WIDER), _BESIDE_ACROSS if ring.beside else 0)
+        ring = _Ring(size, along, across)
         while ring.rows <= rows and ring.columns <= columns:
             yield ring
             ring = ring._replace(across=ring.across + 1)
