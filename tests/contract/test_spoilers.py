@@ -132,20 +132,24 @@ def told(desk: Desk, ply: int) -> str:
     return " ".join(said.split())
 
 
+def sentence(desk: Desk) -> str:
+    """Return the sentence of a table, wherever it is shown."""
+    return " ".join(desk.table.narration.sentence.text.plain.split())
+
+
 @each_watched
 async def test_a_step_is_told_when_its_cards_have_landed(key: str) -> None:
     """Before, a card that the sentence names may still lie face down."""
     async with opened(first_game(key), flights=True) as desk:
         for ply in (1, 2, 3):
-            sentence = desk.table.narration.sentence  # which a flying card may cover on the screen
-            before = sentence.text.plain
+            before = sentence(desk)
             await desk.press("right")
             while desk.flying:
-                assert sentence.text.plain == before
+                assert sentence(desk) == before
                 await desk.fly(0.1)
-            assert desk.text_at("#sentence") == told(desk, ply)
+            assert sentence(desk) == told(desk, ply)
         await desk.press("left")
-        assert desk.flying and " ".join(sentence.text.plain.split()) == told(desk, 2)
+        assert desk.flying and sentence(desk) == told(desk, 2)
 
 
 @each_watched

@@ -14,15 +14,19 @@ __all__ = [
     "BACK",
     "EMPTY",
     "LABEL",
+    "MOST_EDGES",
     "CellRow",
     "Size",
     "bare",
     "closed_rows",
     "edge_row",
+    "edges_row",
     "empty_rows",
     "fan_rows",
     "labelled",
     "lifted",
+    "number_part",
+    "ranks_row",
     "shadowed",
     "size_for",
     "size_in",
@@ -40,6 +44,7 @@ _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on
 _EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
+_EDGE = Tint("back-line", "back-face", 0.25)
 _WEAVE = "back-weave"
 
 
@@ -257,6 +262,34 @@ def edge_row(size: Size, *, back: bool) -> CellRow:
     """Return the lower edge of a card below the top one: a light line and a dark one."""
     light, dark = (_SEAM, _DARK) if back else (_FACE, _SHADE)
     return CellRow("▀" * size.width, part(light, dark) * size.width)
+
+
+MOST_EDGES = 3
+"""The most edges that `edges_row` shows."""
+
+
+def edges_row(size: Size, cards: int) -> CellRow:
+    """Return one row with the edges of up to three cards below the top one: lines between light edges."""
+    line = {1: "▀", 2: "─"}.get(cards, "═")
+    inner = part(_EDGE, "shadow") if cards == 1 else part(_DARK, _EDGE)
+    side = part(_EDGE)
+    first, last = "▝▘" if cards == 1 else "▐▌"
+    return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
+
+
+def ranks_row(size: Size, labels: Sequence[str]) -> CellRow:
+    """Return one row with the ranks of cards that lie face up below the top one, as many as fit."""
+    text = joined(labels, size.width)[: size.width].center(size.width)
+    return CellRow(text, part("card-ink", _FACE, bold=True) * size.width)
+
+
+def number_part(*, has_cards: bool, marked: bool, chosen: bool) -> str:
+    """Return the part of a pile's number, in the back of its top card or in its empty place."""
+    if chosen:
+        return LABEL
+    if not has_cards:
+        return part("mark" if marked else "muted", bold=True)
+    return part("back-mark" if marked else "back-line", _DARK, bold=True)
 
 
 def bare(row: CellRow) -> CellRow:

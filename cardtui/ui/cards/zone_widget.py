@@ -144,6 +144,11 @@ class ZoneWidget(DiffWidget):
         """Return the sign of the zone's role, with its part."""
         return None if self.choice is None else (self.choice.value, _CHOICE_PARTS[self.choice])
 
+    @property
+    def hint_row(self) -> int:
+        """The row in the middle of the hint, below the caption."""
+        return self.CAPTION_ROWS + (self.size.height - self.CAPTION_ROWS - 1) // 2
+
     def overlay(self, lines: Sequence[Strip]) -> Sequence[Strip]:
         width, height = self.size
         if not self.hint or width < len(self.hint) + _HINT_FRAME:
@@ -155,7 +160,7 @@ class ZoneWidget(DiffWidget):
         above = self.CAPTION_ROWS
         if height < len(rows) + above:
             rows = [f" {hint} "]
-        left, top = (width - len(rows[0])) // 2, above + (height - above - len(rows)) // 2
+        left, top = (width - len(rows[0])) // 2, max(0, self.hint_row - len(rows) // 2)
         style = self.part_style("turn")
         return [
             Strip.join([line.crop(0, left), Strip([Segment(row, style)]), line.crop(left + len(row))])

@@ -563,12 +563,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        told = self.session.ply if self.play.tells_at_once else self.landed_ply
-        ply = max(0, min(told, self.session.ply - self.play.hides_next))
-        columns = self.size.width - 2
-        note = self.narration.told_now or self.note_on_ply or self._moment_here or self.speech_at(ply)
+        columns, note = self.size.width - 2, self._note
         self.narration.show(
-            ply,
+            self.told_ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or whole_sentences(note, columns),
@@ -578,7 +575,22 @@ class TableScreen(CommandScreen, PlayerObserver):
     @property
     def told_ply(self) -> int:
         """The last ply whose step is told."""
-        return self.narration.told_ply
+        return max(0, min(self.seen_ply, self.session.ply - self.play.hides_next))
+
+    @property
+    def seen_ply(self) -> int:
+        """The last ply whose cards lie where they can be seen."""
+        return self.session.ply if self.play.tells_at_once else min(self.landed_ply, self.session.ply)
+
+    @property
+    def shows_note(self) -> bool:
+        """Whether something else is told than the last step."""
+        return bool(self.predict.overflow or self._note)
+
+    @property
+    def _note(self) -> Content | str:
+        told = self.narration.told_now or self.note_on_ply or self._moment_here
+        return told or self.speech_at(self.told_ply)
 
     @property
     def _moment_here(self) -> Content | str:

@@ -179,7 +179,7 @@ async def test_a_letter_that_is_a_games_own_key_is_no_answer() -> None:
     async with opened("perditio#7") as desk:
         ask_first(desk, "one two three", 2, 0)
         await desk.press("P", "c")
-        assert ("clock" in desk.table.views, desk.ply) == (True, 0)
+        assert ("row" in desk.table.views, desk.ply) == (True, 0)
         await desk.press("C")
         assert "✓ Right" in bar(desk)
 
