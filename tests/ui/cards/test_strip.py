@@ -11,14 +11,12 @@ from hypothesis import strategies as st
 
 from cardtui.ui.cards.coin_faces import DOLLAR, GHOST, GOLD, SILVER, WRONG, Metal, coin_height, coin_rows
 from cardtui.ui.cards.materials import PARTS, CellRow, Tint
+from cardtui.ui.cards.strip_grid import WIDTHS, Grid, fit
 from cardtui.ui.cards.strip_rows import (
     POCKET,
-    WIDTHS,
     Aim,
-    Grid,
     StripView,
     first_square,
-    fit,
     marks_text,
     strip_rows,
 )

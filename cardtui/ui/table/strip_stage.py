@@ -1,0 +1,106 @@
+"""Where a table with a strip puts it and the lines below it: the whole stands in the middle of the terminal.
+
+`strip_stage` is plain data. `StripBoard` arranges widgets by it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layouts.vertical import VerticalLayout
+from textual.widget import Widget
+
+from cardtui.ui.cards.strip import SquareStrip
+
+__all__ = ["StripBoard", "StripStage", "strip_stage"]
+
+_SPEECH = 2  # rows of the turn line and of the line below it
+_MOST_AIR = 4  # rows between the strip and the turn line
+_LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
+
+
+class StripStage(NamedTuple):
+    """Rows of the board, which lies between the title and the bar."""
+
+    strip: int
+    """The first row of the strip."""
+    speech: int
+    """The row of the turn line, or the first one of a panel in its place."""
+    lines: int
+    """The rows from there to the end of the board."""
+
+
+def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> StripStage:
+    """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
+
+    The strip and two lines are in the middle of the board and the bar, which is empty while one plays.
+    Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
+    """
+    spare = max(0, rows + 1 - strip_rows - _SPEECH)
+    air = max(min(1, spare), min(_MOST_AIR, spare // 3))
+    top = (spare - air) // 2
+    if panel:
+        strip_rows, air = low, 1
+        top = max(0, min(top, rows - panel - air - low))
+    speech = min(top + strip_rows + air, rows - 1)
+    return StripStage(top, speech, rows - speech)
+
+
+class _StripLayout(VerticalLayout):
+    """Arranges a strip, and below it the other widgets, each as wide as the strip."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__()
+        self._strip = strip
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        strip, others = self._strip, [child for child in children if child is not self._strip]
+        stage = self.stage(size)
+        grid = strip.grid_for(size.width)
+        width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
+        found = super().arrange(parent, others, Size(width, stage.lines), greedy)
+        below = Offset((size.width - width) // 2, stage.speech)
+        placements = []
+        for placement in found:
+            region = _centred(placement.region, width)
+            if (room := stage.lines - region.y) > 0:  # what has no row is not shown
+                region = Region(region.x, region.y, region.width, min(region.height, room)) + below
+                placements.append(placement._replace(region=region))
+        at = Region(0, stage.strip, size.width, 1 + grid.rows)
+        return [WidgetPlacement(at, Offset(), strip.styles.margin, strip), *placements]
+
+    def stage(self, size: Size) -> StripStage:
+        """Return where the strip and the lines below it stand in a board of some size."""
+        strip, (columns, rows) = self._strip, size
+        return strip_stage(
+            1 + strip.whole_grid_for(columns).rows,
+            rows,
+            low=1 + strip.grid_for(columns).rows,
+            panel=strip.panel_rows,
+        )
+
+
+def _centred(region: Region, width: int) -> Region:
+    """Return a region in the middle of so many columns."""
+    return region.translate((max(0, width - region.width) // 2 - region.x, 0))
+
+
+class StripBoard(Container):
+    """Holds a strip and the lines below it, which keep to its columns."""
+
+    def __init__(self, strip: SquareStrip) -> None:
+        super().__init__(id="board")
+        self._column = _StripLayout(strip)
+
+    @property
+    def layout(self) -> Layout:
+        return self._column
+
+    def stage(self, size: Size) -> StripStage:
+        """Return where the strip and the lines below it stand in a board of some size."""
+        return self._column.stage(size)
