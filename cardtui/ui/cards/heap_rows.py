@@ -108,7 +108,7 @@ def heap_rows(
         for stack in stacks:
             _draw_stack(canvas, heap, stack, grid, plain=plain, several=several)
     if any(heap.left is not None for heap in heaps):
-        _say_what_cancels(canvas, [one for one in placed if one.stacks], grid, len(heaps))
+        _say_what_cancels(canvas, [one for one in placed if one.stacks], grid, heaps)
     return canvas.rows()
 
 
@@ -202,25 +202,27 @@ def _disc_rows(width: int, thick: int, metal: Metal) -> tuple[CellRow, ...]:
     return tuple(canvas.rows())
 
 
-def _say_what_cancels(canvas: Canvas, placed: Sequence[_Placed], grid: Grid, heaps: int) -> None:
+def _say_what_cancels(
+    canvas: Canvas, placed: Sequence[_Placed], grid: Grid, heaps: Sequence[GapHeap]
+) -> None:
     """Join the only two heaps by what cancels in them, and say how much is left beside what is gold."""
     disc = _disc(grid)
     low = canvas.height - grid.thick
-    if heaps == len(placed) == 2 and placed[0].heap.gone:
+    if len(heaps) == len(placed) == 2 and placed[0].heap.gone:
         left, right = placed
         start, end = left.stacks[-1].x + disc + 1, right.stacks[0].x - 1
         gone = in_words(left.heap.gone)
-        said = f" {gone} cancel{'s' * (gone == 'one')} {gone} "
+        said = f" {gone} cancels {gone} "
         room = end - start
         if room >= len(said) + 2 * _BRIDGE:
             canvas.draw(low, start, "╌" * room, _BRACE)
             canvas.draw(low, start + (room - len(said)) // 2, said, _SAID)
         elif room > 0:
             canvas.draw(low, start, "╌" * room, _BRACE)
-    total = sum(one.heap.left or 0 for one in placed)
     holders = [one for one in placed if one.heap.left]
-    if len(holders) != 1:
+    if len(holders) != 1 or sum(bool(heap.left) for heap in heaps) > 1:
         return
+    total = holders[0].heap.left or 0
     said = f"{in_words(total)} {'is' if total == 1 else 'are'} left"
     stack = next(stack for stack in holders[0].stacks if stack.powers[-1] & total)
     row = canvas.height - len(stack.powers) * grid.thick

@@ -27,6 +27,7 @@ from cardtui.ui.cards.strip_rows import (
     first_square,
     marks_text,
     strip_rows,
+    tier_columns,
     tray_edge,
 )
 from cardtui.ui.cards.zone_widget import ZoneHighlight, role_of_zone
@@ -261,17 +262,18 @@ class SquareStrip(DiffWidget):
         if view.grid.relief:
             if not text.strip():
                 lines[0] = painted(self, tray_edge(view.grid.in_tier * view.grid.width))
-            return self._in_tray(lines)
+            return self._in_tray(lines, view)
         return [Strip([left, *line]).adjust_cell_length(self.size.width, style) for line in lines]
 
-    def _in_tray(self, lines: list[list[Segment]]) -> list[Strip]:
+    def _in_tray(self, lines: list[list[Segment]], view: StripView) -> list[Strip]:
         """Return the lines with the sides of the tray beside the squares, if there is room."""
-        grid, style = self.grid, self.visual_style.rich_style
+        grid, style = view.grid, self.visual_style.rich_style
         dark, light = (painted(self, CellRow(*side)) for side in zip("▐▌", SIDES, strict=True))
         strips = []
         for y, line in enumerate(lines):
             if self.left and 1 <= y % grid.pitch <= grid.height:
-                cells = [Segment(" " * (self.left - 1), style), *dark, *line, *light]
+                squares = Strip(line).crop(0, tier_columns(view, y // grid.pitch))
+                cells = [Segment(" " * (self.left - 1), style), *dark, *squares, *light]
             else:
                 cells = [Segment(" " * self.left, style), *line]
             strips.append(Strip(cells).adjust_cell_length(self.size.width, style))

@@ -21,8 +21,10 @@ __all__ = [
     "Aim",
     "StripView",
     "first_square",
+    "label_row",
     "marks_text",
     "strip_rows",
+    "tier_columns",
     "tray_edge",
 ]
 
@@ -124,7 +126,7 @@ def strip_rows(view: StripView) -> list[CellRow]:
         if view.grid.relief:
             drawn += heap_rows(view.heaps, view.grid, part_in_tier.first, squares, plain=view.plain)
             if tier < view.grid.tiers - 1:
-                drawn.append(tray_edge(columns))
+                drawn.append(tray_edge(tier_columns(view, tier + 1)))
         drawn_rows = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
         if tier and squares:
             _join(drawn_rows, 0, "◂", view.height)
@@ -132,6 +134,11 @@ def strip_rows(view: StripView) -> list[CellRow]:
             _join(drawn_rows, -1, "▸", view.height)
         rows += drawn_rows
     return rows
+
+
+def tier_columns(view: StripView, tier: int) -> int:
+    """Return the columns of the squares of a tier: the last one may have fewer."""
+    return max(0, min(view.grid.in_tier, view.squares - tier * view.grid.in_tier)) * view.width
 
 
 def tray_edge(columns: int) -> CellRow:
@@ -161,7 +168,7 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
         paper = part("mark" if lit else "muted", _paper(square), bold=lit)
         for row in range(view.height):
             dot = "·" if square != POCKET and (view.plain or not view.grid.relief) else ""
-            text = (_sign(view, square) if lit else dot) if row == _middle(view) else ""
+            text = (_sign(view, square) if lit else dot) if row == label_row(view) else ""
             canvas.draw(row, column * view.width, text.center(view.width), paper)
         if lit and square in view.positions:  # which hides the sign
             _draw_number(
@@ -172,6 +179,8 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
                 _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
         elif square % every == 0:
             _draw_number(canvas, view, square, EMPTY)
+    if _in_relief(view):
+        _draw_shadows(canvas, view)
     if view.trail is not None and not view.targets:
         _draw_trail(canvas, view, *view.trail)
     ways = list(view.proposals)
@@ -210,7 +219,7 @@ def _paper(square: int) -> Tint:
     return _WELL if square == POCKET else _ODD if square % 2 else _EVEN
 
 
-def _middle(view: StripView) -> int:
+def label_row(view: StripView) -> int:
     """Return the row of the coins' middles, where their labels are."""
     if _in_relief(view):
         return _top(view) + (view.width // 4 if relief_height(view.width) > 1 else 0)
@@ -258,18 +267,13 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
     """A coin on a square, with its shadow if it really lies there."""
     width, height = view.width, coin_height(view.width)
     left = round((square - view.first) * width)
-    top = _middle(view) - height // 2
+    top = label_row(view) - height // 2
     label = view.labels[coin] if view.labels else str(coin)
     if metal is WRONG:
         label = "×"
     sign = "$" if coin == view.dollar and not view.labels else ""
     if _in_relief(view):
-        top = _top(view)
-        if metal in (SILVER, GOLD, DOLLAR) and height > 1:
-            for row, cells in enumerate(relief_shadow(width, _CAST), start=top):
-                if row < view.height:
-                    canvas.lay(row, left, cells)
-        for row, cells in enumerate(relief_rows(label, width, metal, sign), start=top):
+        for row, cells in enumerate(relief_rows(label, width, metal, sign), start=_top(view)):
             canvas.lay(row, left, cells)
         return
     rows = coin_rows(label, width, metal, view.brackets, sign)
@@ -286,11 +290,26 @@ def _draw_coin(canvas: Canvas, view: StripView, coin: int, square: float, metal:
         canvas.lay(row, left, cells)
 
 
+def _draw_shadows(canvas: Canvas, view: StripView) -> None:
+    """Draw the shadows of coins in relief, below all marks: they fall into the squares beside."""
+    moved = None if view.sliding is None else view.sliding[0]
+    squares: list[float] = [view.positions[coin] for coin in range(*_coins_in_sight(view)) if coin != moved]
+    if view.sliding is not None:
+        squares.append(view.sliding[1])
+    if relief_height(view.width) == 1:
+        return
+    for square in squares:
+        left = round((square - view.first) * view.width)
+        for row, cells in enumerate(relief_shadow(view.width, _CAST), start=_top(view)):
+            if row < view.height:
+                canvas.lay(row, left, cells)
+
+
 def _draw_trail(canvas: Canvas, view: StripView, start: int, stop: int) -> None:
     """The quiet mark of the last move: the square that it came from, and the way from there."""
     for square in range(max(view.first, stop + 1), min(view.first + view.squares, start + 1)):
         mark = ("○" if square == start else "‹").center(view.width)
-        canvas.draw(_middle(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
+        canvas.draw(label_row(view), (square - view.first) * view.width, mark, part("label", _paper(square)))
 
 
 def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
@@ -300,7 +319,7 @@ def _draw_way(canvas: Canvas, view: StripView, start: int, aim: Aim) -> None:
     if columns > 0:
         way = ("◂" if aim.square >= view.first else "─") + "─" * (columns - 1)
         canvas.lay(
-            _middle(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
+            label_row(view), left, CellRow(way, part("mark" if aim.legal else "error", bold=True) * columns)
         )
 
 

@@ -17,8 +17,9 @@ from cardtui.ui.cards.strip import SquareStrip
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
-_SPEECH = 2  # rows of the turn line and of the line below it
+_SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
+_ROOMY_PANEL = 13  # rows of a panel for which a strip moves up, if there are so many
 _LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
 
 
@@ -36,7 +37,7 @@ class StripStage(NamedTuple):
 def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> StripStage:
     """Return where a strip of so many rows and its turn line stand on a board of `rows` rows.
 
-    The strip and two lines are in the middle of the board and the bar, which is empty while one plays.
+    The strip and three lines are in the middle of the board and the bar, which is empty while one plays.
     Above a panel of at least `panel` rows the strip has `low` rows; it stands higher only if it has to.
     """
     spare = max(0, rows + 1 - strip_rows - _SPEECH)
@@ -44,7 +45,7 @@ def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> 
     top = (spare - air) // 2
     if panel:
         strip_rows, air = low, 1
-        top = max(0, min(top, rows - panel - air - low))
+        top = max(0, min(top, rows - max(panel, _ROOMY_PANEL) - air - low))
     speech = min(top + strip_rows + air, rows - 1)
     return StripStage(top, speech, rows - speech)
 
@@ -60,19 +61,21 @@ class _StripLayout(VerticalLayout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         strip, others = self._strip, [child for child in children if child is not self._strip]
-        stage = self.stage(size)
+        stage = self.stage(size) if strip in children else StripStage(0, 0, size.height)
         grid = strip.grid_for(size.width)
         width = min(size.width, max(_LEAST_COLUMNS, grid.in_tier * grid.width + 2))
         found = super().arrange(parent, others, Size(width, stage.lines), greedy)
         below = Offset((size.width - width) // 2, stage.speech)
         placements = []
         for placement in found:
-            region = _centred(placement.region, width)
-            if (room := stage.lines - region.y) > 0:  # what has no row is not shown
-                region = Region(region.x, region.y, region.width, min(region.height, room)) + below
-                placements.append(placement._replace(region=region))
-        at = Region(0, stage.strip, size.width, 1 + grid.rows)
-        return [WidgetPlacement(at, Offset(), strip.styles.margin, strip), *placements]
+            x, y, columns, height = _centred(placement.region, width)
+            y = min(y, stage.lines)  # what has no row is not shown
+            region = Region(x, y, columns, min(height, stage.lines - y)) + below
+            placements.append(placement._replace(region=region))
+        if strip in children:
+            at = Region(0, stage.strip, size.width, 1 + grid.rows)
+            placements.append(WidgetPlacement(at, Offset(), strip.styles.margin, strip))
+        return placements
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""

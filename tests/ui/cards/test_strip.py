@@ -52,7 +52,7 @@ GRIDS: list[tuple[int, int, int, tuple[int, int, int, int]]] = [
 def test_coins_are_as_large_as_the_room_allows(
     squares: int, columns: int, rows: int, grid: tuple[int, int, int, int]
 ) -> None:
-    assert fit(squares, columns, rows) == grid
+    assert fit(squares, columns, rows)[:4] == grid
 
 
 @given(st.integers(1, 120), st.integers(3, 200), st.integers(2, 40))

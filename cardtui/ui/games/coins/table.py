@@ -35,6 +35,7 @@ from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.strip_stage import StripBoard
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.key_footer import KeyFooter
+from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
 __all__ = ["TABLE", "CoinsTable"]
@@ -50,8 +51,9 @@ _END_ROWS, _NUMBERS_ROWS = 8, 10
 _ROOMY = 13
 """The rows of the end panel from which it has room for blank lines."""
 
-_TWO_LINES = 4
-"""The rows from which the turn line has two, so that what is below it stands still."""
+_SPACIOUS, _LISTED = 6, 10
+"""The rows below the strip from which the turn line always has two, and from which a finished game lists its
+moves."""
 
 _AROUND = 3
 """The rows of title, bar and keys."""
@@ -157,15 +159,16 @@ class CoinsTable(TableScreen):
         with self._board:
             yield self.strip
             yield TurnLine()
+            yield WonLost(self.game.winning_labels, id="won-lost")
             yield EllipsisLabel(id="progress")
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
             yield self.narration.sentence
-            yield WonLost(self.game.winning_labels, id="won-lost")
             yield self.end_panel
             yield HeapsPanel()
+            yield StoryLines(id="moves")
 
     def compose_end(self) -> ComposeResult:
         yield from ()  # it stands below the strip
@@ -234,7 +237,8 @@ class CoinsTable(TableScreen):
             "-answered": self._answer is not None,
             "-puzzle": game.puzzle is not None,
             "-crowded": self.lines < _ROOMY,
-            "-two-lines": self.lines >= _TWO_LINES,
+            "-spacious": self.lines >= _SPACIOUS,
+            "-listed": self.lines >= _LISTED and session.complete,
         }
 
     other_rows: ClassVar[int] = 0
@@ -260,6 +264,7 @@ class CoinsTable(TableScreen):
 
     def show_ply(self) -> None:
         super().show_ply()
+        self.query_one("#moves", StoryLines).show(self.session, self.session.ply)
         if self._shows_where_decided:
             self._show_where_decided()
 

@@ -10,6 +10,7 @@ from tests.monkey import post
 from tests.ui.desk import SIZES, opened
 from tests.ui.games.coins.screen import (
     drag,
+    explain,
     explanation,
     marks,
     said,
@@ -91,7 +92,7 @@ async def test_the_dollar_is_marked_in_every_look() -> None:
 
 async def test_the_explanation_says_which_coin_nobody_pockets() -> None:
     async with opened(START, SIZES[2]) as desk:
-        await desk.press("e")
+        await explain(desk)
         assert "Whoever pockets coin 1 loses, as the dollar is next." in explanation(desk)
         await desk.press("right", "2")
         assert any("coin 0, two squares: leaves 6 over" in line for line in explanation(desk))

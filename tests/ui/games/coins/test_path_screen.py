@@ -94,6 +94,6 @@ async def test_the_map_fits_and_follows_the_size() -> None:
 
 async def test_an_explanation_counts_as_a_hint_once_a_turn() -> None:
     async with opened("coins,level=perfect:3") as desk:
-        await desk.press("e", "e", "e", "escape")  # which closes it, and leaves the game open
+        await desk.press("e", "e", "e", "e", "escape")  # which closes it, and leaves the game open
         await win_first_level(desk)
         assert desk.verdict.startswith("Level 1 is won  ★★☆ | ")
