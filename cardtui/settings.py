@@ -319,8 +319,8 @@ SLAP_TIME = Setting(
 )
 HEAPS = Setting(
     name="heaps",
-    label="heaps in Silver Dollar",
-    help="Below the coins: auto (once the path has taught them, or e was pressed), always or when asked.",
+    label="heaps",
+    help="Silver Dollar's: auto (once the path has taught them, or e was pressed), always or when asked.",
     group=_PLAYING,
     default=AUTOMATIC,
     choices=((AUTOMATIC, "auto"), ("always", "always"), ("asked", "when asked")),

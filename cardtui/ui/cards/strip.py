@@ -239,12 +239,15 @@ class SquareStrip(DiffWidget):
         return self.app.has_class("-ascii") or self.app.has_class("-mono") or self.has_pseudo_class("ansi")
 
     def slide(self, coin: int, start: int, stop: int, seconds: float, done: Callable[[], None]) -> None:
-        """Let a coin slide from one square to another, then call `done`."""
+        """Let a coin slide from one square to another, then call `done`.
+
+        It is the faster, the longer its way is, and settles on its square.
+        """
         self.hand = self.aim = self.trail = None
         self.proposals = ()
         self.along = float(start)
         self.sliding = (coin, start)
-        self.animate("along", float(stop), duration=seconds, easing="in_out_cubic", on_complete=done)
+        self.animate("along", float(stop), duration=seconds, easing="out_quart", on_complete=done)
 
     def watch_positions(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """Scroll to the coin that has moved."""

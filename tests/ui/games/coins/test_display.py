@@ -111,10 +111,10 @@ SHORT, WRAPPED = "coins,players=2:1.4.6", "coins,players=2:0.2.5.6.9.13.15.18"
 @pytest.mark.parametrize(
     ("game", "size", "grid"),
     [
-        (SHORT, SIZES[0], (7, 3, 7, 1)),
-        (SHORT, SIZES[2], (15, 8, 7, 1)),
+        (SHORT, SIZES[0], (7, 4, 7, 1)),
+        (SHORT, SIZES[2], (15, 10, 7, 1)),
         (WRAPPED, SIZES[1], (7, 4, 10, 2)),
-        (WRAPPED, SIZES[3], (9, 6, 19, 1)),
+        (WRAPPED, SIZES[3], (13, 7, 10, 2)),
     ],
 )
 async def test_the_strip_is_in_the_middle_and_nothing_moves_it(
