@@ -262,7 +262,7 @@ class SquareStrip(DiffWidget):
         note = f"{self.choice.value} {self.note}".strip() if self.choice is not None else self.note
         text = marks_text(view, self.squares, note)
         lines = [[Segment(text, style)], *(painted(self, row) for row in strip_rows(view))]
-        if view.grid.relief:
+        if view.grid.relief and not view.plain:
             if not text.strip():
                 lines[0] = painted(self, tray_edge(view.grid.in_tier * view.grid.width))
             return self._in_tray(lines, view)

@@ -126,7 +126,7 @@ def strip_rows(view: StripView) -> list[CellRow]:
         if view.grid.relief:
             drawn += heap_rows(view.heaps, view.grid, part_in_tier.first, squares, plain=view.plain)
             if tier < view.grid.tiers - 1:
-                drawn.append(tray_edge(tier_columns(view, tier + 1)))
+                drawn.append(CellRow("", "") if view.plain else tray_edge(tier_columns(view, tier + 1)))
         drawn_rows = [CellRow(row.text.ljust(columns), row.parts.ljust(columns)) for row in drawn]
         if tier and squares:
             _join(drawn_rows, 0, "◂", view.height)

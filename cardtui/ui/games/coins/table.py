@@ -21,6 +21,7 @@ from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
+from cardtui.settings import HEAPS, Setting
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST
 from cardtui.ui.commands import Command, scroll_commands
@@ -45,7 +46,7 @@ _SUNDAY = 6
 _LARGEST = {"small": 7, "medium": 11}
 """The columns of the largest coins if the setting limits the size of cards."""
 
-_END_ROWS, _NUMBERS_ROWS = 8, 10
+_END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
 
 _ROOMY = 13
@@ -261,6 +262,12 @@ class CoinsTable(TableScreen):
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
         strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
         super().update_css_classes()
+
+    def setting_changed(self, setting: Setting) -> None:
+        super().setting_changed(setting)
+        if setting is HEAPS:
+            self._explaining.show_heaps()
+            self.update_css_classes()
 
     def show_ply(self) -> None:
         super().show_ply()
