@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.games.coins import Move
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
-from cardtui.library.progress import Progress
 from cardtui.settings import HEAPS
 from cardtui.ui.cards.heap_rows import GapHeap
 from tests.cases import case
@@ -66,7 +65,8 @@ async def test_heaps_are_shown_to_who_has_won_the_chapter_of_the_path_that_teach
     levels = levels_in(GAPS_CHAPTER)
     async with opened(GAME) as desk:
         for won, game in ((levels[:-1], "coins:1.4.5.9"), (levels, WRAPPED)):
-            monkeypatch.setattr(Progress, "stars", dict.fromkeys(won, 1))
+            progress = desk.app.library.progress("coins")
+            monkeypatch.setattr(progress, "stars", dict.fromkeys(won, 1))
             await desk.open(game)
             assert shown(desk) == (won == levels, False)
 
