@@ -17,6 +17,7 @@ from cardtui.ui.cards.strip import SquareStrip
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
+_AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
 _ROOMY_PANEL = 13  # rows of a panel for which a strip moves up, if there are so many
@@ -79,13 +80,21 @@ class _StripLayout(VerticalLayout):
 
     def stage(self, size: Size) -> StripStage:
         """Return where the strip and the lines below it stand in a board of some size."""
-        strip, (columns, rows) = self._strip, size
-        return strip_stage(
+        strip, columns = self._strip, size.width
+        # The row of the bar is the board's while there is nothing to watch, but moves nothing on it.
+        rows = min(size.height, self.least_rows)
+        stage = strip_stage(
             1 + strip.whole_grid_for(columns).rows,
             rows,
             low=1 + strip.grid_for(columns).rows,
             panel=strip.panel_rows,
         )
+        return stage._replace(lines=size.height - stage.speech)
+
+    @property
+    def least_rows(self) -> int:
+        """The rows of the board beside title, bar, keys and what else the table has."""
+        return self._strip.app.size.height - _AROUND - self._strip.other_rows
 
 
 def _centred(region: Region, width: int) -> Region:
@@ -104,6 +113,7 @@ class StripBoard(Container):
     def layout(self) -> Layout:
         return self._column
 
-    def stage(self, size: Size) -> StripStage:
-        """Return where the strip and the lines below it stand in a board of some size."""
-        return self._column.stage(size)
+    @property
+    def lines(self) -> int:
+        """The rows for the turn line and the lines below it, or for a panel, while the bar has its row."""
+        return self._column.stage(Size(self.app.size.width, self._column.least_rows)).lines

@@ -56,9 +56,6 @@ _SPACIOUS, _LISTED = 6, 10
 """The rows below the strip from which the turn line always has two, and from which a finished game lists its
 moves."""
 
-_AROUND = 3
-"""The rows of title, bar and keys."""
-
 
 class CoinsTable(TableScreen):
     """The strip with its heaps, and below it the turn line; nothing else, until the game has ended."""
@@ -222,7 +219,7 @@ class CoinsTable(TableScreen):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        session, game = self.session, self.game
+        session, game, lines = self.session, self.game, self._board.lines
         classes = super().css_classes
         # The moves stand below the strip, which is in the middle; only the inspector stands beside it.
         beside, inside = classes["-with-story"], classes["-inside"]
@@ -237,9 +234,9 @@ class CoinsTable(TableScreen):
             "-decided": self._shows_where_decided,
             "-answered": self._answer is not None,
             "-puzzle": game.puzzle is not None,
-            "-crowded": self.lines < _ROOMY,
-            "-spacious": self.lines >= _SPACIOUS,
-            "-listed": self.lines >= _LISTED and session.complete,
+            "-crowded": lines < _ROOMY,
+            "-spacious": lines >= _SPACIOUS,
+            "-listed": lines >= _LISTED and session.complete,
         }
 
     other_rows: ClassVar[int] = 0
@@ -248,11 +245,6 @@ class CoinsTable(TableScreen):
     @cached_property
     def _board(self) -> StripBoard:
         return StripBoard(self.strip)
-
-    @property
-    def lines(self) -> int:
-        """The rows for the turn line and the lines below it, or for a panel in their place."""
-        return self._board.stage(self.app.size - (0, _AROUND + self.other_rows)).lines
 
     def update_css_classes(self) -> None:
         strip = self.strip
