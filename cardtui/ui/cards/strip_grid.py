@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardtui.ui.cards.coin_faces import coin_height
 from cardtui.ui.cards.relief import relief_height
 
-__all__ = ["LARGEST", "WIDTHS", "Grid", "fit", "stage_fit", "tallest_stack"]
+__all__ = ["LARGEST", "ROOMY_PANEL", "WIDTHS", "Grid", "fit", "stage_fit", "tallest_stack"]
 
 WIDTHS = (19, 17, 15, 13, 11, 9, 7, 5, 3)
 """The possible widths of a square and its coin in columns, the best first: odd, as a digit has the middle."""
@@ -70,6 +70,9 @@ _WANTED = ((60, 13), (48, 11), (36, 9), (24, 7), (0, 5))
 _AROUND = 5
 """Rows that are not the strip's: title, upper edge of the tray, turn line, bar and keys."""
 
+ROOMY_PANEL = 13
+"""Rows of a panel for which a strip gives up free rows of its squares, and moves up."""
+
 _SIDES = 2
 """Columns of the sides of the tray."""
 
@@ -97,14 +100,15 @@ def stage_fit(
         return grid
     room = rows - _AROUND - panel
     for width in (width for width in WIDTHS if width <= grid.width):
-        in_tier = grid.in_tier
+        in_tier, least = grid.in_tier, _least_height(width)
         if width < grid.width:
             in_tier = max(in_tier, min(squares, (columns - _SIDES) // width))
-        least = _least_height(width)
-        for height in (grid.height, least):
-            low = Grid(width, height, in_tier, -(-squares // in_tier), 1, relief=True)
-            if low.height >= least and low.rows <= room:
-                return low
+        heights = [height for height in (grid.height, least) if height >= least]
+        lows = [Grid(width, height, in_tier, -(-squares // in_tier), 1, relief=True) for height in heights]
+        for most in (room - max(0, ROOMY_PANEL - panel), room):
+            for low in lows:
+                if low.rows <= most:
+                    return low
     return fit(squares, columns, room, largest=largest)
 
 

@@ -14,13 +14,13 @@ from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
 
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.cards.strip_grid import ROOMY_PANEL
 
 __all__ = ["StripBoard", "StripStage", "strip_stage"]
 
 _AROUND = 3  # rows of title, bar and keys
 _SPEECH = 3  # rows of the turn line, which may need two, and of the line below it
 _MOST_AIR = 4  # rows between the strip and the turn line
-_ROOMY_PANEL = 13  # rows of a panel for which a strip moves up, if there are so many
 _LEAST_COLUMNS = 78  # of the lines below the strip, however short that is
 
 
@@ -46,7 +46,7 @@ def strip_stage(strip_rows: int, rows: int, *, low: int = 0, panel: int = 0) -> 
     top = (spare - air) // 2
     if panel:
         strip_rows, air = low, 1
-        top = max(0, min(top, rows - max(panel, _ROOMY_PANEL) - air - low))
+        top = max(0, min(top, rows - max(panel, ROOMY_PANEL) - air - low))
     speech = min(top + strip_rows + air, rows - 1)
     return StripStage(top, speech, rows - speech)
 

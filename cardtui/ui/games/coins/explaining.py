@@ -148,15 +148,15 @@ class Explaining(Part):
         self._asked = True
         self._view_commands.toggle_view(_EXPLAINED, *(() if self.game.two_sided else (_NUMBERS,)))
         self._play.say()
-
-    def _close(self) -> None:
-        self._view_commands.toggle_view(*self.table.views & {_EXPLAINED, _NUMBERS})
         if self._explained_ply == self.session.ply:
             is_lost = self.game.hint(self.session.state).move is None
             told = "that no move wins" if is_lost else "the winning move"
-            self._play.say(f"that counted as a hint: it told {told}")
-        else:
-            self._play.say()  # what it told is told no more
+            cost = f"that counted as a hint: it told {told}"
+            self._play.say(f"{self._play.note_on_turn} · {cost}")
+
+    def _close(self) -> None:
+        self._view_commands.toggle_view(*self.table.views & {_EXPLAINED, _NUMBERS})
+        self._play.say()  # what it told is told no more
         if self._explains_end and self.session.complete:
             self.table.do("last")
         self._explains_end = False

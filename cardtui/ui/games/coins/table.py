@@ -23,7 +23,7 @@ from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
 from cardtui.settings import HEAPS, Setting
 from cardtui.ui.cards.strip import SquareStrip
-from cardtui.ui.cards.strip_grid import LARGEST
+from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.coins.explaining import Explaining
 from cardtui.ui.games.coins.heaps import HeapsPanel
@@ -48,9 +48,6 @@ _LARGEST = {"small": 7, "medium": 11}
 
 _END_ROWS, _NUMBERS_ROWS = 8, 8
 """The rows below the strip for the end panel, and for the numbers with the turn line above them."""
-
-_ROOMY = 13
-"""The rows of the end panel from which it has room for blank lines."""
 
 _SPACIOUS, _LISTED = 6, 10
 """The rows below the strip from which the turn line always has two, and from which a finished game lists its
@@ -234,7 +231,7 @@ class CoinsTable(TableScreen):
             "-decided": self._shows_where_decided,
             "-answered": self._answer is not None,
             "-puzzle": game.puzzle is not None,
-            "-crowded": lines < _ROOMY,
+            "-crowded": lines < ROOMY_PANEL,
             "-spacious": lines >= _SPACIOUS,
             "-listed": lines >= _LISTED and session.complete,
         }

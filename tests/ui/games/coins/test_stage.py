@@ -80,7 +80,7 @@ async def test_the_key_shows_the_heaps_coloured_then_as_numbers_and_then_closes(
         assert footer == ["why", "numbers", "close", "why"]
         assert strip_of(desk).heaps == (GapHeap(2, 3, 2, 0), GapHeap(7, 9, 3, 1))
         assert "two cancels two" in desk.text and "◂ one is left" in desk.text
-        assert said(desk) == "Your turn take it and you win: coin 3, one square"
+        assert said(desk).startswith("Your turn take it and you win: coin 3, one square")
         assert "10 ⊕ 11 = 01" in desk.text and "the gaps left of coins 0 and 2 don't count" in desk.text
         await desk.press("escape")
         assert shown(desk) == (True, False)
