@@ -194,10 +194,10 @@ async def test_with_many_heaps_the_result_or_the_move_in_hand_is_scrolled_into_s
 
 
 async def test_what_is_left_over_stands_in_the_heap_of_the_best_move_or_of_the_move_in_hand() -> None:
-    async with opened("coins:0.4.5.7.8.10") as desk:  # heaps of 3, 1 and 1
+    async with opened("coins:0.4.5.7.8.10", SIZES[0]) as desk:  # heaps of 3, 1 and 1
         await explain(desk)
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [1, 0, 0, 1]
-    async with opened("coins:0.2.3.5.6.8") as desk:  # heaps of 1, 1 and 1
+    async with opened("coins:0.2.3.5.6.8", SIZES[0]) as desk:  # heaps of 1, 1 and 1
         await desk.press("e", "e", "left", "1")
         assert [line.count("▐1▌") for line in table_of_heaps(desk)] == [0, 0, 1, 1]
         await desk.press("escape", "right", "right", "1")
