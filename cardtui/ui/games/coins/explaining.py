@@ -55,8 +55,8 @@ class Explaining(Part):
 
     @property
     def shows_numbers(self) -> bool:
-        """Whether the heaps are shown as numbers."""
-        return _NUMBERS in self.table.views
+        """Whether the heaps are shown as numbers, as they always are where none stand below the strip."""
+        return self.is_open and (_NUMBERS in self.table.views or self.table.screen.has_class("-inside"))
 
     @cached_property
     def _knows_gaps(self) -> bool:

@@ -43,7 +43,7 @@ async def test_a_coin_is_pocketed_by_keys_and_comes_back(keys: str) -> None:
         await desk.press("escape", "u")
         await desk.land()
         assert marks(desk) == "pocket: empty"
-        assert square_cells(desk, 1)[0][1].strip("▐▌▀ ") == "0"
+        assert "0" in square_cells(desk, 1)[0][1]
         assert desk.table.session.state.positions == (1, 4, 6, 9)
 
 
