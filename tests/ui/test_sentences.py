@@ -167,7 +167,7 @@ async def test_an_explanation_says_what_it_has_told_and_no_longer_once_it_is_clo
     async with opened(game) as desk:
         await desk.press("e")
         assert f"that counted as a hint: it told {told}" in said(desk)
-        await desk.press("e")
+        await desk.press("e", "e")  # which shows the numbers, and closes them
         assert "hint" not in said(desk) and "picks a coin" in said(desk)
 
 

@@ -322,6 +322,9 @@ CHAPTERS = (
 )
 """The chapters in order."""
 
+GAPS_CHAPTER = 4
+"""The index of the chapter after which one knows which gaps count."""
+
 LEVELS = tuple(level for chapter in CHAPTERS for level in chapter.levels)
 """The levels in order; in texts they are numbered from 1."""
 

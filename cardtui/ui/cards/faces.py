@@ -44,7 +44,7 @@ _SHADE = Tint("card-face", "card-line", 0.55)  # the edge of a card that lies on
 _EDGE = "▍"  # which is a line also where a half block would fill its cell
 _SEAM = Tint("back-face", "back-line", 0.55)
 _DARK = Tint("back-face", "card-ink", 0.5)  # not more: where nothing is mixed a back is not black
-_EDGE = Tint("back-line", "back-face", 0.25)
+_BACK_EDGE = Tint("back-line", "back-face", 0.25)
 _WEAVE = "back-weave"
 
 
@@ -271,8 +271,8 @@ MOST_EDGES = 3
 def edges_row(size: Size, cards: int) -> CellRow:
     """Return one row with the edges of up to three cards below the top one: lines between light edges."""
     line = {1: "▀", 2: "─"}.get(cards, "═")
-    inner = part(_EDGE, "shadow") if cards == 1 else part(_DARK, _EDGE)
-    side = part(_EDGE)
+    inner = part(_BACK_EDGE, "shadow") if cards == 1 else part(_DARK, _BACK_EDGE)
+    side = part(_BACK_EDGE)
     first, last = "▝▘" if cards == 1 else "▐▌"
     return CellRow(first + line * (size.width - 2) + last, side + inner * (size.width - 2) + side)
 

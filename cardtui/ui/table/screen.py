@@ -311,7 +311,7 @@ class TableScreen(CommandScreen, PlayerObserver):
                 yield self.narration.story
         if not self.staged:
             yield from self.play.compose_prompt()
-            yield self.narration.sentence
+            yield from self.compose_sentence()
         yield self.ply_display.transport
         yield from self.touring.compose_bar()
         yield KeyFooter(self.commands)
@@ -323,6 +323,10 @@ class TableScreen(CommandScreen, PlayerObserver):
     def compose_end(self) -> ComposeResult:
         """Yield the end panel, which lies in the middle of the table, unless `compose_table` has a place."""
         yield self.end_panel
+
+    def compose_sentence(self) -> ComposeResult:
+        """Yield the last sentence of the story, above the bar, unless `compose_table` has a place for it."""
+        yield self.narration.sentence
 
     @cached_property
     def end_panel(self) -> EndPanel:

@@ -23,7 +23,8 @@ from cardtui.engine.phrases import capitalized, truncated
 from cardtui.ui.cards import faces
 from cardtui.ui.cards.fan import card_columns
 from cardtui.ui.cards.painting import painted
-from cardtui.ui.cards.strip_rows import StripView, fit, strip_rows
+from cardtui.ui.cards.strip_grid import fit
+from cardtui.ui.cards.strip_rows import StripView, strip_rows
 from cardtui.ui.parts_widget import PartsWidget
 
 __all__ = [

@@ -319,6 +319,7 @@ class RunTable(CoinsTable):
     )
     is_listed = False
     gives_hints = False
+    other_rows = 2  # those of the results above the board
 
     def __init__(self, app: CardAppInterface, runs: Runs, recorder: RunRecorder) -> None:
         self._runs, self._recorder = runs, recorder

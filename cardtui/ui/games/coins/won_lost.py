@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtui.ui.widgets.timeline import Timeline
@@ -41,6 +42,9 @@ class WonLost(Timeline):
         self._won, self._mistakes = won, mistakes
         self.length, self.at = len(won), ply
         self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return min(container.width, self.left + self.length * _WIDEST)
 
     @property
     def left(self) -> int:

@@ -20,6 +20,7 @@ from cardtui.ui.cards.stack import NumberedStack
 from cardtui.ui.commands import Command, scroll_commands
 from cardtui.ui.games.perditio.captions import ace_lines, chance_lines, chart_lines, note_lines, told_lines
 from cardtui.ui.games.perditio.fate import FatePanel
+from cardtui.ui.table.layout import TableLayout
 from cardtui.ui.table.pile_board import Corner, Line, PileBoard, Way
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.view_commands import ViewCommands
