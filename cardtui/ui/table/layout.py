@@ -73,6 +73,7 @@ class TableLayout(NamedTuple):
             "-largest-cards": height >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
             "-rows-48": height >= 48,
             "-rows-64": height >= 64,
+            "-columns-110": width >= 110,
             "-columns-150": width >= 150,
         }
         without = _LARGER_CARDS.get(largest_cards, frozenset())

@@ -17,6 +17,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -102,6 +103,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
+    is_shaded: ClassVar[bool] = True
+    """Whether the end panel lies above the table, which is shaded then."""
     is_listed: ClassVar[bool] = True
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
@@ -613,6 +616,10 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     # how the table is shown
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*self.card_app.shade, *filters] if self.has_class("-shaded") else filters
+
     @property
     def css_classes(self) -> dict[str, bool]:
         """Every CSS class of the table's styles, and whether the screen has it now."""
@@ -626,13 +633,18 @@ class TableScreen(CommandScreen, PlayerObserver):
         return classes | {
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
+            "-shaded": self.is_shaded and self.end.shows_end,
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
+        was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
+        if self.has_class("-shaded") is not was_shaded:
+            for widget in (self, *self.query(ZoneWidget)):
+                widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):
             self.show_ply()

@@ -38,6 +38,7 @@ from cardtui.ui.table.moves import TurnLine
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import EndRoom
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
 
@@ -102,6 +103,7 @@ class CoinsTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
+    is_shaded = False
     play_type: ClassVar[type[CoinMoves]] = CoinMoves
     play: CoinMoves
     deals_type = CoinStarts
@@ -200,7 +202,8 @@ class CoinsTable(TableScreen):
             yield EllipsisLabel("\n".join(self._introduction), id="goal")
             yield EllipsisLabel(id="hints")
             yield EllipsisLabel(id="answer")
-            yield self.end_panel
+            with EndRoom():
+                yield self.end_panel
             with Horizontal(id="below"):
                 yield HeapsPanel()
                 yield StoryLines(id="moves")
