@@ -27,6 +27,8 @@ class EndLine(NamedTuple):
     label: str = ""
     words: str = ""
     """The text in words, for games by lines, if `text` has signs with a meaning."""
+    is_spare: bool = False
+    """Whether a panel without room for everything leaves it out first, as it is to be seen elsewhere."""
 
     @property
     def plain(self) -> str:

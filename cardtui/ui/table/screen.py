@@ -258,7 +258,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def ending(self) -> Ending:
         """What the end panel says."""
         ending = usual_ending(self.session, self.verdict(self.session.state))
-        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game")])
+        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game", is_spare=True)])
 
     @property
     def _told_id(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 __all__ = ["INSET", "Group", "flow", "group_rows", "panel_rows"]
@@ -25,16 +26,16 @@ class Group(NamedTuple):
 def group_rows(groups: Sequence[Group], rows: int) -> Mapping[str, range]:
     """Return the rows of each group that is shown, from the top of the panel.
 
-    The first group fills the first row. One blank row stands between groups, and below the last one, as long
-    as everything fits so; then what can be drawn smaller is, then there are no blank rows, and then groups
-    are left out.
+    The first group fills the first row. One blank row stands between groups as long as everything fits so,
+    if what can be drawn smaller is; then there are no blank rows, and then groups are left out.
     """
     shown = [group for group in groups if group.rows]
     while True:
         small = [group._replace(rows=group.least or group.rows) for group in shown]
-        for candidate, gap in ((shown, 1), (small, 1), (shown, 0), (small, 0)):
-            if _height(candidate, gap) <= rows:
-                return _stacked(candidate, gap)
+        for gap in (1, 0):
+            for candidate in (shown, small):
+                if _height(candidate, gap) <= rows:
+                    return _stacked(candidate, gap)
         last = max(shown, key=lambda group: group.rank)
         if not last.rank:
             return _stacked(small, 0)
@@ -42,15 +43,14 @@ def group_rows(groups: Sequence[Group], rows: int) -> Mapping[str, range]:
 
 
 def panel_rows(groups: Sequence[Group], rows: int) -> int:
-    """Return the rows that the panel takes of those that there are."""
-    placed = group_rows(groups, rows)
-    tops = [places.start for places in placed.values()]
-    gap = len(tops) > 1 and tops[1] > 1
-    return max(places.stop for places in placed.values()) + gap
+    """Return the rows of the panel, of those that there are: with a blank one at its end, if that fits."""
+    placed = list(group_rows(groups, rows).values())
+    is_tight = any(after.start == before.stop for before, after in pairwise(placed))
+    return min(placed[-1].stop + (not is_tight), max(rows, placed[-1].stop))
 
 
 def _height(groups: Sequence[Group], gap: int) -> int:
-    return sum(group.rows + gap for group in groups)
+    return sum(group.rows + gap for group in groups) - gap
 
 
 def _stacked(groups: Sequence[Group], gap: int) -> Mapping[str, range]:

@@ -26,6 +26,9 @@ __all__ = ["MOST_LINES", "EndPanel", "EndRoom"]
 
 MOST_LINES = 6
 
+MAX_LINE = 200
+"""The columns of a line before the panel has been laid out."""
+
 _MARK = 3
 """The columns of the mark of a puzzle."""
 
@@ -98,6 +101,32 @@ class MomentRow(Widget):
             await self._control.on_click()
 
 
+class _Facts(EllipsisLabel):
+    """Lines with labels, without those that can be spared where there is no room for all."""
+
+    _lines: Sequence[EndLine] = ()
+
+    def show(self, lines: Sequence[EndLine]) -> None:
+        """Show these lines."""
+        self._lines = lines
+        self._show_lines()
+
+    def on_resize(self) -> None:
+        self._show_lines()
+
+    def rows(self, columns: int, *, spare: bool = True) -> int:
+        """Return the rows of all lines, or of those that cannot be spared, in so many columns."""
+        return len(self._wrapped(columns, spare=spare).plain.splitlines())
+
+    def _wrapped(self, columns: int, *, spare: bool) -> Content:
+        return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
+
+    def _show_lines(self) -> None:
+        columns, rows = self.content_size
+        columns = columns or MAX_LINE
+        self.set_text(self._wrapped(columns, spare=not rows or rows >= self.rows(columns)))
+
+
 class EndPanel(Widget):
     """A headline, the course of the game with its moments, a few lines, and a row of controls."""
 
@@ -107,7 +136,6 @@ class EndPanel(Widget):
         background: $surface; display: none;
     }
     EndPanel #end-title { text-align: center; text-style: bold; color: $mark-ink; background: $mark; }
-    EndPanel #end-text, EndPanel #end-facts { height: auto; }
     EndPanel #end-marks { text-align: center; }
     EndPanel Container { height: auto; layout: vertical; }
     EndPanel #end-next Control { padding: 0; color: $label; }
@@ -118,9 +146,8 @@ class EndPanel(Widget):
         super().__init__(id="end")
         self._commands = commands
         self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
-        self._marks, self._facts = EllipsisLabel(id="end-marks"), EllipsisLabel(id="end-facts")
+        self._marks, self._facts = EllipsisLabel(id="end-marks"), _Facts(id="end-facts")
         self._curve = EndCurve(id="end-curve")
-        self._labelled_lines: Sequence[EndLine] = ()
         self._signs = ""
         self._has_curve = False
         self._moment_rows = _Placing(self._moment_places, id="end-moments")
@@ -168,7 +195,7 @@ class EndPanel(Widget):
         self._title.set_text(ending.headline)
         lines = ending.lines[:MOST_LINES]
         self._text.set_text(Content("\n").join(_content(line) for line in lines if not line.label))
-        self._labelled_lines = [line for line in lines if line.label]
+        self._facts.show([line for line in lines if line.label])
         self._signs = ending.marks
         for row in self._moments[len(moments) :]:
             row.display = False
@@ -180,15 +207,14 @@ class EndPanel(Widget):
         commands = [row.command for row in self._shown_moments]
         self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
         self._show_offers(dict(offers))
-        self._show_wrapped(self._text_columns(self.content_size.width))
+        self._show_marks()
         self.refresh(layout=True)
 
     def on_resize(self) -> None:
-        self._show_wrapped(self._text_columns(self.content_size.width))
+        self._show_marks()
 
-    def _show_wrapped(self, columns: int) -> None:
-        self._facts.set_text(_labelled(self._labelled_lines, columns))
-        self._marks.set_text(_marks(self._signs, columns))
+    def _show_marks(self) -> None:
+        self._marks.set_text(_marks(self._signs, self._text_columns(self.content_size.width)))
 
     def _show_offers(self, labels: Mapping[str, str]) -> None:
         """Show the controls of these commands with their labels, in this order."""
@@ -229,7 +255,7 @@ class EndPanel(Widget):
                 rank=4,
             ),
             Group("moments", sum(row.rows(columns) for row in self._shown_moments), rank=3),
-            Group("facts", len(_labelled(self._labelled_lines, columns).plain.splitlines()), rank=2),
+            Group("facts", self._facts.rows(columns), self._facts.rows(columns, spare=False), rank=2),
             Group("next", len(flow(self._offer_widths, columns))),
         ]
 
@@ -305,7 +331,7 @@ class _Placed(Layout):
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
         if self._content_rows is None:
             return super().get_content_height(widget, container, viewport, width)
-        return self._content_rows(width, container.height - widget.gutter.height)
+        return self._content_rows(width, container.height)
 
 
 class _Placing(Container):

@@ -152,7 +152,8 @@ class PerditioTable(TableScreen):
             stack.named = goes_on and number == state.current
         turned_on = state.turned_on - 1 if state.turned_on else None
         pointer = self.query_one(Pointer)
-        pointer.visible = not self.play.hides_next
+        # not `visible = True`: at the end nothing of it is seen
+        pointer.styles.visibility = "hidden" if self.play.hides_next else None
         pointer.piles = (turned_on, state.current - 1)
         self.query_one(Discards).turned = state.turned
         self._is_tense = is_tense(state)
