@@ -41,7 +41,7 @@ _STYLES = {"✓": "$success", "✗": "$error"}
 class EndRoom(Container):
     """The rows that a table leaves for its end panel, if that does not lie above the table."""
 
-    DEFAULT_CSS = "EndRoom { height: 1fr; padding-top: 1; align-horizontal: center; display: none; }"
+    DEFAULT_CSS = "EndRoom { height: 1fr; align-horizontal: center; display: none; }"
 
 
 class MomentRow(Widget):
