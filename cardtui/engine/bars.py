@@ -99,7 +99,7 @@ def column_means(value: Callable[[int], Sequence[int]], length: int, columns: in
 
 def column_of_ply(ply: int, length: int, columns: int) -> int:
     """Return the column of a ply in a chart of plies 0 to `length`."""
-    return min(columns - 1, ply * columns // (length + 1))
+    return ((ply + 1) * columns - 1) // (length + 1)
 
 
 def spread_apart(places: Sequence[int], width: int, room: int) -> list[int]:

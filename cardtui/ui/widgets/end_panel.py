@@ -9,7 +9,7 @@ from typing import cast
 from textual import events
 from textual.containers import Container
 from textual.content import Content
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -306,7 +306,7 @@ class EndPanel(Widget):
 
 
 class _Placed(Layout):
-    """Places the children of a widget where `places` says; those that it does not name are not shown."""
+    """Places the children of a widget where `places` says; those that it does not name have no room."""
 
     name = "placed"
 
@@ -323,9 +323,8 @@ class _Placed(Layout):
     ) -> ArrangeResult:
         places = self._places(size)
         return [
-            WidgetPlacement(places[child], NULL_OFFSET, NULL_SPACING, child)
+            WidgetPlacement(places.get(child, NULL_REGION), NULL_OFFSET, NULL_SPACING, child)
             for child in children
-            if child in places
         ]
 
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
