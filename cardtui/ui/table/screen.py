@@ -84,6 +84,13 @@ def shorten(game_id: str) -> str:
     return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
 
 
+class Ground(Vertical):
+    """The felt on which everything lies, which is shaded together with its screen."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()
+
+
 class TableScreen(CommandScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and its parts, and adds what only this game shows."""
 
@@ -300,10 +307,10 @@ class TableScreen(CommandScreen, PlayerObserver):
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
-            with Vertical(id="table"):
+            with Ground(id="table"):
                 yield from self.compose_table()
-                yield from self.compose_end()
             yield self.narration.story
+            yield from self.compose_end()
         yield from self.play.compose_prompt()
         yield self.narration.sentence
         yield self.ply_display.transport
@@ -643,7 +650,7 @@ class TableScreen(CommandScreen, PlayerObserver):
         was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
         if self.has_class("-shaded") is not was_shaded:
-            for widget in (self, *self.query(ZoneWidget)):
+            for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
                 widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing, wide=self.has_class("-with-story")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import cast
 
@@ -101,8 +101,8 @@ class MomentRow(Widget):
             await self._control.on_click()
 
 
-class _Facts(EllipsisLabel):
-    """Lines with labels, without those that can be spared where there is no room for all."""
+class _Lines(EllipsisLabel):
+    """Lines, some with labels, without those that can be spared where there is no room for all."""
 
     _lines: Sequence[EndLine] = ()
 
@@ -116,7 +116,8 @@ class _Facts(EllipsisLabel):
 
     def rows(self, columns: int, *, spare: bool = True) -> int:
         """Return the rows of all lines, or of those that cannot be spared, in so many columns."""
-        return len(self._wrapped(columns, spare=spare).plain.splitlines())
+        text = self._wrapped(columns, spare=spare)
+        return len(text.wrap(columns)) if text.plain else 0
 
     def _wrapped(self, columns: int, *, spare: bool) -> Content:
         return _labelled([line for line in self._lines if spare or not line.is_spare], columns)
@@ -145,13 +146,13 @@ class EndPanel(Widget):
         """`commands` returns the commands of the table, with their present keys."""
         super().__init__(id="end")
         self._commands = commands
-        self._title, self._text = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-text")
-        self._marks, self._facts = EllipsisLabel(id="end-marks"), _Facts(id="end-facts")
+        self._title, self._marks = EllipsisLabel(id="end-title"), EllipsisLabel(id="end-marks")
+        self._text, self._facts = _Lines(id="end-text"), _Lines(id="end-facts")
         self._curve = EndCurve(id="end-curve")
         self._signs = ""
         self._has_curve = False
-        self._moment_rows = _Placing(self._moment_places, id="end-moments")
-        self._next = _Placing(self._offer_places, id="end-next")
+        self._moment_rows = _Placing(self._moment_places, [], id="end-moments")
+        self._next = _Placing(self._offer_places, [], id="end-next")
         self._controls: dict[str, Control] = {}
         self._offered: Sequence[Control] = ()
         self._moments: list[MomentRow] = []
@@ -174,11 +175,11 @@ class EndPanel(Widget):
             return
         commands = [command for command in self._commands() if command.name == "moment"]
         self._moments = [MomentRow(number, command) for number, command in enumerate(commands)]
+        self._moment_rows = _Placing(self._moment_places, self._moments, id="end-moments")
+        self._next = _Placing(self._offer_places, new.values(), id="end-next")
         if self.is_attached:  # the table may be closing
             parts = (self._text, self._marks, self._curve, self._moment_rows, self._facts, self._next)
             self.mount(self._title, *parts)
-            self._moment_rows.mount(*self._moments)
-            self._next.mount(*new.values())
 
     def show(
         self,
@@ -194,7 +195,7 @@ class EndPanel(Widget):
         self.prepare(offers)
         self._title.set_text(ending.headline)
         lines = ending.lines[:MOST_LINES]
-        self._text.set_text(Content("\n").join(_content(line) for line in lines if not line.label))
+        self._text.show([line for line in lines if not line.label])
         self._facts.show([line for line in lines if line.label])
         self._signs = ending.marks
         for row in self._moments[len(moments) :]:
@@ -207,14 +208,33 @@ class EndPanel(Widget):
         commands = [row.command for row in self._shown_moments]
         self._curve.show(ending.curve, list(zip(plies, commands, strict=True)))
         self._show_offers(dict(offers))
-        self._show_marks()
+        self._show_placed()
         self.refresh(layout=True)
 
     def on_resize(self) -> None:
-        self._show_marks()
+        self._show_placed()
 
-    def _show_marks(self) -> None:
-        self._marks.set_text(_marks(self._signs, self._text_columns(self.content_size.width)))
+    def _show_placed(self) -> None:
+        """Show the groups for which there is room."""
+        width, height = self.content_size
+        if width and self.children:
+            self._marks.set_text(_marks(self._signs, self._text_columns(width)))
+            placed = group_rows(self._groups(width), height)
+            for name, widget in self._widgets.items():
+                widget.display = name in placed
+
+    @property
+    def _widgets(self) -> Mapping[str, Widget]:
+        """The widget of each group."""
+        return {
+            "title": self._title,
+            "text": self._text,
+            "marks": self._marks,
+            "curve": self._curve,
+            "moments": self._moment_rows,
+            "facts": self._facts,
+            "next": self._next,
+        }
 
     def _show_offers(self, labels: Mapping[str, str]) -> None:
         """Show the controls of these commands with their labels, in this order."""
@@ -243,10 +263,10 @@ class EndPanel(Widget):
     def _groups(self, width: int) -> Sequence[Group]:
         """Return the groups of the panel from the top, in this width."""
         columns = self._text_columns(width)
-        text = self._text.text
+        text, facts = self._text, self._facts
         return [
             Group("title", 1),
-            Group("text", len(text.wrap(columns)) if text.plain else 0, rank=1),
+            Group("text", text.rows(columns), text.rows(columns, spare=False), rank=1),
             Group("marks", _marks(self._signs, columns).plain.count("\n") + bool(self._signs)),
             Group(
                 "curve",
@@ -255,7 +275,7 @@ class EndPanel(Widget):
                 rank=4,
             ),
             Group("moments", sum(row.rows(columns) for row in self._shown_moments), rank=3),
-            Group("facts", self._facts.rows(columns), self._facts.rows(columns, spare=False), rank=2),
+            Group("facts", facts.rows(columns), facts.rows(columns, spare=False), rank=2),
             Group("next", len(flow(self._offer_widths, columns))),
         ]
 
@@ -266,15 +286,7 @@ class EndPanel(Widget):
         if not self.children:
             return {}
         inset, columns = self._inset, self._text_columns(size.width)
-        widgets = {
-            "title": self._title,
-            "text": self._text,
-            "marks": self._marks,
-            "curve": self._curve,
-            "moments": self._moment_rows,
-            "facts": self._facts,
-            "next": self._next,
-        }
+        widgets = self._widgets
         placed = group_rows(self._groups(size.width), size.height)
         return {
             widgets[name]: Region(0, rows.start, size.width, 1)
@@ -321,7 +333,7 @@ class _Placed(Layout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        places = self._places(size)
+        places = self._places(size) if size else {}
         return [
             WidgetPlacement(places.get(child, NULL_REGION), NULL_OFFSET, NULL_SPACING, child)
             for child in children
@@ -336,8 +348,10 @@ class _Placed(Layout):
 class _Placing(Container):
     """A container whose children stand where `places` says."""
 
-    def __init__(self, places: Callable[[Size], Mapping[Widget, Region]], *, id: str) -> None:
-        super().__init__(id=id)
+    def __init__(
+        self, places: Callable[[Size], Mapping[Widget, Region]], children: Iterable[Widget], *, id: str
+    ) -> None:
+        super().__init__(*children, id=id)
         self._placed = _Placed(places)
 
     @property
@@ -364,14 +378,14 @@ def _marks(signs: str, columns: int) -> Content:
 
 
 def _labelled(lines: Sequence[EndLine], columns: int) -> Content:
-    """Return lines with their labels in a column of their own, wrapped to `columns`."""
-    width = max((len(line.label) for line in lines), default=0)
-    columns = max(columns - width - 2, 1)
+    """Return lines, with their labels in a column of their own if there are any, wrapped to `columns`."""
+    width = max((len(line.label) + 2 for line in lines if line.label), default=0)
+    columns = max(columns - width, 1)
     rows = []
     for line in lines:
         texts: Sequence[Content | str] = [_content(line)]
-        if isinstance(line.text, str):
+        if line.label and isinstance(line.text, str):
             texts = wrap(line.text, columns) or [""]
         for number, text in enumerate(texts):
-            rows.append(Content.assemble((f"{'' if number else line.label:{width}}  ", "$muted"), text))
+            rows.append(Content.assemble((f"{'' if number else line.label:{width}}", "$muted"), text))
     return Content("\n").join(rows)

@@ -217,10 +217,8 @@ class RunMoves(CoinMoves):
     def note_on_turn(self) -> str:
         if not self.shows_miss:
             return super().note_on_turn
-        before, made = self.last_step.before.positions, self.last_step.move
-        makes = what_it_makes(slide(before, self._winning_move), self.game.step)
-        start, stop = before[made.coin], before[made.coin] - made.distance
-        return f"it {makes}. You slid coin {made.coin} from {start} to {stop}."
+        after = slide(self.last_step.before.positions, self._winning_move)
+        return f"it {what_it_makes(after, self.game.step)}."
 
     @property
     def _goes_on_by_itself(self) -> bool:
@@ -422,7 +420,8 @@ class RunTable(CoinsTable):
         run, row, best = self._recorder.run, self._recorder.row, self._runs.best
         is_best = run.solved == best and run.solved > 0
         lines = [
-            EndLine(f"The last miss: {self.play.missed_move} was the winning move."),
+            # The board shows it as well.
+            EndLine(f"The last miss: {self.play.missed_move} wins.", is_spare=True),
             EndLine("That is the best so far." if is_best else f"The best is {best}."),
         ]
         if not self._runs.counts(row):
