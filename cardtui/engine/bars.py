@@ -85,6 +85,28 @@ def stacked_cell(tops: Sequence[int], level: int) -> StackedCell:
     return StackedCell(tops[lower] - low, lower, upper)
 
 
+def eighths(height: float) -> int:
+    """Return a height in eighths of a row."""
+    return round(height * _EIGHTHS)
+
+
+def axis(marks: Iterable[tuple[int, str]], width: int | None = None) -> str:
+    """Return the axis below a chart, with labels at their columns, as many as fit side by side.
+
+    None goes beyond `width`, if there is one.
+    """
+    line = ""
+    for column, label in marks:
+        if column >= len(line) + bool(line) and (width is None or column + len(label) <= width):
+            line = line.ljust(column) + label
+    return line
+
+
+def axis_label(label: str, columns: int) -> str:
+    """Return the label of a row, in the columns to the left of a chart."""
+    return f"{label:>{columns - 1}} "
+
+
 def column_means(value: Callable[[int], Sequence[int]], length: int, columns: int) -> list[list[float]]:
     """Return the layers of each column of a chart of plies 0 to `length`: the means of a few of its plies."""
     found = []
@@ -115,25 +137,3 @@ def spread_apart(places: Sequence[int], width: int, room: int) -> list[int]:
         starts[number] = min(starts[number], limit)
         limit = starts[number] - width - 1
     return starts
-
-
-def eighths(height: float) -> int:
-    """Return a height in eighths of a row."""
-    return round(height * _EIGHTHS)
-
-
-def axis(marks: Iterable[tuple[int, str]], width: int | None = None) -> str:
-    """Return the axis below a chart, with labels at their columns, as many as fit side by side.
-
-    None goes beyond `width`, if there is one.
-    """
-    line = ""
-    for column, label in marks:
-        if column >= len(line) + bool(line) and (width is None or column + len(label) <= width):
-            line = line.ljust(column) + label
-    return line
-
-
-def axis_label(label: str, columns: int) -> str:
-    """Return the label of a row, in the columns to the left of a chart."""
-    return f"{label:>{columns - 1}} "

@@ -73,8 +73,8 @@ class TableLayout(NamedTuple):
             "-largest-cards": height >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
             "-rows-48": height >= 48,
             "-rows-64": height >= 64,
-            "-columns-110": width >= 110,
             "-columns-150": width >= 150,
+            "-columns-110": width >= 110,
         }
         without = _LARGER_CARDS.get(largest_cards, frozenset())
         return {name: has and name not in without for name, has in classes.items()}
