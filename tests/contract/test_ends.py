@@ -22,7 +22,7 @@ def read_beside(desk: Desk, panel: Region) -> str:
 
 def beside(desk: Desk, panel: Region) -> list[str]:
     """Return the rows of the table without the columns of the panel."""
-    rows = list(enumerate(desk.lines))[1:-1]
+    rows = list(enumerate(desk.lines))[1:-2]  # without the title, the bar and the keys
     return [line[: panel.x] + line[panel.right :] if y in panel.line_range else line for y, line in rows]
 
 
@@ -41,7 +41,7 @@ async def test_the_end_panel_stands_in_the_middle_with_nothing_to_be_read_beside
                     assert not read_beside(desk, panel)
                 else:
                     assert all(panel.y > strip.bottom for strip in strips), "a blank row below the board"
-                    assert not any(map(str.isalnum, "".join(desk.lines[panel.bottom : -1])))
+                    assert not any(map(str.isalnum, "".join(desk.lines[panel.bottom : -2])))
                 title, *texts = (desk.lines[y][panel.x : panel.right] for y in panel.line_range)
                 assert title.strip() == desk.table.ending.headline
                 edges = "".join(line[:INSET] + line[-INSET:] for line in texts)
