@@ -265,6 +265,7 @@ async def test_a_game_longer_than_one_slice_has_its_whole_story() -> None:
         assert (length := desk.table.session.length) > 2 * lookahead.SLICE
         await desk.press("end")
         assert f"card {length}/{length}" in desk.words
+        await desk.press("escape")  # nothing of the story is seen behind the panel
         await desk.click(StoryLines.__name__, 4, 0)
         assert length - 40 < desk.ply < length
         assert desk.shown_cards() == desk.expected_cards()
