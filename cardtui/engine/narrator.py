@@ -77,6 +77,15 @@ class GraphScale(NamedTuple):
     """The title of that layer in a few letters."""
 
 
+class CurveNames(NamedTuple):
+    """The names of the layers of a graph that tells the course of a game when it has ended."""
+
+    below: str
+    """The name of the lowest layer."""
+    above: str = ""
+    """The name of the highest layer, or of the rest of the highest value; empty if there is none."""
+
+
 class GameStats(NamedTuple):
     """The numbers of a finished game for the statistics, besides its length."""
 
@@ -162,6 +171,11 @@ class Narrator(Rules[S, M]):
     @abstractmethod
     def graph_values(self, state: S) -> tuple[int, ...]:
         """Return the values of the layers of the graph from the bottom up: equally many in every state."""
+
+    @property
+    def curve(self) -> CurveNames | None:
+        """The names of the curve that the end of a game shows, if its graph tells its course."""
+        return None
 
     # for the player
 

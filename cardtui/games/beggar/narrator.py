@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtui.engine.cards import Card, Rank, Suit
-from cardtui.engine.narrator import GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.narrator import CurveNames, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Fates, Moments, Publications, RandomGames, on_demand
 from cardtui.engine.phrases import article, clause, count, few, inside, possessive, verb_of
 from cardtui.engine.playhead import Tempo
@@ -125,6 +125,10 @@ class BeggarNarrator(BeggarRules, Narrator[BeggarState, str]):
         return GraphScale(
             "cards that you hold", len(self.hands[0]) + len(self.hands[1]), whole=True, short="you"
         )
+
+    @property
+    def curve(self) -> CurveNames:
+        return CurveNames("yours", f"{possessive(self.player_names[0])} cards")
 
     # the end
 

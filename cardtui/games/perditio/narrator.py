@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from cardtui.engine.cards import Card, Rank
-from cardtui.engine.narrator import GameStats, GraphScale, Landmarks, Narrator, Sentence
+from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Landmarks, Narrator, Sentence
 from cardtui.engine.optional_features import Moments, RandomGames, on_demand
 from cardtui.engine.phrases import count, few
 from cardtui.engine.playhead import Tempo
@@ -92,6 +92,8 @@ class PerditioNarrator(PerditioRules, Narrator[PerditioState, str]):
         yield ending_sentence(self.fate)
 
     # the graph
+
+    curve: ClassVar[CurveNames] = CurveNames("chance to win, in percent")
 
     def graph_values(self, state: PerditioState) -> tuple[int, ...]:
         """Return the chance to win in percent, for somebody who has seen only the cards turned.

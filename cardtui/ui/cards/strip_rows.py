@@ -203,6 +203,9 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
         square, right = view.verdict
         number = f"{square}{'✓' if right else '✗'}"
         _draw_lone_number(canvas, view, square, every, _RIGHT if right else _WRONG, number)
+        for _, aim in view.proposals:
+            if aim.legal and not right:
+                _draw_lone_number(canvas, view, aim.square, every, _RIGHT, f"{aim.square}✓")
     if view.cursor is not None:
         hidden = view.cursor in view.targets and view.cursor in view.positions
         number = f"{_sign(view, view.cursor) if hidden else ''}{view.cursor}"

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 
 from rich.segment import Segment
 from textual import events
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -201,6 +202,9 @@ class ZoneWidget(DiffWidget):
             self.set_reactive(ZoneWidget.lit, lit)
             self.set_reactive(ZoneWidget.cards, cards)
             self.refresh()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()  # which may be shaded
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Clicked(self.zone, self.card_at(event.x, event.y)))

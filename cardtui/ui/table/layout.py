@@ -85,6 +85,7 @@ class TableLayout(NamedTuple):
             "-rows-48": height >= 48,
             "-rows-64": height >= 64,
             "-columns-150": width >= 150,
+            "-columns-110": width >= 110,
         }
         without = _LARGER_CARDS.get(largest_cards, frozenset())
         return {name: has and name not in without for name, has in classes.items()}

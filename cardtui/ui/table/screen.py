@@ -17,6 +17,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -83,6 +84,13 @@ def shorten(game_id: str) -> str:
     return game_id if len(game_id) <= 48 else f"{game_id[:30]}…{game_id[-16:]}"
 
 
+class Ground(Vertical):
+    """The felt on which everything lies, which is shaded together with its screen."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return self.screen.get_line_filters()
+
+
 class TableScreen(CommandScreen, PlayerObserver):
     """Shows a game. A subclass names its zones and its parts, and adds what only this game shows."""
 
@@ -102,6 +110,8 @@ class TableScreen(CommandScreen, PlayerObserver):
     table_layout: ClassVar[TableLayout] = TableLayout()
     only: ClassVar[frozenset[str]] = frozenset()
     """The names of the commands that are listed, if not all are: the keys of the others are bound, too."""
+    is_shaded: ClassVar[bool] = True
+    """Whether the end panel lies above the table, which is shaded then."""
     is_listed: ClassVar[bool] = True
     """Whether its game is one of those to which one can go back."""
     gives_hints: ClassVar[bool] = True
@@ -261,7 +271,7 @@ class TableScreen(CommandScreen, PlayerObserver):
     def ending(self) -> Ending:
         """What the end panel says."""
         ending = usual_ending(self.session, self.verdict(self.session.state))
-        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game")])
+        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game", is_spare=True)])
 
     @property
     def _told_id(self) -> str:
@@ -303,12 +313,12 @@ class TableScreen(CommandScreen, PlayerObserver):
         if remark := self.card_app.remarks.get(self.game.id):
             yield EllipsisLabel(remark, id="remark")
         with Horizontal(id="room"):
-            with Vertical(id="table"):
+            with Ground(id="table"):
                 # The bar has the graph, which tables had to yield before.
                 yield from (widget for widget in self.compose_table() if widget is not self.graph)
-                yield from self.compose_end()
             if not self.staged:
                 yield self.narration.story
+            yield from self.compose_end()
         if not self.staged:
             yield from self.play.compose_prompt()
             yield from self.compose_sentence()
@@ -638,6 +648,10 @@ class TableScreen(CommandScreen, PlayerObserver):
 
     # how the table is shown
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*self.card_app.shade, *filters] if self.has_class("-shaded") else filters
+
     @property
     def css_classes(self) -> dict[str, bool]:
         """Every CSS class of the table's styles, and whether the screen has it now."""
@@ -653,13 +667,18 @@ class TableScreen(CommandScreen, PlayerObserver):
             "-staged": self.staged,
             "-asking": self.predict.shows_bar,
             "-end-shown": self.end.shows_end,
+            "-shaded": self.is_shaded and self.end.shows_end,
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""
+        was_shaded = self.has_class("-shaded")
         update_classes(self, self.css_classes)
+        if self.has_class("-shaded") is not was_shaded:
+            for widget in (self, *self.query(Ground), *self.query(ZoneWidget)):
+                widget.refresh(widget.size.region)  # all of it: the filter is applied after the drawing
         passing = self.by_name["play_pause" if self.predict.has_stopped else "forward"]
         if self.predict.fill_bar(self.app.size.width, passing):
             self.show_ply()

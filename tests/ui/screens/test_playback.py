@@ -266,6 +266,7 @@ async def test_a_game_longer_than_one_slice_has_its_whole_story() -> None:
         assert (length := desk.table.session.length) > 2 * lookahead.SLICE
         await desk.press("end", "left")
         assert f"card {length}/{length}" in desk.words
+        await desk.press("escape")  # nothing of the story is seen behind the panel
         await desk.click("#story", 4, desk.screen.query_one(Story).size.height // 2)
         assert length - 40 < desk.ply < length
         assert desk.shown_cards() == desk.expected_cards()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from cardtui.engine.narrator import GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
-from cardtui.engine.phrases import belonging_to, clause, count, few, inside
+from cardtui.engine.narrator import CurveNames, GameStats, GraphScale, Hint, Landmarks, Narrator, Sentence
+from cardtui.engine.phrases import belonging_to, clause, count, few, inside, possessive
 from cardtui.engine.rules import Step
 from cardtui.games.beggar.narrator import BeggarNarrator
 from cardtui.games.beggar.notation import PENALTIES
@@ -131,6 +131,10 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
     @property
     def graph(self) -> GraphScale:
         return GraphScale("cards that you hold", sum(map(len, self.deal.hands)), whole=True, short="you")
+
+    @property
+    def curve(self) -> CurveNames:
+        return CurveNames("yours", f"{possessive(_NAMES[OTHER])} cards")
 
     def graph_values(self, state: SlapState) -> tuple[int, ...]:
         return (len(state.hands[YOU]),)

@@ -35,6 +35,7 @@ from cardtui.ui.table.part import Part
 from cardtui.ui.table.screen import TableScreen
 from cardtui.ui.table.strip_stage import StripBoard
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
+from cardtui.ui.widgets.end_panel import EndRoom
 from cardtui.ui.widgets.key_footer import KeyFooter
 from cardtui.ui.widgets.story import StoryLines
 from cardtui.ui.widgets.timeline import SeekRequested
@@ -59,6 +60,7 @@ class CoinsTable(TableScreen):
 
     CSS_PATH = [*TableScreen.CSS_PATH, Path(__file__).with_name("table.tcss")]
     game_type = Coins
+    is_shaded = False
     play_type: ClassVar[type[CoinMoves]] = CoinMoves
     play: CoinMoves
     deals_type = CoinStarts
@@ -161,7 +163,8 @@ class CoinsTable(TableScreen):
             yield EllipsisLabel(id="answer")
             yield EllipsisLabel(id="why")
             yield self.narration.sentence
-            yield self.end_panel
+            with EndRoom():
+                yield self.end_panel
             yield HeapsPanel()
             yield StoryLines(id="moves")
 
