@@ -12,6 +12,7 @@ from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.structure_drawing import MUTED, RowWriter
 from cardtui.ui.commands import Command
 from cardtui.ui.diff_widget import DiffWidget
+from cardtui.ui.table.bench import LARGE_PAGE_ROWS
 from cardtui.ui.table.inspector.page import InspectorView, page_rows, title_row
 from cardtui.ui.table.inspector.representations import RepresentationChoice
 from cardtui.ui.widgets.controls import Control
@@ -45,7 +46,7 @@ class InspectorPage(DiffWidget):
             ink.write(self._note, MUTED)
             rows = [ink.cells]
         else:
-            rows = page_rows(self._view, width, height, large=self.screen.has_class("-inside-only"))
+            rows = page_rows(self._view, width, height, large=height >= LARGE_PAGE_ROWS)
         plain = self.visual_style.rich_style
         return [within(width, painted(self, row), plain) for row in rows]
 
@@ -70,7 +71,7 @@ class Heading(DiffWidget):
 
 
 class InsidePanel(Vertical):
-    """The structures inside the piles, beside the cards or below them."""
+    """The structures inside the piles: a bench below the cards."""
 
     DEFAULT_CSS = """
     InsidePanel {
