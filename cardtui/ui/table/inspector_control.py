@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtui.ui.interfaces import Table
+from cardtui.ui.table.bench import bench_rows
 from cardtui.ui.table.predict import PredictController
+from cardtui.ui.widgets.controls import Transport
 
 if TYPE_CHECKING:
     from cardtui.structures.exercise import PracticeCase
@@ -59,10 +61,11 @@ class InspectorControl:
             table.screen,
             table.commands,
             table.views,
+            bench_rows=lambda rows: bench_rows(rows, table.stage_left),
             input_waits=lambda: table.card_app.input_queue.waiting,
         )
         self._predict.sources.insert(0, inspector.question)
-        table.screen.query_one("#room").mount(inspector.panel)
+        table.screen.mount(inspector.panel, before=table.screen.query_one(Transport))
 
         def begin() -> None:
             if self.inspector is inspector:

@@ -166,11 +166,12 @@ class PerditioTable(TableScreen):
     @property
     def css_classes(self) -> dict[str, bool]:
         width, height = self.app.size
-        return super().css_classes | {
+        classes = super().css_classes
+        return classes | {
             "-huge-cards": width >= _HUGE[0] and height >= _HUGE[1],
             "-fate": "fate" in self.views,
             "-tense": self._is_tense,
-            "-clock": _has_room(self.app.size) and "clock" in self.views,
+            "-clock": _has_room(self.app.size) and "clock" in self.views and not classes["-below"],
         }
 
     def event_started(self, event: Event) -> None:

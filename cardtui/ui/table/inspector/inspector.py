@@ -47,9 +47,11 @@ class Inspector(PlayerObserver):
         commands: Iterable[Command],
         views: set[str],
         *,
+        bench_rows: Callable[[int], int],
         input_waits: Callable[[], bool],
     ) -> None:
-        """`pump` runs the timers; the panel offers some of the table's `commands`.
+        """`pump` runs the timers; the panel offers some of the table's `commands`, and has `bench_rows` in a
+        terminal of so many rows.
 
         The representations are those of `views`. While `input_waits`, nothing is worked through ahead: the
         input may ask for something else.
@@ -59,7 +61,7 @@ class Inspector(PlayerObserver):
         self.choice = RepresentationChoice(self._trace.zone_groups)
         by_action = {command.action: command for command in commands}
         self.choice.restore(views)
-        self.panel = InsidePanel(by_action, self.choice)
+        self.panel = InsidePanel(by_action, self.choice, bench_rows)
         """The widget that shows them."""
         self._replays = self._make_replays()
         self._lookahead = self._make_lookahead()

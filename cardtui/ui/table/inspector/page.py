@@ -618,7 +618,7 @@ def page_rows(view: InspectorView, width: int, height: int, *, large: bool = Fal
         if len(lower) + _BENCH_ROWS <= height:
             return [*_structure_rows(view, width, height - len(lower), large=True), *lower]
     costs = _cost_rows(view, width, height, large=large)
-    code = _operation_rows(view, width, height - len(costs))
+    code = _operation_rows(view, width, height - len(costs), large=large)
     room = max(0, height - len(costs) - len(code))
     return [*_structure_rows(view, width, room, large=large), *code, *costs][:height]
 
@@ -645,7 +645,7 @@ def _code_and_costs(view: InspectorView, width: int) -> list[Cells]:
 def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> list[Cells]:
     """Return the costs in a number of rows that depends on the size of the page alone."""
     compared = len(view.moments)
-    if large and width >= _SIDE_BY_SIDE:
+    if large and width >= _SIDE_BY_SIDE and height >= _TABLE_HEIGHTS[1]:
         rows = _wide_cost_table(view, width)
     elif height >= _TABLE_HEIGHTS[compared]:
         rows = _cost_table(view, width, with_step=compared == 1 or height >= _FULL_TABLE_HEIGHT)
@@ -657,13 +657,16 @@ def _cost_rows(view: InspectorView, width: int, height: int, *, large: bool) -> 
     return [_BLANK, *rows] if height >= _GAP_HEIGHT else rows
 
 
-def _operation_rows(view: InspectorView, width: int, room: int) -> list[Cells]:
+def _operation_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
     """Return the operation and its code in a number of rows that is the same until it ends.
 
     Both codes are shown if two structures are compared and have two rows each then; if there is no room for
-    that, the one at work.
+    that, the one at work. On a low page that is `large`, the boxes of one structure come before the code.
     """
-    least = DrawingForm.SMALL * (len(_shown_replays(view, view.call.zone)) if view.call else 1)
+    compared = len(_shown_replays(view, view.call.zone)) if view.call else 1
+    least = DrawingForm.SMALL * compared
+    if large and compared == 1 and room < _TABLE_HEIGHTS[1]:
+        least = DrawingForm.TALL
     both = _both_codes(view, width)
     if both and len(both) + least <= room:
         return both

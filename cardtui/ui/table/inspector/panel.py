@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.strip import Strip
 
 from cardtui.ui.cards.painting import painted, within
@@ -27,10 +28,12 @@ _NAMES = {"choose_zone_group": "zones", "next_representation": "form", "compare"
 class InspectorPage(DiffWidget):
     """Draws structures, operations and costs, in as many rows as there are."""
 
-    DEFAULT_CSS = "InspectorPage { height: 1fr; }"
+    DEFAULT_CSS = "InspectorPage { height: auto; }"
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Callable[[int], int]) -> None:
+        """`rows` returns the rows that it has in a terminal of so many rows."""
         super().__init__(id="inside-page")
+        self._rows = rows
         self._view: InspectorView | None = None
         self._note = ""
 
@@ -38,6 +41,9 @@ class InspectorPage(DiffWidget):
         """Show a view, or a note while it is being computed."""
         self._view, self._note = view, note
         self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(viewport.height)
 
     def draw(self) -> Sequence[Strip]:
         width, height = self.size
@@ -75,7 +81,7 @@ class InsidePanel(Vertical):
 
     DEFAULT_CSS = """
     InsidePanel {
-        height: 7; padding: 0 1; background: $surface;
+        height: auto; padding: 0 1; background: $surface;
         #inside-bar { height: 1; }
         #inside-steps { width: 1fr; height: 1; }
         #inside-representation { width: auto; height: 1; }
@@ -85,12 +91,17 @@ class InsidePanel(Vertical):
     }
     """
 
-    def __init__(self, commands: Mapping[str, Command], choice: RepresentationChoice) -> None:
-        """`commands` are the table's, by their actions; the controls show the `choice` from the beginning."""
+    def __init__(
+        self, commands: Mapping[str, Command], choice: RepresentationChoice, rows: Callable[[int], int]
+    ) -> None:
+        """`commands` are the table's, by their actions; the controls show the `choice` from the beginning.
+
+        `rows` returns the rows of the panel in a terminal of so many rows.
+        """
         super().__init__(id="inside")
         self._commands = commands
         self._choice = choice
-        self._heading, self._page = Heading(), InspectorPage()
+        self._heading, self._page = Heading(), InspectorPage(lambda height: rows(height) - 1)  # below the bar
         self.controls = {
             action: Control(commands[action], label, with_key=True, id=f"inside-{_NAMES[action]}")
             for action, label in self._labels.items()
