@@ -36,6 +36,7 @@ __all__ = [
     "drawn_in",
     "drawn_large",
     "drawn_tall",
+    "form_for",
 ]
 
 PLAIN = " "  # in the colour of the widget
@@ -66,6 +67,11 @@ class DrawingForm(IntEnum):
     SMALL = 2
     LARGE = 4
     TALL = 7
+
+
+def form_for(rows: int) -> DrawingForm:
+    """Return the largest form that fits into so many rows, or else the smallest."""
+    return max((form for form in DrawingForm if form <= rows), default=DrawingForm.SMALL)
 
 
 class LineRun(NamedTuple):
@@ -478,7 +484,11 @@ class _TallBoxes(_Ink):
         """Say after which line a name will point there, if there is room."""
         note = f"after line {self._run.next}"
         end = column + len(note)
-        if self._run.next is not None and end <= self._canvas.width and not line[column - 1 : end + 1].strip():
+        if (
+            self._run.next is not None
+            and end <= self._canvas.width
+            and not line[column - 1 : end + 1].strip()
+        ):
             self._canvas.draw(row, column, note, MUTED)
 
 
@@ -526,7 +536,8 @@ def drawn(
     """
     cells = _with_changes(row, before, after, secret)
     line = _Line()
-    return line.cells, _all_names(cells, *_draw(line, row, cells, width))
+    below = _all_names(cells, *_draw(line, row, cells, width))
+    return line.cells, below
 
 
 def drawn_large(

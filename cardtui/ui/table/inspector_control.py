@@ -56,6 +56,8 @@ class InspectorControl:
         from cardtui.ui.table.inspector.inspector import Inspector
 
         table = self._table
+        # The command line may have opened it: in the first game alone, as it is closed with its game.
+        table.card_app.views -= {INSIDE_VIEW, INSIDE_ONLY_VIEW}
         inspector = self.inspector = Inspector(
             table.player,
             table.screen,

@@ -84,7 +84,8 @@ class InspectorView(NamedTuple):
         if self.whole or self.call is None or self.call.zone != zone:
             return LineRun()
         line, following = (
-            one if one is not None and one.operation == at else None for one in (moment.line, moment.next_line)
+            one if one is not None and one.operation == at else None
+            for one in (moment.line, moment.next_line)
         )
         text = self.codes[number].lines[line.line] if line is not None else ""
         return LineRun(text, following.line + 1 if following is not None else None)
