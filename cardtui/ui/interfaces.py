@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from cardtui.ui.cards.strip import SquareStrip
     from cardtui.ui.cards.zone_widget import ZoneWidget
     from cardtui.ui.input_queue import InputQueue
-    from cardtui.ui.table.bench import StageLeft
     from cardtui.ui.widgets.end_panel import EndPanel
 
 T = TypeVar("T")
@@ -70,8 +69,7 @@ class Table(Protocol):
     def is_on_top(self) -> bool: ...
     @property
     def too_small(self) -> bool: ...
-    @property
-    def stage_left(self) -> StageLeft: ...
+    def bench_rows(self, rows: int) -> int: ...
     @property
     def moments(self) -> Sequence[Moment]: ...
     @property

@@ -27,6 +27,7 @@ __all__ = [
     "MUTED",
     "NAME",
     "NAME_INK",
+    "NO_LINE",
     "PLAIN",
     "DrawingForm",
     "LineRun",
@@ -90,6 +91,8 @@ class LineRun(NamedTuple):
         found = [target for target in _TARGET.findall(self.text) if target.endswith(f".{link}")]
         return next((one for one in found if one.partition(".")[0] in names), found[-1] if found else "")
 
+
+NO_LINE = LineRun()
 
 _TARGET = re.compile(r"\b[a-z_]\w*(?:\.\w+)+(?=\s*=[^=])")
 """What an assignment writes, if it is a part of something."""
@@ -318,7 +321,7 @@ class _Boxes(_Ink):
 
 
 _ABOVE, _TOP, _MIDDLE, _BACK, _BOTTOM, _BELOW = 0, 1, 3, 4, 5, 6
-"""The rows of a tall drawing: names, the upper border, the row of `next`, that of `prev`, the lower border, names."""
+"""Rows of a tall drawing: names, border, the links `next` and `prev`, border, names."""
 _CARD = Size.LOW
 _LINK = 4
 """The columns of a link."""
@@ -442,7 +445,7 @@ class _TallBoxes(_Ink):
         where: tuple[int, int, str],
         line: str,
     ) -> None:
-        """Draw dashed lines from the names in a row to the cells where they will point after the next line."""
+        """Draw dashed lines from the names in a row to where they will point after the next line."""
         row, border, arrow = where
         line = line.ljust(self._canvas.width)
         for at, pointing in names.items():
@@ -560,7 +563,7 @@ def drawn_tall(
     after: PictureRow | None,
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
-    run: LineRun = LineRun(),
+    run: LineRun = NO_LINE,
 ) -> list[Cells]:
     """A row of a picture, drawn tall: five rows of boxes, with the variables above and below them.
 
@@ -579,7 +582,7 @@ def drawn_in(
     after: PictureRow | None,
     width: int,
     secret: Callable[[Any], bool] = lambda held: False,
-    run: LineRun = LineRun(),
+    run: LineRun = NO_LINE,
 ) -> list[Cells]:
     """A row of a picture in one of the forms: as many rows of cells as the form has."""
     if form is DrawingForm.TALL:
@@ -714,7 +717,7 @@ def _numbers(row: PictureRow) -> list[str]:
 
 
 def _inline(cells: Sequence[_Drawn], chosen: Sequence[int], ink: _Ink) -> dict[int, str]:
-    """The names that stand in the line itself, by the cell that they point at: the first, and maybe the last."""
+    """The names that stand in the line itself, by their cells: the first and, if wanted, the last."""
     found = {}
     last = [(len(cells) - 1, _LAST_NAMES)] if ink.last_in_line else []
     for at, names in [(0, _FIRST_NAMES), *last]:

@@ -24,7 +24,17 @@ from cardtui.structures.exercise import (
 from cardtui.structures.guards import MAX_COLUMNS, MAX_LINES, walled
 from cardtui.structures.structure import Cost, Picture
 from cardtui.ui.cards.painting import painted, within
-from cardtui.ui.cards.structure_drawing import LIT, MUTED, NAME, LineRun, RowWriter, cut, drawn_in, form_for
+from cardtui.ui.cards.structure_drawing import (
+    LIT,
+    MUTED,
+    NAME,
+    NO_LINE,
+    LineRun,
+    RowWriter,
+    cut,
+    drawn_in,
+    form_for,
+)
 from cardtui.ui.command_screen import CommandScreen
 from cardtui.ui.commands import PALETTE, Command
 from cardtui.ui.dialogs.help import HelpScreen
@@ -98,7 +108,7 @@ class _Structure(DiffWidget):
         picture: Picture,
         before: Picture | None = None,
         after: Picture | None = None,
-        run: LineRun = LineRun(),
+        run: LineRun = NO_LINE,
     ) -> None:
         """Show a picture, and the ones before and after it, whose differences are lit."""
         self._shown = title, cost, picture, before, after, run

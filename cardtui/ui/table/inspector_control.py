@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardtui.ui.interfaces import Table
-from cardtui.ui.table.bench import bench_rows
 from cardtui.ui.table.predict import PredictController
 from cardtui.ui.widgets.controls import Transport
 
@@ -63,7 +62,7 @@ class InspectorControl:
             table.screen,
             table.commands,
             table.views,
-            bench_rows=lambda rows: bench_rows(rows, table.stage_left),
+            bench_rows=table.bench_rows,
             input_waits=lambda: table.card_app.input_queue.waiting,
         )
         self._predict.sources.insert(0, inspector.question)

@@ -42,7 +42,7 @@ from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
-from cardtui.ui.table.bench import StageLeft, stage_left
+from cardtui.ui.table.bench import StageLeft, bench_rows, stage_left
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
@@ -623,7 +623,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.app.size,
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
-            left=self.stage_left,
+            left=self._stage_left,
             ended=self.session.at_end,
             largest_cards=self.card_app.settings.card_size,
         )
@@ -635,9 +635,12 @@ class TableScreen(CommandScreen, PlayerObserver):
         }
 
     @property
-    def stage_left(self) -> StageLeft:
-        """What is left of the stage above the inspector."""
-        return stage_left(self.game.zones, by_hand=self.played or self.session.game.interactive)
+    def _stage_left(self) -> StageLeft:
+        return stage_left(self.game.zones, by_hand=self.session.game.interactive)
+
+    def bench_rows(self, rows: int) -> int:
+        """Return the rows of the inspector below the stage, in a terminal of so many rows."""
+        return bench_rows(rows, self._stage_left)
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""

@@ -1,8 +1,9 @@
 """The page of the inspector: structures, operations and costs of a step, as rows of cells.
 
 The structures have the room above the code of the operation. Costs stand at the right of the code if one
-structure is shown and the page is wide, and below it otherwise. How many rows costs and code have depends on the operation and on the size of the page alone, so they
-stand still while structures change from one small step to the next. With fewer rows, a page says less.
+structure is shown and the page is wide, and below it otherwise. How many rows costs and code have depends on
+the operation and on the size of the page alone, so they stand still while structures change from one small
+step to the next. With fewer rows, a page says less.
 """
 
 from __future__ import annotations
