@@ -362,7 +362,7 @@ class _TallBoxes(_Ink):
         run, link, was = self._run, cell.cell.link, cell.was
         if was is None or not link:
             return "", ""
-        forward = run.written("next", cell.cell.labels) if cell.next_lit and link in "→⇄" else ""
+        forward = run.written("next", cell.cell.labels) if cell.next_lit else ""
         points_back = link in "←⇄" and was.link not in ("←", "⇄") and after is not None
         return forward, run.written("prev", after.cell.labels) if points_back and after else ""
 
@@ -408,9 +408,9 @@ class _TallBoxes(_Ink):
             if not hidden:
                 canvas.draw(_MIDDLE, start - 2, f"{line}{'━' if lit else '┼'}", ink_of_next)
             canvas.draw(_MIDDLE, start, line * (width - 1) + "▸", ink_of_next)
-            canvas.draw(_MIDDLE - 1, start + (width - len(forward)) // 2, forward, LIT)
         elif cell.will_have_next and not hidden:
             canvas.draw(_MIDDLE, start, "╌" * (width - 1) + "▸", MUTED)
+        canvas.draw(_MIDDLE - 1, start + (width - len(forward)) // 2, forward, LIT)
         if link in "←⇄":
             lit = cell.link_lit and not hidden and (cell.was is None or cell.was.link not in ("←", "⇄"))
             self._prev_dot = LIT if lit else ink
