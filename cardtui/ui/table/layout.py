@@ -77,9 +77,9 @@ class TableLayout(NamedTuple):
             "-pile-only": below and height < TALL_ROWS and left is StageLeft.PILE,
             "-large-cards": rows >= _LARGE_CARDS_ROWS,
             "-larger-cards": rows >= _LARGER_CARDS_ROWS,
-            "-largest-cards": height >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
-            "-rows-48": height >= 48,
-            "-rows-64": height >= 64,
+            "-largest-cards": rows >= _LARGEST_CARDS_ROWS and width >= _LARGEST_CARDS_COLUMNS,
+            "-rows-48": rows >= 48,
+            "-rows-64": rows >= 64,
             "-columns-150": width >= 150,
         }
         without = _LARGER_CARDS.get(largest_cards, frozenset())
