@@ -29,7 +29,7 @@ class StageLeft(Enum):
 
     PILE = (7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
-    STRIP = (9, 10)
+    STRIP = (10, 10)
     ALL = (13, 10)
 
 

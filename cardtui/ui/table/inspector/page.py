@@ -676,7 +676,7 @@ def _operation_rows(view: InspectorView, width: int, room: int, *, large: bool) 
     if room >= _SHORT_HEIGHT - 1 and 1 + longest + least <= room:
         rows = [_operation_row(view, width), *_code_rows(view, width)]
         return [*rows, *[_BLANK] * (1 + longest - len(rows))]
-    return _code_in_a_line(view, width, cuts=room < 2 + DrawingForm.SMALL)
+    return _code_in_a_line(view, width, cuts=room < 2 + (least if compared == 1 else DrawingForm.SMALL))
 
 
 def _structure_rows(view: InspectorView, width: int, room: int, *, large: bool) -> list[Cells]:
