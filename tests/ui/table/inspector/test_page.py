@@ -79,7 +79,7 @@ async def test_inside_only_has_all_the_room_and_is_closed_as_it_was_opened() -> 
         await desk.press("I")
         assert not desk.screen.query_one("#table").display
         assert desk.screen.query_one("#inside").region.height == 21  # title, transport and keys have the rest
-        assert "┌─────┬─────┬─────┐" in page(desk)
+        assert "│▟K ♥▙│▟Q ♠▙│" in page(desk)
         await desk.press("left")  # which looks at no end panel now
         assert desk.ply == 375
         assert {"inside", "inside-only"} <= desk.table.views
