@@ -99,6 +99,23 @@ def test_every_link_that_a_line_writes_is_heavy_from_its_dot_on_and_has_its_expr
     assert written > 20
 
 
+@pytest.mark.parametrize(
+    ("line", "link", "names", "expression"),
+    [
+        ("else: tail.next = node", "next", ["tail"], "tail.next"),
+        ("else: tail.next = node", "prev", ["tail"], ""),
+        ("a.next = b.next = node", "next", ["a"], "a.next"),
+        ("head.next.prev = node", "prev", ["other"], "head.next.prev"),
+        ("if at.next == node: return", "next", ["at"], ""),
+        ("at = at.next", "next", ["at"], ""),
+    ],
+)
+def test_the_expression_is_what_the_line_assigns_to(
+    line: str, link: str, names: list[str], expression: str
+) -> None:
+    assert LineRun(line).written(link, names) == expression
+
+
 def test_a_dashed_line_leads_to_where_a_name_will_point_and_says_after_which_line() -> None:
     rows = after(TailedList(DECK[:3]), "add_last", "tail.next = node")
     assert "●━━━━━━━━━━━━━━▸" in rows[MIDDLE] and "tail.next" in rows[MIDDLE - 1]
