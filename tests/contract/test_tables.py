@@ -241,7 +241,13 @@ def check_page(desk: Desk) -> None:
     ]
     for cell in cells:
         if cell.labels and not seen.is_secret(cell.element) and region.width >= 56:
-            assert getattr(cell.element, "short", str(cell.element)) in page
+            card = cell.element
+            names = (
+                [card.short, f"{card.label:2}{card.suit.glyph if card.suit else ''}"]
+                if isinstance(card, Card)
+                else [str(card)]
+            )
+            assert any(name in page for name in names)
 
 
 @each_kind

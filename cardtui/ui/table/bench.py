@@ -15,7 +15,7 @@ TALL_ROWS = 36
 LARGE_PAGE_ROWS = 9
 """Rows of a page from which structures are drawn as boxes."""
 
-_USUAL_ROWS = 24
+_LARGE_ROWS, _USUAL_ROWS = 30, 24
 _STAGE = 20  # rows that the stage, the title and the bars have above and below a bench of a tall terminal
 _MOST, _LEAST = 24, 5
 _BARS, _LOW_BARS = (
@@ -25,12 +25,12 @@ _BARS, _LOW_BARS = (
 
 
 class StageLeft(Enum):
-    """What is left of the stage above the bench, with its rows in a usual terminal and in a low one."""
+    """What is left of the stage above the bench, with its rows in a terminal of 30 rows, 24 rows and fewer."""
 
-    PILE = (7, 5)
+    PILE = (7, 7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""
-    STRIP = (10, 10)
-    ALL = (13, 10)
+    STRIP = (13, 10, 10)
+    ALL = (13, 13, 10)
 
 
 def stage_left(zones: Sequence[Zone], *, by_hand: bool) -> StageLeft:
@@ -48,6 +48,7 @@ def bench_rows(rows: int, left: StageLeft) -> int:
     """Return the rows of the bench in a terminal of so many `rows`."""
     if rows >= TALL_ROWS:
         return min(_MOST, rows - _STAGE)
-    usual, low = left.value
-    free = rows - _BARS - usual if rows >= _USUAL_ROWS else rows - _LOW_BARS - low
+    large, usual, low = left.value
+    kept = large if rows >= _LARGE_ROWS else usual
+    free = rows - _BARS - kept if rows >= _USUAL_ROWS else rows - _LOW_BARS - low
     return max(_LEAST, free)
