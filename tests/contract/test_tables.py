@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cardtui.engine.cards import Card
 from cardtui.engine.narrator import is_win
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id

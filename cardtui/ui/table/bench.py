@@ -25,7 +25,7 @@ _BARS, _LOW_BARS = (
 
 
 class StageLeft(Enum):
-    """What is left of the stage above the bench, with its rows in a terminal of 30 rows, 24 rows and fewer."""
+    """What is left of the stage above the bench, with its rows in 30 rows, 24 rows and fewer."""
 
     PILE = (7, 7, 5)
     """Of two hands and a pile the pile, as their cards are in the structures that are drawn."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, zip_longest
+from re import findall
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -723,7 +724,17 @@ def _fitting(view: InspectorView, form: _Form, width: int, room: int) -> list[Ce
     if not form.compact and _row_count(view, form) > room:
         return []
     rows = list(chain.from_iterable(_blocks(view, form, width)))
+    if form.boxes is DrawingForm.TALL and not _has_all_names(view, form, rows):
+        return []
     return rows if len(rows) <= room else []
+
+
+def _has_all_names(view: InspectorView, form: _Form, rows: Sequence[Cells]) -> bool:
+    """Return whether the rows show all variables, for which a narrow page may have no room."""
+    words = {word for row in rows for word in findall(r"\w+", row.text)}
+    pictures = [moment.pictures[zone] for moment in view.moments for zone in form.zones]
+    cells = (cell for picture in pictures for row in picture.rows for cell in row.cells)
+    return words.issuperset(label for cell in cells for label in cell.labels)
 
 
 def _with_other_zones(
