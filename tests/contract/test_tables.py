@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cardtui.engine.cards import Card
 from cardtui.engine.narrator import is_win
 from cardtui.engine.zones import ZoneKind
 from cardtui.games import open_id
@@ -246,7 +247,13 @@ def check_page(desk: Desk) -> None:
     ]
     for cell in cells:
         if cell.labels and not seen.is_secret(cell.element) and region.width >= 56:
-            assert getattr(cell.element, "short", str(cell.element)) in page
+            card = cell.element
+            names = (
+                [card.short, f"{card.label:2}{card.suit.glyph if card.suit else ''}"]
+                if isinstance(card, Card)
+                else [str(card)]
+            )
+            assert any(name in page for name in names)
 
 
 @each_kind

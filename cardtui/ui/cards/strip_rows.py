@@ -162,23 +162,7 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
     canvas = Canvas(view.squares * view.width, view.height + 1)
     digits = len(str(end - 1))
     every = 1 if digits < view.width else -(-(digits + 1) // view.width)
-    for column in range(view.squares):
-        square = view.first + column
-        lit = square in view.targets
-        paper = part("mark" if lit else "muted", _paper(square), bold=lit)
-        for row in range(view.height):
-            dot = "·" if square != POCKET and (view.plain or not view.grid.relief) else ""
-            text = (_sign(view, square) if lit else dot) if row == label_row(view) else ""
-            canvas.draw(row, column * view.width, text.center(view.width), paper)
-        if lit and square in view.positions:  # which hides the sign
-            _draw_number(
-                canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
-            )
-        elif square == POCKET:
-            if len("pocket") <= view.width:
-                _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
-        elif square % every == 0:
-            _draw_number(canvas, view, square, EMPTY)
+    _draw_squares(canvas, view, every)
     if _in_relief(view):
         _draw_shadows(canvas, view)
     if view.trail is not None and not view.targets:
@@ -211,6 +195,27 @@ def _tier_rows(view: StripView, end: int) -> list[CellRow]:
         number = f"{_sign(view, view.cursor) if hidden else ''}{view.cursor}"
         _draw_lone_number(canvas, view, view.cursor, every, LABEL, number)
     return canvas.rows()
+
+
+def _draw_squares(canvas: Canvas, view: StripView, every: int) -> None:
+    """Draw the squares of a tier and their numbers: one of so many is numbered."""
+    for column in range(view.squares):
+        square = view.first + column
+        lit = square in view.targets
+        paper = part("mark" if lit else "muted", _paper(square), bold=lit)
+        for row in range(view.height):
+            dot = "·" if square != POCKET and (view.plain or not view.grid.relief) else ""
+            text = (_sign(view, square) if lit else dot) if row == label_row(view) else ""
+            canvas.draw(row, column * view.width, text.center(view.width), paper)
+        if lit and square in view.positions:  # which hides the sign
+            _draw_number(
+                canvas, view, square, part("mark", bold=True), number=f"{_sign(view, square)}{square}"
+            )
+        elif square == POCKET:
+            if len("pocket") <= view.width:
+                _draw_number(canvas, view, square, _POCKET_NAME, number="pocket")
+        elif square % every == 0:
+            _draw_number(canvas, view, square, EMPTY)
 
 
 def _sign(view: StripView, square: int) -> str:

@@ -43,6 +43,7 @@ from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
+from cardtui.ui.table.bench import StageLeft, bench_rows, stage_left
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
@@ -373,6 +374,8 @@ class TableScreen(CommandScreen, PlayerObserver):
             zone.called = self.game.zone_label(name)
         card_count = sum(map(len, self.game.cards(self.game.initial_state()).values()))
         hands = {zone.name for zone in self.game.zones if zone.kind is ZoneKind.HAND}
+        for name in hands:
+            self.zones[name].add_class("of-hand")
         open_hand = any(not (zone.face_down or zone.secret) for zone in self.game.zones if zone.name in hands)
         for fan in self.query(Fan):
             fan.cards_in_game = card_count if fan.zone in hands else 0
@@ -659,6 +662,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.app.size,
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
+            left=self._stage_left,
             ended=self.session.at_end,
             played=self.played,
             largest_cards=self.card_app.settings.card_size,
@@ -671,6 +675,14 @@ class TableScreen(CommandScreen, PlayerObserver):
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
+
+    @property
+    def _stage_left(self) -> StageLeft:
+        return stage_left(self.game.zones, by_hand=self.session.game.interactive)
+
+    def bench_rows(self, rows: int) -> int:
+        """Return the rows of the inspector below the stage, in a terminal of so many rows."""
+        return bench_rows(rows, self._stage_left)
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""

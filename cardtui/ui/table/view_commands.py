@@ -19,8 +19,8 @@ __all__ = ["ViewCommands"]
 class ViewCommands(Part):
     """The actions of `cardtui.ui.commands.PREDICT` and `LOOK_INSIDE`, and of what lies face down."""
 
-    shared_views: ClassVar[frozenset[str]] = frozenset({INSIDE_VIEW, INSIDE_ONLY_VIEW})
-    """Views that tables opened after this one have too."""
+    shared_views: ClassVar[frozenset[str]] = frozenset()
+    """Views that tables opened after this one have too. The inspector is closed with its game."""
 
     def __init__(
         self, table: Table, predict: PredictController, inspector_control: InspectorControl, end: End

@@ -163,8 +163,9 @@ class PerditioTable(TableScreen):
 
     @property
     def css_classes(self) -> dict[str, bool]:
-        is_clock = _has_room(self.app.size) and ROW_VIEW not in self.views
-        return super().css_classes | {"-fate": "fate" in self.views, "-clock": is_clock}
+        classes = super().css_classes
+        is_clock = _has_room(self.app.size) and ROW_VIEW not in self.views and not classes["-below"]
+        return classes | {"-fate": "fate" in self.views, "-clock": is_clock}
 
     def event_started(self, event: Event) -> None:
         # A card that comes back from the discards is turned up again: the one that lay so is turned down.
