@@ -6,6 +6,7 @@ import pytest
 from textual.geometry import Region
 
 from cardtui.ui.cards.strip import SquareStrip
+from cardtui.ui.widgets.controls import Transport
 from cardtui.ui.widgets.end_layout import INSET
 from tests.cases import case
 from tests.contract.games import each_kind, ended
@@ -22,7 +23,8 @@ def read_beside(desk: Desk, panel: Region) -> str:
 
 def beside(desk: Desk, panel: Region) -> list[str]:
     """Return the rows of the table without the columns of the panel."""
-    rows = list(enumerate(desk.lines))[1:-2]  # without the title, the bar and the keys
+    bar = desk.table.query_one(Transport).region  # which has more rows where a chart stands on it
+    rows = list(enumerate(desk.lines))[1 : bar.y]  # without the title, the bar and the keys
     return [line[: panel.x] + line[panel.right :] if y in panel.line_range else line for y, line in rows]
 
 

@@ -18,10 +18,8 @@ LARGE_PAGE_ROWS = 9
 _LARGE_ROWS, _USUAL_ROWS = 30, 24
 _STAGE = 20  # rows that the stage, the title and the bars have above and below a bench of a tall terminal
 _MOST, _LEAST = 24, 5
-_BARS, _LOW_BARS = (
-    4,
-    3,
-)  # rows of the title, the sentence, the transport and the keys; a low table has no sentence
+_BARS, _LOW_BARS = 4, 3
+"""Rows of the title, the sentence, the transport and the keys; a low table has no sentence."""
 
 
 class StageLeft(Enum):

@@ -7,11 +7,12 @@ from typing import Any
 
 from textual.content import Content
 
+from cardtui.engine.optional_features import Moment
 from cardtui.engine.session import Session
 from cardtui.ui.widgets.ellipsis_label import EllipsisLabel
 from cardtui.ui.widgets.story import Story
 
-__all__ = ["Narration", "whole_sentences"]
+__all__ = ["Narration", "moment_text", "whole_sentences"]
 
 
 def whole_sentences(text: Content | str, columns: int) -> Content | str:
@@ -22,6 +23,14 @@ def whole_sentences(text: Content | str, columns: int) -> Content | str:
     ends = [match.start() for match in re.finditer(r"(?<=\.) ", content.plain)]
     fitting = [end for end in ends if content[:end].cell_length <= columns]
     return content[: max(fitting or ends[:1], default=len(content))]
+
+
+def moment_text(moment: Moment | None, key: str) -> Content | str:
+    """Return a moment in words, with the key that leads back to the end; nothing without a moment."""
+    if moment is None:
+        return ""
+    title = f"{moment.title.capitalize()}: ", "bold $mark"
+    return Content.assemble(title, moment.sentence, f" {key} returns.")
 
 
 class Narration:

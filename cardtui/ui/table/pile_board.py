@@ -36,14 +36,17 @@ class Way(NamedTuple):
 
 
 def row_way(source: int | None, target: int, width: int) -> str:
-    """Return a line from the column `source`, if there is one, to an arrow at `target`: `▼─────╮`."""
-    cells = [" "] * width
+    """Return a line from the column `source`, if there is one, to an arrow at `target`: `▼─────╮`.
+
+    What does not fit in the width is cut off: piles in a row may be wider than a small board.
+    """
+    cells = [" "] * max(width, target + 1, (source or 0) + 1)
     if source is not None and source != target:
         left, right = sorted((source, target))
         cells[left:right] = "─" * (right - left)
         cells[source] = "╭" if source < target else "╮"
     cells[target] = "▼"
-    return "".join(cells)
+    return "".join(cells[:width])
 
 
 class _Placed(Layout):

@@ -43,13 +43,13 @@ from cardtui.ui.commands import PUT_ASIDE, Command, table_commands
 from cardtui.ui.interfaces import Action, CardAppInterface
 from cardtui.ui.player import Player, PlayerObserver
 from cardtui.ui.table.animator import TableAnimator
-from cardtui.ui.table.bench import StageLeft, bench_rows, stage_left
+from cardtui.ui.table.bench import stage_left
 from cardtui.ui.table.deals import Deals
 from cardtui.ui.table.dragging import Dragging
 from cardtui.ui.table.end import End
 from cardtui.ui.table.inspector_control import INSIDE_ONLY_VIEW, INSIDE_VIEW, InspectorControl
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS, TableLayout
-from cardtui.ui.table.narration import Narration, whole_sentences
+from cardtui.ui.table.narration import Narration, moment_text, whole_sentences
 from cardtui.ui.table.part import Part
 from cardtui.ui.table.play import Play
 from cardtui.ui.table.playback import Playback
@@ -169,7 +169,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         self.inspector_control = InspectorControl(self, self.predict)
         self.end = self.end_type(self, self.play)
         self.deals, self.touring = self.deals_type(self, self.play), Touring(self)
-        self.view_commands = self.view_commands_type(self, self.predict, self.inspector_control, self.end)
+        self.view_commands = self.view_commands_type(
+            self, self.narration, self.predict, self.inspector_control, self.end
+        )
         playback = Playback(self, self.play, self.inspector_control, self.end)
         self.parts: list[Part | TableScreen] = [
             *(self.play, self, playback, self.deals, self.view_commands, self.end, self.touring),
@@ -272,13 +274,9 @@ class TableScreen(CommandScreen, PlayerObserver):
     def ending(self) -> Ending:
         """What the end panel says."""
         ending = usual_ending(self.session, self.verdict(self.session.state))
-        return ending._replace(lines=[*ending.lines, EndLine(self._told_id, "game", is_spare=True)])
-
-    @property
-    def _told_id(self) -> str:
-        """The id of the game, and whether it is that of today."""
         of_today = self.card_app.library.is_of_today(self.session)
-        return f"{self.short_id}, today's game" if of_today else self.short_id
+        game = f"{self.short_id}, today's game" if of_today else self.short_id
+        return ending._replace(lines=[*ending.lines, EndLine(game, "game", is_spare=True)])
 
     @property
     def end_offers(self) -> Sequence[tuple[str, str]]:
@@ -472,6 +470,9 @@ class TableScreen(CommandScreen, PlayerObserver):
         super().setting_changed(setting)
         if setting is CARDS:
             self.update_css_classes()
+        for part in self.parts:
+            if part is not self:
+                part.setting_changed(setting)
 
     def command(self, name: str) -> Command:
         return self.by_name[name] if name in self.by_name else super().command(name)
@@ -580,9 +581,9 @@ class TableScreen(CommandScreen, PlayerObserver):
 
         A sentence must not name a card before it is turned, nor what a person is asked for who plays by hand.
         """
-        columns, note = self.size.width - 2, self._note
+        columns, note = self.size.width - 2, self.note
         self.narration.show(
-            self.told_ply,
+            self.play.told_ply,
             resume=self.play.resume_hint if self.gives_hints else "",
             opening=self.play.opening_hint if self.gives_hints else "",
             instead=self.predict.overflow or whole_sentences(note, columns),
@@ -590,33 +591,11 @@ class TableScreen(CommandScreen, PlayerObserver):
         )
 
     @property
-    def told_ply(self) -> int:
-        """The last ply whose step is told."""
-        return max(0, min(self.seen_ply, self.session.ply - self.play.hides_next))
-
-    @property
-    def seen_ply(self) -> int:
-        """The last ply whose cards lie where they can be seen."""
-        return self.session.ply if self.play.tells_at_once else min(self.landed_ply, self.session.ply)
-
-    @property
-    def shows_note(self) -> bool:
-        """Whether something else is told than the last step."""
-        return bool(self.predict.overflow or self._note)
-
-    @property
-    def _note(self) -> Content | str:
-        told = self.narration.told_now or self.note_on_ply or self._moment_here
-        return told or self.speech_at(self.told_ply)
-
-    @property
-    def _moment_here(self) -> Content | str:
-        """The moment at this ply in words, if there is one."""
-        for moment in self.moments:
-            if moment.ply == self.session.ply:
-                title = f"{moment.title.capitalize()}: ", "bold $mark"
-                return Content.assemble(title, moment.sentence, f" {self.key('last')} returns.")
-        return ""
+    def note(self) -> Content | str:
+        """What is told instead of the last step, or nothing: above all the moment at this ply."""
+        here = (moment for moment in self.moments if moment.ply == self.session.ply)
+        told = self.narration.told_now or self.note_on_ply
+        return told or moment_text(next(here, None), self.key("last")) or self.speech_at(self.play.told_ply)
 
     def label_play_key(self) -> None:
         """Say in the footer, and before the first step on the felt, what the keys do now."""
@@ -662,7 +641,7 @@ class TableScreen(CommandScreen, PlayerObserver):
             self.app.size,
             inspecting=INSIDE_VIEW in self.views,
             only=INSIDE_ONLY_VIEW in self.views,
-            left=self._stage_left,
+            left=stage_left(self.game.zones, by_hand=self.session.game.interactive),
             ended=self.session.at_end,
             played=self.played,
             largest_cards=self.card_app.settings.card_size,
@@ -675,14 +654,6 @@ class TableScreen(CommandScreen, PlayerObserver):
             "-touring": self.touring.tour is not None,
             **self.play.css_classes,
         }
-
-    @property
-    def _stage_left(self) -> StageLeft:
-        return stage_left(self.game.zones, by_hand=self.session.game.interactive)
-
-    def bench_rows(self, rows: int) -> int:
-        """Return the rows of the inspector below the stage, in a terminal of so many rows."""
-        return bench_rows(rows, self._stage_left)
 
     def update_css_classes(self) -> None:
         """Restyle the screen, and fill the question bar, which then may be shown."""

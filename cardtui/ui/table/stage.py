@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardtui.ui.cards.faces import Size
 
-__all__ = ["Place", "StagePlan", "two_hands"]
+__all__ = ["Place", "StagePlan", "pile_alone", "two_hands"]
 
 
 class Place(NamedTuple):
@@ -64,6 +64,9 @@ _SIZES = (
 )
 """The cards of the hands and of the pile, and the rows of air around the pile that they need."""
 
+_ALONE = (Size.HUGE, Size.GREAT, Size.LARGE, Size.NORMAL, Size.LOW, Size.TINY)
+"""The sizes of the cards of a pile that stands alone."""
+
 _LARGEST = {"small": Size.LARGE, "medium": Size.GREAT}
 """The largest cards by the setting that limits their size."""
 
@@ -106,4 +109,27 @@ def two_hands(columns: int, rows: int, *, largest: str = "", foot: bool = False)
         pitch=2 if columns >= _WIDER else 1,
         each=2 if columns < _NARROW else 1,
         long_counts=wide,
+    )
+
+
+def pile_alone(columns: int, rows: int, *, largest: str = "", told: bool = True) -> StagePlan:
+    """Return the stage of a pile, where there is no room for hands.
+
+    Two lines stand below it, or only the shadow of its cards where nothing is `told`.
+    """
+    most = _LARGEST.get(largest, Size.HUGE).height
+    lines = 2 if told else 0
+    sizes = [size for size in _ALONE if size.height <= min(most, rows - (lines or 1))]
+    card = sizes[0] if sizes else Size.TINY
+    shadow = int(card.height + lines < rows)
+    top = max(0, rows - card.height - shadow - lines) // 2
+    speech_y = top + card.height + shadow
+    return StagePlan(
+        {
+            "pile": Place(0, top, columns, card.height + shadow),
+            "speech": Place(0, speech_y, columns, 1),
+            "stake": Place(0, speech_y + 1, columns, 1),
+            "both_lines": Place(0, speech_y, columns, 2),
+        },
+        {"far": Size.TINY, "near": Size.TINY, "pile": card},
     )

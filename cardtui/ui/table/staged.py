@@ -28,7 +28,7 @@ from cardtui.ui.cards.materials import Canvas, CellRow, part
 from cardtui.ui.cards.painting import painted, within
 from cardtui.ui.cards.zone_widget import ZoneHighlight
 from cardtui.ui.table.layout import MIN_COLUMNS, MIN_ROWS
-from cardtui.ui.table.stage import StagePlan, two_hands
+from cardtui.ui.table.stage import StagePlan, pile_alone, two_hands
 
 if TYPE_CHECKING:
     from cardtui.ui.table.screen import TableScreen
@@ -80,6 +80,7 @@ class StageBoard(Container):
         super().__init__(id="board")
         self._roles = _ROLES | {name: role for role, name in roles.items()}
         self._placing, self._stage_in = _Placing(), lru_cache(8)(stage)
+        self._pile_alone = lru_cache(8)(pile_alone)
 
     @property
     def layout(self) -> Layout:
@@ -92,7 +93,11 @@ class StageBoard(Container):
 
     def stage_in(self, size: Size) -> StagePlan:
         """Return where everything stands in a size."""
-        return self._stage_in(*size, largest=self.app.settings.card_size)  # type: ignore[attr-defined]
+        screen, largest = self.screen, self.app.settings.card_size  # type: ignore[attr-defined]
+        if not screen.has_class("-pile-only"):
+            return self._stage_in(*size, largest=largest)
+        told = not screen.has_class("-low") or screen.has_class("-by-hand")
+        return self._pile_alone(*size, largest=largest, told=told)
 
     @property
     def stage(self) -> StagePlan:

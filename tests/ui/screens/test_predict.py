@@ -217,7 +217,7 @@ async def test_without_room_the_question_replaces_the_sentence_and_survives_chan
         assert bar(desk) == "✗ Not quite, 0 of 1: Neighbour, 7 cards."
         assert desk.text_at("#sentence") == "The debt turns once, last by the A♦."
         await desk.press("right")
-        assert "You pay" in desk.text_at("#sentence")
+        assert desk.text_at("#sentence") == "● ○ ○ ○ You: 3 of 4 to pay for the A♦"
 
 
 async def test_a_question_appears_when_the_cards_have_landed() -> None:

@@ -126,6 +126,20 @@ class SlapNarrator(SlapRules, Narrator[SlapState, str]):
             short += f" and {takes.partition(' ')[2]}" if own else f": {inside(takes)}"
         return Sentence(f"{full}{_end(step)}.", short)
 
+    def brief(self, step: Step[SlapState, str]) -> str:
+        """Return who took how many cards, and whether by a slap, or else the card alone."""
+        before, after, move = step.before, step.after, step.move
+        size = len(before.pile) + len(before.burnt)
+        if move == WRONG:
+            return "You slap wrongly"
+        if move in (SLAP, NEIGHBOUR):
+            return f"Slap: {inside(clause(_NAMES[YOU if move == SLAP else OTHER], 'take', str(size)))}"
+        if before.taker is not None:
+            return clause(_NAMES[before.taker], "take", str(size))
+        if after.tricks > before.tricks:
+            return clause(_NAMES[after.turn], "take", str(_taken(step)))
+        return self.describe(step).short
+
     # the graph
 
     @property

@@ -9,7 +9,7 @@ from typing import cast
 from cardtui.games.coins import Coins, explanation
 from cardtui.games.coins.path import GAPS_CHAPTER, levels_in
 from cardtui.games.coins.theory import heaps
-from cardtui.settings import AUTOMATIC, HEAPS
+from cardtui.settings import AUTOMATIC, HEAPS, Setting
 from cardtui.ui.games.coins.heap_table import HeapLine
 from cardtui.ui.games.coins.heaps import HeapsPanel, gap_heaps, heap_lines, heap_notes, heaps_to_add
 from cardtui.ui.games.coins.moves import CoinMoves, StripTable
@@ -83,6 +83,11 @@ class Explaining(Part):
         if not self._shows_heaps:
             return None
         return max((heap.number for heap in heaps(game.positions, game.step, game.dollar)), default=0)
+
+    def setting_changed(self, setting: Setting) -> None:
+        if setting is HEAPS:
+            self.show_heaps()
+            self.table.update_css_classes()
 
     def show_heaps(self) -> None:
         """Show the heaps of the present position; those that cancel are dimmed while it is explained."""

@@ -107,10 +107,10 @@ class PathScreen(CommandScreen):
         preview.positions, preview.squares = level.positions, level.positions[-1] + 1
         preview.note = Coins.of_level(number).step_limit
 
-    def on_path_map_chosen(self) -> None:
+    def on_path_map_level_chosen(self) -> None:
         self._tell()
 
-    def on_path_map_opened(self) -> None:
+    def on_path_map_level_opened(self) -> None:
         self.action_open()
 
     def on_click(self, event: events.Click) -> None:

@@ -192,10 +192,10 @@ class PathMap(DiffWidget, can_focus=True):
     _first = 0
     """The first visible column of the map."""
 
-    class Chosen(Message):
+    class LevelChosen(Message):
         """Another level was chosen."""
 
-    class Opened(Message):
+    class LevelOpened(Message):
         """The chosen level was clicked again."""
 
     @property
@@ -224,7 +224,7 @@ class PathMap(DiffWidget, can_focus=True):
         return clamp(number, 1, len(LEVELS))
 
     def watch_chosen(self) -> None:
-        self.post_message(self.Chosen())
+        self.post_message(self.LevelChosen())
 
     # drawing
 
@@ -326,6 +326,6 @@ class PathMap(DiffWidget, can_focus=True):
             return
         event.stop()
         if number == self.chosen:
-            self.post_message(self.Opened())
+            self.post_message(self.LevelOpened())
         else:
             self.chosen = number

@@ -21,7 +21,6 @@ from cardtui.games.coins.legal_moves import POCKET, Move
 from cardtui.games.coins.rules import STRIP, CoinsState
 from cardtui.library.endings.coins import ending, rating_text
 from cardtui.library.progress import DayMark
-from cardtui.settings import HEAPS, Setting
 from cardtui.ui.cards.strip import SquareStrip
 from cardtui.ui.cards.strip_grid import LARGEST, ROOMY_PANEL
 from cardtui.ui.commands import Command, scroll_commands
@@ -199,7 +198,8 @@ class CoinsTable(TableScreen):
         """Return the lines of the introduction before the first move."""
         game = self.game
         lines = [line for line in (game.goal, game.opponent_note) if line]
-        if game.puzzle is not None and game.level_number is None and self._is_newcomer:
+        _, finished = self.card_app.library.progress(game.key).record()
+        if game.puzzle is not None and game.level_number is None and not finished:  # for a newcomer
             lines.insert(0, "Coins slide to the left and never jump.")
         if game.cannot_be_won(game.initial_state()):
             begins = "lets the computer begin" if game.you == 0 else "lets you begin yourself"
@@ -208,12 +208,6 @@ class CoinsTable(TableScreen):
             # The line below says so too, but only until the computer has moved.
             lines.append(f"{self.play.resume_hint.removesuffix(' · ')}.")
         return lines
-
-    @property
-    def _is_newcomer(self) -> bool:
-        """Whether no game of coins has been won or lost."""
-        _, finished = self.card_app.library.progress(self.game.key).record()
-        return not finished
 
     # showing
 
@@ -254,12 +248,6 @@ class CoinsTable(TableScreen):
         ends, numbers = self.end.shows_end, self._explaining.shows_numbers
         strip.panel_rows = _END_ROWS if ends else _NUMBERS_ROWS if numbers else 0
         super().update_css_classes()
-
-    def setting_changed(self, setting: Setting) -> None:
-        super().setting_changed(setting)
-        if setting is HEAPS:
-            self._explaining.show_heaps()
-            self.update_css_classes()
 
     def show_ply(self) -> None:
         super().show_ply()

@@ -131,12 +131,12 @@ class PerditioTable(TableScreen):
         if self.end.shows_end:
             self._board.captions = {}
             return
-        session, ply = self.session, self.seen_ply
+        session, ply, last = self.session, self.play.seen_ply, self.play.told_ply
         state: PerditioState = session.state_at(ply)
         percents = [session.graph_values_at(seen)[0] for seen in range(ply + 1)]
         plan = self._board.plan
         places = plan.captions
-        told = range(max(1, self.told_ply - (_TOLD if places.at_sides else 1) + 1), self.told_ply + 1)
+        told = range(max(1, last - (_TOLD if places.at_sides else 1) + 1), last + 1)
         left = sum(state.left) if is_tense(state) else None
         columns = places.lower_left.width
         captions: dict[Corner, Sequence[Line]] = {
@@ -145,7 +145,7 @@ class PerditioTable(TableScreen):
             "lower_left": told_lines([session.describe(step) for step in told], columns),
             "lower_right": chart_lines(percents),
         }
-        if self.shows_note or not self.told_ply:
+        if self.predict.overflow or self.note or not last:
             note = self.narration.sentence.text.plain
             if plan.top:
                 captions["note"] = [[(truncated(note, self.app.size.width - 2), part("label"))]]

@@ -149,7 +149,7 @@ def aims(square: int) -> Check:
 
 def goes(ply: int) -> Check:
     return lambda desk, _: (
-        f"move {ply}/" in desk.words
+        f" {ply}/" in desk.words
         and strip_of(desk).positions == desk.table.session.state.positions
         and desk.ply == ply
     )

@@ -51,7 +51,9 @@ async def test_it_has_the_full_width_and_below_36_rows_only_the_pile_above_it(ga
                 hands = [fan for fan in shown if fan.has_class("of-hand")]
                 assert bool(hands) is (size[1] >= TALL_ROWS and game[0] in "bs")
                 assert len(shown) > len(hands) or game[0] not in "bs"
-                assert all(fan.region.height >= 5 and fan.region.bottom <= panel.y for fan in shown)
+                assert all(fan.region.height >= fan.card_size.height for fan in shown), "whole cards"
+                assert all(fan.card_size.height >= (3 if fan in hands else 4) for fan in shown)
+                assert all(fan.region.y > 0 and fan.region.bottom <= panel.y for fan in shown)
                 boxes = size[1] >= TALL_ROWS or game[0] in "bs" or (game[0] == "c" and size[1] >= 24)
                 assert any(box in page(desk) for box in BOX) or not boxes
 
