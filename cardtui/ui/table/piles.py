@@ -155,12 +155,13 @@ def _rings(columns: int, rows: int, sizes: Sequence[faces.Size]) -> Iterator[_Ri
         ring = _Ring(size, along=0, across=0)
         # Two piles above each other must have room between the middle and the top, and marks beside them.
         least = 2 * ring.height - (not ring.beside)
-        along = min(max((rows - ring.height - 1) // 2, least), 5 * ring.height // 2)
-        across = max(_half_up(along * _WIDER), _BESIDE_ACROSS if ring.beside else 0)
-        ring = _Ring(size, along, across)
-        while ring.rows <= rows and ring.columns <= columns:
-            yield ring
-            ring = ring._replace(across=ring.across + 1)
+        most = min(max((rows - ring.height - 1) // 2, least), 5 * ring.height // 2)
+        for along in range(most, least - 1, -1):
+            across = max(_half_up(along * _WIDER), _BESIDE_ACROSS if ring.beside else 0)
+            ring = _Ring(size, along, across)
+            while ring.rows <= rows and ring.columns <= columns:
+                yield ring
+                ring = ring._replace(across=ring.across + 1)
 
 
 @lru_cache(64)
@@ -173,7 +174,8 @@ def in_a_ring(
     the middle.
     """
     plans = (_plan(piles, columns, rows, ring) for ring in _rings(columns, rows, sizes))
-    return next((plan for plan in plans if not _overlap(plan)), None)
+    room = Region(0, 0, columns, rows)
+    return next((plan for plan in plans if _fits(plan, room)), None)
 
 
 def _plan(piles: int, columns: int, rows: int, ring: _Ring) -> PilesPlan:
@@ -200,8 +202,11 @@ def _taken(plan: PilesPlan) -> list[Region]:
     ]
 
 
-def _overlap(plan: PilesPlan) -> bool:
-    return any(one.overlaps(other) for one, other in combinations(_taken(plan), 2))
+def _fits(plan: PilesPlan, room: Region) -> bool:
+    """Return whether everything has its own place, within the room."""
+    taken = _taken(plan)
+    apart = not any(one.overlaps(other) for one, other in combinations(taken, 2))
+    return apart and all(room.contains_region(region) for region in taken)
 
 
 def _place(cards: Offset, ring: _Ring, outward: int) -> PilePlace:
