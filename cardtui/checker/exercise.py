@@ -102,7 +102,7 @@ HoldDialogue = Callable[[DialogueScript], object]
 
 
 class Severity(Enum):
-    """How serious a mismatch is."""
+    """How serious it is that a program did not do what was expected."""
 
     WRONG = "wrong"
     """The answer is wrong."""

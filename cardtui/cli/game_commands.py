@@ -272,7 +272,7 @@ def _last_game(library: GameLibrary, key: str | None) -> Session[Any, Any]:
 
 
 class _Output(Enum):
-    """Where a game is shown."""
+    """How a game is shown: on the screen, as a conversation in lines, or as plain output."""
 
     SCREEN = auto()
     CONVERSATION = auto()

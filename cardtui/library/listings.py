@@ -123,7 +123,7 @@ RECORDS: Listing[ListedGame] = Listing(
 )
 
 ENDLESS_DATA = {name: RECORDS.data[name] for name in ("told", "who", "year", "source", "number", "id")}
-"""What JSON and CSV have of a deal that never ends."""
+"""The fields that JSON and CSV have for a deal that never ends."""
 
 
 def records_tables(listed: Sequence[ListedGame]) -> Iterator[TableData]:

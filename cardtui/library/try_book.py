@@ -1,4 +1,4 @@
-"""What happened in the tries at rated puzzles: one record of each, whichever way the puzzle is played."""
+"""The record of each try at a rated puzzle: moves, hints and undos, however the puzzle was opened."""
 
 from __future__ import annotations
 

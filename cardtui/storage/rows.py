@@ -151,7 +151,7 @@ SQUARE_SIGNS = "+~-."
 
 
 class SavedTry(NamedTuple):
-    """What happened at a rated puzzle, written when it happens, in whichever window and way it is played.
+    """The record of the tries at a rated puzzle. Each move, hint and undo is written when it is made.
 
     A try goes from the first move, or the first hint, to a wrong move or to the solution. Its help counts
     until then, also if the puzzle is left and opened again. The squares are of all tries.

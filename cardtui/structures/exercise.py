@@ -57,7 +57,7 @@ _DECK = standard_deck()
 CARDS = tuple(_DECK[number] for number in (4, 13, 32, 51, 11, 27, 18, 46, 35))
 NEW_CARD = _DECK[22]
 _CAPACITIES = (1, 2, 4, 8)
-"""How many slots there are; for nine cards there are twice as many as the most."""
+"""The numbers of slots that are tried. Nine cards do not fit in any of them, and get 16."""
 _EXAMPLE_SIZE = 6
 _MAX_EDITS, _MAX_EDIT_STEPS = 500, 200_000
 """The most edits that are tried for a hint, those near the wrong line first, and the most small steps of

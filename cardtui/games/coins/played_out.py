@@ -1,4 +1,4 @@
-"""How a missed puzzle is lost: both sides play it out."""
+"""Plays a puzzle to its end after a mistake, to show how the mistake loses."""
 
 from __future__ import annotations
 

@@ -77,6 +77,9 @@ class Moves(Play):
     _warned_at_start = False
     """Whether `undo` has said here that nothing is left to undo, and that it leaves the game next."""
 
+    pointing_type: ClassVar[type[ZonePointing]] = ZonePointing
+    """How a person points at zones to choose a move."""
+
     _reply_timer: Timer | None = None
 
     _went_back = False
@@ -85,7 +88,7 @@ class Moves(Play):
     @cached_property
     def move_input(self) -> MoveInput:
         """Lets a person choose a move."""
-        return ZonePointing(
+        return self.pointing_type(
             self.player,
             self.table.zones,
             self.table.strips,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from cardtui.games.snap.opponents import EASY
 from cardtui.games.snap.rules import BOTTOM, DECKS, PLAYERS, PUBLIC, TOP, SnapState
 from cardtui.ui.commands import Command
 from cardtui.ui.games.snap.table import LAYOUT, STYLES, deck_fan, row_fan, show_names
-from cardtui.ui.table.moves import MoveInput, Moves, TurnLine
+from cardtui.ui.table.moves import Moves, TurnLine
 from cardtui.ui.table.pointing import ZonePointing
 from cardtui.ui.table.screen import TableScreen
 
@@ -48,6 +47,7 @@ class _EndPointing(ZonePointing):
 class Throws(Moves):
     """Lets a person throw from an end of their deck."""
 
+    pointing_type = _EndPointing
     input_commands: ClassVar[tuple[Command, ...]] = (
         Command(f"throw('{TOP}')", ("left",), "Throw the top card, at the left end of your deck", "throw"),
         Command(f"throw('{BOTTOM}')", ("right",), "Throw the bottom card, at the right end", "throw"),
@@ -58,17 +58,6 @@ class Throws(Moves):
             "Clear the choice, or close a panel; without a game in progress, go home",
         ),
     )
-
-    @cached_property
-    def move_input(self) -> MoveInput:
-        return _EndPointing(
-            self.player,
-            self.table.zones,
-            self.table.strips,
-            why_blocked=self.why_blocked,
-            say=self.say,
-            key=self.key,
-        )
 
     @property
     def turn_of_note(self) -> str:
